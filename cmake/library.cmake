@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: Apache-2.0
+# orbweaver_library(NAME DEPENDS...): a static library of all sources in this folder and below.
+function(orbweaver_library name)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
+  if(sources)
+    add_library(${name} STATIC ${sources})
+    target_link_libraries(${name} PUBLIC orbweaver_options ${ARGN})
+  else()
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE orbweaver_options ${ARGN})
+  endif()
+endfunction()
+
+# orbweaver_keep_registrations(EXECUTABLE): topologies, routing functions and blocks register themselves from a file of their own, which
+# nothing else names; so an executable keeps all of their library.
+function(orbweaver_keep_registrations executable)
+  set_target_properties(${executable} PROPERTIES LINK_LIBRARY_OVERRIDE "WHOLE_ARCHIVE,orbweaver_noc")
+endfunction()

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0
+# Language, warnings, sanitizers: the same for every target.
+option(ORBWEAVER_SANITIZE "Build with address and undefined-behaviour sanitizers" OFF)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+add_library(orbweaver_options INTERFACE)
+target_compile_options(
+  orbweaver_options INTERFACE -Wall -Wextra -Wshadow=local -Wconversion -Wnon-virtual-dtor -Werror -ffp-contract=off
+                              -fno-math-errno)
+target_include_directories(orbweaver_options INTERFACE ${PROJECT_SOURCE_DIR})
+if(ORBWEAVER_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()

@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: Apache-2.0
+# orbweaver_testbench(NAME LIBRARIES...): one GoogleTest binary from all *_test.cpp of this folder. CTest runs every test in a
+# process of its own, so each may elaborate and run one SystemC simulation.
+include(GoogleTest)
+function(orbweaver_testbench name)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  add_executable(${name} ${sources})
+  target_link_libraries(${name} PRIVATE orbweaver_testbench_support ${ARGN})
+  orbweaver_keep_registrations(${name})
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+endfunction()

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/base/clock_domain.h"
+
+#include <bit>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+clock_domain::clock_domain(sc_core::sc_module_name name, sc_core::sc_time period)
+    : sc_module(name), m_period(period) {
+    invariant(period > sc_core::SC_ZERO_TIME, this->name(), 0, "the clock's period is zero");
+    SC_METHOD(run);
+    sensitive << m_edge;
+    dont_initialize();
+}
+
+clock_domain::handle clock_domain::attach(clocked& component, clock_stage stage) {
+    invariant(!m_elaborated, name(), m_now, "a component was attached after elaboration");
+    auto& components = m_wheels[static_cast<std::size_t>(stage)].components;
+    components.push_back(&component);
+    return {static_cast<std::uint32_t>(components.size() - 1), stage};
+}
+
+void clock_domain::end_of_elaboration() {
+    for (auto& stage : m_wheels) {
+        stage.words = (stage.components.size() + 63) / 64;
+        stage.wakes.assign(stage.words * wheel_slots, 0);
+    }
+    m_elaborated = true;
+    for (const auto& [component, at] : m_before_elaboration) {
+        wake(component, at);
+    }
+    m_before_elaboration.clear();
+}
+
+void clock_domain::wake(handle component, cycle_t at) {
+    if (!m_elaborated) {
+        m_before_elaboration.emplace_back(component, at);
+        return;
+    }
+    if (m_running) {
+        invariant(at > m_now, name(), m_now, "a wake-up for the past");
+        enter(component, at);
+        return;
+    }
+    if (m_scheduled == never) {
+        m_now = now();  // the domain slept; slots are relative to the present
+    }
+    enter(component, at);
+    if (at < m_scheduled) {
+        m_scheduled = at;
+        m_edge.notify(time(at) - sc_core::sc_time_stamp());
+    }
+}
+
+void clock_domain::enter(handle component, cycle_t at) {
+    if (at - m_now >= wheel_slots) [[unlikely]] {
+        m_later[at].push_back(component);
+        return;
+    }
+    const std::size_t slot = at % wheel_slots;
+    wheel& of = m_wheels[static_cast<std::size_t>(component.stage)];
+    of.wakes[slot * of.words + component.index / 64] |= std::uint64_t{1} << (component.index % 64);
+    m_occupied[slot / 64] |= std::uint64_t{1} << (slot % 64);
+}
+
+cycle_t clock_domain::now() const {
+    return m_running ? m_now : sc_core::sc_time_stamp().value() / m_period.value();
+}
+
+cycle_t clock_domain::next_edge() const {
+    return sc_core::sc_time_stamp().value() / m_period.value() + 1;
+}
+
+void clock_domain::take_later(cycle_t now) {
+    while (!m_later.empty() && m_later.begin()->first - now < wheel_slots) {
+        const cycle_t at = m_later.begin()->first;
+        for (const handle component : m_later.begin()->second) {
+            enter(component, at);
+        }
+        m_later.erase(m_later.begin());
+    }
+}
+
+void clock_domain::run() {
+    m_now = m_scheduled;
+    m_scheduled = never;
+    if (!m_later.empty()) {
+        take_later(m_now);
+    }
+    m_running = true;
+    const std::size_t slot = m_now % wheel_slots;
+    m_occupied[slot / 64] &= ~(std::uint64_t{1} << (slot % 64));
+    for (auto& stage : m_wheels) {
+        call(stage, slot, m_now);
+    }
+    m_running = false;
+    if (m_stopping) {
+        sc_core::sc_stop();
+        return;
+    }
+    const cycle_t next = next_wake(m_now);
+    if (next != never) {
+        m_scheduled = next;
+        m_edge.notify(time(next - m_now));
+    }
+}
+
+void clock_domain::call(wheel& of, std::size_t slot, cycle_t now) {
+    std::uint64_t* const wakes = of.wakes.data() + slot * of.words;
+    for (std::size_t word = 0; word < of.words; ++word) {
+        std::uint64_t pending = wakes[word];
+        wakes[word] = 0;
+        while (pending != 0) {
+            const auto bit = static_cast<std::size_t>(std::countr_zero(pending));
+            pending &= pending - 1;
+            of.components[word * 64 + bit]->tick(now);
+        }
+    }
+}
+
+cycle_t clock_domain::next_wake(cycle_t after) const {
+    // The wheel holds cycles after+1 .. after+wheel_slots-1; look at the word of the next slot first, from its bit upwards.
+    const std::size_t start = (after + 1) % wheel_slots;
+    constexpr std::size_t words = wheel_slots / 64;
+    for (std::size_t step = 0; step <= words; ++step) {
+        const std::size_t word = (start / 64 + step) % words;
+        std::uint64_t bits = m_occupied[word];
+        if (step == 0) {
+            bits &= ~std::uint64_t{0} << (start % 64);
+        } else if (step == words) {
+            bits &= ~(~std::uint64_t{0} << (start % 64));
+        }
+        if (bits != 0) {
+            const std::size_t slot = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+            return after + 1 + (slot + wheel_slots - start) % wheel_slots;
+        }
+    }
+    return m_later.empty() ? never : m_later.begin()->first;
+}
+
+}  // namespace orbweaver

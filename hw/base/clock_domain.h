@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <systemc>
+#include <vector>
+
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+/// Something that has work in some cycles of a clock domain and sleeps in all others.
+class clocked {
+public:
+    virtual ~clocked() = default;
+
+    /// Does the work of one cycle. Called once in each cycle for which a wake-up was asked.
+    /// What it hands to another component must be seen there in a later cycle.
+    virtual void tick(cycle_t now) = 0;
+};
+
+/// Order within a cycle. Components of one stage may be called in any order and must not notice it.
+/// Cores come first: a core's access to memory in a cycle precedes its NIU's in the same cycle.
+enum class clock_stage : std::uint8_t { cores, fabric };
+
+/// A clock: one kernel process that owns a wake wheel (DESIGN section 3, Time). Sleeping components cost nothing; a domain
+/// without wake-ups leaves the kernel alone.
+class clock_domain : public sc_core::sc_module {
+public:
+    SC_HAS_PROCESS(clock_domain);
+
+    /// Names one component of this domain.
+    struct handle {
+        std::uint32_t index{};
+        clock_stage stage{};
+    };
+
+    /// @param period of the clock, more than zero
+    clock_domain(sc_core::sc_module_name name, sc_core::sc_time period);
+
+    /// Adds a component, which must outlive the simulation. Only before the simulation starts.
+    handle attach(clocked& component, clock_stage stage);
+
+    /// Asks for a tick in cycle `at`, which must lie after now(). Asking twice for one cycle is asking once.
+    void wake(handle component, cycle_t at);
+
+    /// The cycle being executed; between cycles, the last one whose edge has passed.
+    cycle_t now() const;
+
+    /// The first cycle whose edge lies strictly after the kernel's present time: when a call from another domain is seen.
+    cycle_t next_edge() const;
+
+    /// Cycles in a delay annotated by a caller; it must be a multiple of the period.
+    cycle_t cycles(const sc_core::sc_time& delay) const {
+        return delay == m_period ? 1 : delay.value() / m_period.value();
+    }
+
+    /// `count` cycles as time.
+    sc_core::sc_time time(cycle_t count) const { return sc_core::sc_time::from_value(m_period.value() * count); }
+
+    const sc_core::sc_time& period() const { return m_period; }
+
+    /// Ends the simulation after the cycle being executed.
+    void stop() { m_stopping = true; }
+
+private:
+    static constexpr std::size_t wheel_slots = 256;  // a power of two; longer sleeps wait in m_later
+    static constexpr std::size_t stages = 2;
+
+    struct wheel {
+        std::vector<clocked*> components;
+        std::size_t words = 0;             // of 64 components, a slot
+        std::vector<std::uint64_t> wakes;  // [slot][word]
+    };
+
+    void run();
+    void call(wheel& of, std::size_t slot, cycle_t now);
+    void enter(handle component, cycle_t at);
+    void take_later(cycle_t now);
+    cycle_t next_wake(cycle_t after) const;
+    void end_of_elaboration() override;
+
+    sc_core::sc_time m_period;
+    sc_core::sc_event m_edge;
+    std::array<wheel, stages> m_wheels;
+    std::array<std::uint64_t, wheel_slots / 64> m_occupied{};   // slots with a wake-up
+    std::map<cycle_t, std::vector<handle>> m_later;             // beyond the wheel
+    std::vector<std::pair<handle, cycle_t>> m_before_elaboration;
+    cycle_t m_now = 0;         // cycle being or last executed
+    cycle_t m_scheduled = never;  // cycle for which m_edge is notified
+    bool m_running = false;
+    bool m_elaborated = false;
+    bool m_stopping = false;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The three kinds of error (DESIGN section 3, Errors) and the exit codes of the program (DESIGN section 4.2).
+#pragma once
+
+#include <source_location>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+/// What the program returns to its caller.
+enum class exit_code : int {
+    success = 0,
+    user_error = 2,
+    deadlock = 3,
+    firmware_failure = 4,
+    timeout = 5,
+    lockstep_mismatch = 6,
+    model_bug = 70,
+};
+
+/// A mistake of the user's: command line, configuration or input file. The text names the place and needs no prefix.
+class user_error : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Reports a bug in orbweaver and ends the process with exit code 70. Never for user input.
+/// @param module hierarchical name of the module whose state is wrong
+/// @param cycle  the cycle in which it was noticed
+/// @param state  what was expected and what was found
+[[noreturn]] void model_bug(std::string_view module, cycle_t cycle, std::string_view state,
+                            std::source_location where = std::source_location::current());
+
+/// Checks an invariant of the model; costs one branch.
+inline void invariant(bool holds, std::string_view module, cycle_t cycle, std::string_view state,
+                      std::source_location where = std::source_location::current()) {
+    if (!holds) [[unlikely]] {
+        model_bug(module, cycle, state, where);
+    }
+}
+
+}  // namespace orbweaver

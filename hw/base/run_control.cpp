@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/base/run_control.h"
+
+#include <fmt/core.h>
+
+#include "hw/base/clock_domain.h"
+
+namespace orbweaver {
+
+void run_control::finish(run_outcome outcome) {
+    if (m_outcome) {
+        return;
+    }
+    m_outcome = std::move(outcome);
+    for (clock_domain* domain : m_domains) {
+        domain->stop();
+    }
+}
+
+void run_control::log(cycle_t cycle, std::string_view module, std::string_view text) {
+    if (m_log.size() >= log_limit) {
+        ++m_dropped;
+        return;
+    }
+    m_log.push_back(fmt::format("cycle {}: {}: {}", cycle, module, text));
+}
+
+}  // namespace orbweaver

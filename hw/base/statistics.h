@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Statistics are declared once: a plain struct of counters beside a table that gives each its name, unit and meaning.
+// Results, the console summary and the manual come from that table.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace orbweaver {
+
+/// One counter of the struct `Counters`.
+template <class Counters>
+struct statistic {
+    std::string_view name;     // key in result.json
+    std::string_view unit;     // "flits", "cycles", "1" for plain counts
+    std::string_view meaning;  // one line for the manual
+    std::uint64_t Counters::*value;
+};
+
+/// Adds every declared counter of `from` to `to`.
+template <class Counters>
+void accumulate(std::span<const statistic<Counters>> table, Counters& to, const Counters& from) {
+    for (const auto& entry : table) {
+        to.*entry.value += from.*entry.value;
+    }
+}
+
+}  // namespace orbweaver

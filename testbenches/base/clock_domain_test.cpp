@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/base/clock_domain.h"
+
+#include <gmock/gmock.h>
+
+#include <memory>
+
+#include "hw/base/random_stream.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::ElementsAre;
+
+struct sleeper : clocked {
+    explicit sleeper(clock_domain& domain, clock_stage stage = clock_stage::fabric)
+        : domain(domain), self(domain.attach(*this, stage)) {}
+
+    void tick(cycle_t now) override {
+        ticks.push_back(now);
+        if (!naps.empty()) {
+            domain.wake(self, now + naps.front());
+            naps.erase(naps.begin());
+        }
+    }
+
+    clock_domain& domain;
+    clock_domain::handle self;
+    std::vector<cycle_t> naps;
+    std::vector<cycle_t> ticks;
+};
+
+const sc_core::sc_time ten_ns{10, sc_core::SC_NS};
+
+TEST(clock_domain, calls_a_component_in_the_cycles_it_asked_for_and_in_no_other) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    a.naps = {1, 1, 63, 64, 255, 256, 257, 5000};
+    domain.wake(a.self, 3);
+    sc_core::sc_start();
+    EXPECT_THAT(a.ticks, ElementsAre(3, 4, 5, 68, 132, 387, 643, 900, 5900));
+}
+
+TEST(clock_domain, asking_twice_for_a_cycle_is_asking_once) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    domain.wake(a.self, 7);
+    domain.wake(a.self, 7);
+    sc_core::sc_start();
+    EXPECT_THAT(a.ticks, ElementsAre(7));
+}
+
+TEST(clock_domain, cores_are_called_before_the_fabric_in_every_cycle) {
+    clock_domain domain("clock", ten_ns);
+    std::vector<char> order;
+    struct noter : clocked {
+        noter(std::vector<char>& into, char letter) : order(into), letter(letter) {}
+        void tick(cycle_t) override { order.push_back(letter); }
+        std::vector<char>& order;
+        char letter;
+    };
+    noter fabric(order, 'f');
+    noter core(order, 'c');
+    const auto f = domain.attach(fabric, clock_stage::fabric);
+    const auto c = domain.attach(core, clock_stage::cores);
+    domain.wake(f, 1);
+    domain.wake(c, 1);
+    sc_core::sc_start();
+    EXPECT_THAT(order, ElementsAre('c', 'f'));
+}
+
+TEST(clock_domain, stops_after_the_cycle_in_which_stop_was_called) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    a.naps = std::vector<cycle_t>(100, 1);
+    struct stopper : clocked {
+        explicit stopper(clock_domain& d) : domain(d), self(d.attach(*this, clock_stage::cores)) {}
+        void tick(cycle_t) override { domain.stop(); }
+        clock_domain& domain;
+        clock_domain::handle self;
+    } stop(domain);
+    domain.wake(a.self, 1);
+    domain.wake(stop.self, 4);
+    sc_core::sc_start();
+    EXPECT_EQ(a.ticks.back(), 4);
+}
+
+struct foreign : sc_core::sc_module {
+    SC_HAS_PROCESS(foreign);
+    foreign(sc_core::sc_module_name n, sleeper& callee) : sc_module(n), callee(callee) { SC_THREAD(run); }
+    void run() {
+        wait(35, sc_core::SC_NS);
+        callee.domain.wake(callee.self, callee.domain.next_edge());
+        wait(5, sc_core::SC_NS);  // exactly on an edge: the next one is strictly after
+        callee.domain.wake(callee.self, callee.domain.next_edge());
+    }
+    sleeper& callee;
+};
+
+TEST(clock_domain, a_foreign_call_is_seen_at_the_next_edge_strictly_after_it) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    foreign caller("caller", a);
+    sc_core::sc_start();
+    EXPECT_THAT(a.ticks, ElementsAre(4, 5));
+}
+
+TEST(clock_domain, an_earlier_foreign_wake_up_overtakes_a_later_one) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    sleeper b(domain);
+    domain.wake(b.self, 400);
+    foreign caller("caller", a);
+    sc_core::sc_start();
+    EXPECT_THAT(a.ticks, ElementsAre(4, 5));
+    EXPECT_THAT(b.ticks, ElementsAre(400));
+}
+
+TEST(clock_domain, random_wake_ups_equal_a_sorted_set) {
+    clock_domain domain("clock", ten_ns);
+    constexpr int components = 130;
+    std::vector<std::unique_ptr<sleeper>> all;
+    random_stream random(42, "wheel");
+    std::vector<std::vector<cycle_t>> expected;
+    for (int i = 0; i < components; ++i) {
+        all.push_back(std::make_unique<sleeper>(domain));
+        cycle_t at = 1 + random.below(600);
+        expected.push_back({at});
+        domain.wake(all.back()->self, at);
+        for (int n = 0; n < 50; ++n) {
+            const cycle_t nap = 1 + random.below(random.below(4) == 0 ? 900 : 12);
+            all.back()->naps.push_back(nap);
+            expected.back().push_back(at += nap);
+        }
+    }
+    sc_core::sc_start();
+    for (int i = 0; i < components; ++i) {
+        EXPECT_EQ(all[static_cast<std::size_t>(i)]->ticks, expected[static_cast<std::size_t>(i)]);
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// The flit protocol (DESIGN section 3, Transaction level). nb_transport_fw carries a flit downstream; nb_transport_bw carries a
+// credit (only flit::vc counts) upstream. The caller annotates the delay after which it is seen; the callee never changes the
+// delay, copies the payload, and always accepts.
+#pragma once
+
+#include <tlm>
+
+#include "hw/base/errors.h"
+#include "tlm/flit.h"
+
+namespace orbweaver {
+
+enum class flit_phase : std::uint8_t { flit, credit };
+
+/// TLM-2.0 protocol traits.
+struct flit_protocol {
+    using tlm_payload_type = flit;
+    using tlm_phase_type = flit_phase;
+};
+
+using flit_initiator_socket = tlm::tlm_initiator_socket<32, flit_protocol>;
+using flit_target_socket = tlm::tlm_target_socket<32, flit_protocol>;
+using flit_fw_if = tlm::tlm_fw_transport_if<flit_protocol>;
+using flit_bw_if = tlm::tlm_bw_transport_if<flit_protocol>;
+
+/// The receiving end of one flit link: implement accept_flit(). One object a port.
+class flit_target : public flit_fw_if {
+public:
+    /// A flit that is seen `delay` from now.
+    virtual void accept_flit(const flit& arriving, const sc_core::sc_time& delay) = 0;
+
+    tlm::tlm_sync_enum nb_transport_fw(flit& arriving, flit_phase&, sc_core::sc_time& delay) final {
+        accept_flit(arriving, delay);
+        return tlm::TLM_ACCEPTED;
+    }
+    void b_transport(flit&, sc_core::sc_time&) final { model_bug("flit_target", 0, "flits do not block"); }
+    bool get_direct_mem_ptr(flit&, tlm::tlm_dmi&) final { return false; }
+    unsigned int transport_dbg(flit&) final { return 0; }
+};
+
+/// The sending end of one flit link: implement accept_credit(). One object a port.
+class flit_initiator : public flit_bw_if {
+public:
+    /// A buffer slot of `vc` at the other end is free again, seen `delay` from now.
+    virtual void accept_credit(vc_id vc, const sc_core::sc_time& delay) = 0;
+
+    tlm::tlm_sync_enum nb_transport_bw(flit& credit, flit_phase&, sc_core::sc_time& delay) final {
+        accept_credit(credit.vc, delay);
+        return tlm::TLM_ACCEPTED;
+    }
+    void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) final {}
+};
+
+}  // namespace orbweaver

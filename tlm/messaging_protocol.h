@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// The messaging protocol between a core and its NIU (DESIGN section 3, Transaction level).
+//
+// Forward (core to NIU), answered at once from the NIU's state at the start of the cycle:
+//   issue            a messaging instruction of a context: accepted (with a result) or rejected with the reason
+//   context_released a context has become free, so that a blocked THREAD message may have it
+// Backward (NIU to core), seen by the core in the next cycle:
+//   wake             the suspended context re-executes its instruction
+//   allocate         asks for a free context for an arriving thread; answered at once in `granted` and `context`
+//   load             an argument word for an allocated context
+//   start            the allocated context becomes ready at `address`
+//   window           the NIU may read or write [address, address + bytes) in the coming cycles (open) or no longer will (close);
+//                    a core that runs ahead of the clock keeps its loads and stores there in step with the clock
+// In one cycle wake precedes issue.
+#pragma once
+
+#include <cstdint>
+#include <tlm>
+
+#include "hw/base/errors.h"
+#include "hw/base/types.h"
+#include "sw_stack/shared/messaging_instructions.h"
+
+namespace orbweaver {
+
+enum class messaging_operation : std::uint8_t {
+    sendh_thread,  // node, handler
+    sendh_data,    // node, message id
+    send,          // word
+    send2,         // word, word
+    sende,         // word
+    send2e,        // word, word
+    sendm,         // byte address, stride and count
+    sendme,        // byte address, stride and count
+    ldss,          // message id
+    ldsr,          // message id
+    str,           // message id, byte address, stride
+    rms,           // message id
+    rmr,           // message id
+    wait_send,     // message id
+    wait_receive,  // message id
+};
+inline constexpr std::size_t messaging_operations = 15;
+
+/// Why a context is suspended (digest section 1.3.1).
+enum class suspend_reason : std::uint8_t {
+    none,
+    transmit_queue_full,
+    thread_queue_owned,   // another context is building a THREAD message in the shared queue
+    sendh_duplicate,      // the id is in the send table
+    send_table_full,
+    str_duplicate,        // the id is in the receive table
+    receive_table_full,
+    wait_send,
+    wait_receive,
+    wait_interrupt,       // wfi
+};
+inline constexpr std::size_t suspend_reasons = 10;
+
+enum class messaging_verdict : std::uint8_t {
+    accepted,
+    rejected,  // suspend the context; it re-executes the instruction when woken
+    fault,     // the operands are illegal: trap the context; `result` is the trap cause, `operand[0]` the trap value
+};
+
+enum class messaging_phase : std::uint8_t { issue, context_released, wake, allocate, load, start, window };
+
+/// What a window of memory keeps in step with the clock.
+enum class window_access : std::uint8_t {
+    niu_reads,   // the core's stores
+    niu_writes,  // the core's loads and stores
+};
+
+struct messaging_transaction {
+    messaging_operation operation{};
+    context_id context;
+    std::uint32_t operand[3] = {};
+    // answer to issue
+    messaging_verdict verdict = messaging_verdict::accepted;
+    suspend_reason reason = suspend_reason::none;
+    std::uint32_t result = 0;
+    // allocate, load, start
+    bool granted = false;
+    std::uint32_t index = 0;    // load: number of the argument word
+    std::uint32_t word = 0;     // load: the word
+    std::uint32_t address = 0;  // start: the instruction pointer; window: first byte
+    std::uint64_t packet = 0;   // start: id of the THREAD packet, for traces
+    // window
+    std::uint32_t bytes = 0;
+    window_access access{};
+    bool open = false;
+};
+
+struct messaging_protocol {
+    using tlm_payload_type = messaging_transaction;
+    using tlm_phase_type = messaging_phase;
+};
+
+using messaging_initiator_socket = tlm::tlm_initiator_socket<32, messaging_protocol>;
+using messaging_target_socket = tlm::tlm_target_socket<32, messaging_protocol>;
+
+/// The NIU's end: implement from_core().
+class messaging_target : public tlm::tlm_fw_transport_if<messaging_protocol> {
+public:
+    virtual void from_core(messaging_phase phase, messaging_transaction& transaction) = 0;
+
+    tlm::tlm_sync_enum nb_transport_fw(messaging_transaction& transaction, messaging_phase& phase,
+                                       sc_core::sc_time&) final {
+        from_core(phase, transaction);
+        return tlm::TLM_COMPLETED;
+    }
+    void b_transport(messaging_transaction&, sc_core::sc_time&) final {
+        model_bug("messaging_target", 0, "messaging does not block");
+    }
+    bool get_direct_mem_ptr(messaging_transaction&, tlm::tlm_dmi&) final { return false; }
+    unsigned int transport_dbg(messaging_transaction&) final { return 0; }
+};
+
+/// The core's end: implement from_niu().
+class messaging_initiator : public tlm::tlm_bw_transport_if<messaging_protocol> {
+public:
+    virtual void from_niu(messaging_phase phase, messaging_transaction& transaction) = 0;
+
+    tlm::tlm_sync_enum nb_transport_bw(messaging_transaction& transaction, messaging_phase& phase,
+                                       sc_core::sc_time&) final {
+        from_niu(phase, transaction);
+        return tlm::TLM_COMPLETED;
+    }
+    void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) final {}
+};
+
+}  // namespace orbweaver
