@@ -23,6 +23,10 @@ struct vc_range {
     std::uint8_t count = 0;
 
     constexpr bool contains(vc_id vc) const { return vc.value >= first && vc.value < first + count; }
+    /// Bit v set: VC v is in the range. At most 64 virtual channels.
+    constexpr std::uint64_t mask() const {
+        return (count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1) << first;
+    }
 };
 
 /// How the virtual channels of every physical channel are divided among (class, phase) pairs (thesis sections 3.3, 5.6.1).
@@ -39,6 +43,14 @@ public:
 
     vc_range range(class_id message_class, unsigned phase) const {
         return m_ranges[message_class.value * m_phases + phase];
+    }
+    /// [class * phases + phase]: the virtual channels of each pair, as flit_rules wants them.
+    std::vector<std::uint64_t> masks() const {
+        std::vector<std::uint64_t> of_pair;
+        for (const vc_range& of : m_ranges) {
+            of_pair.push_back(of.mask());
+        }
+        return of_pair;
     }
     /// The class that owns a virtual channel.
     class_id owner(vc_id vc) const { return m_owner[vc.value]; }
