@@ -44,6 +44,7 @@ void clock_domain::wake(handle component, cycle_t at) {
         enter(component, at);
         return;
     }
+    invariant(time(at) > sc_core::sc_time_stamp(), name(), now(), "a wake-up for the past");
     if (m_scheduled == never) {
         m_now = now();  // the domain slept; slots are relative to the present
     }
