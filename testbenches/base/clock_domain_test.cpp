@@ -139,5 +139,72 @@ TEST(clock_domain, random_wake_ups_equal_a_sorted_set) {
     }
 }
 
+TEST(clock_domain, a_wake_up_later_than_the_wheel_keeps_its_place_among_nearer_ones) {
+    clock_domain domain("clock", ten_ns);
+    sleeper near(domain);
+    sleeper far(domain);
+    near.naps = std::vector<cycle_t>(999, 1);
+    domain.wake(near.self, 1);
+    domain.wake(far.self, 700);
+    domain.wake(far.self, 255);
+    domain.wake(far.self, 256);
+    sc_core::sc_start();
+    EXPECT_EQ(near.ticks.size(), 1000U);
+    EXPECT_THAT(far.ticks, ElementsAre(255, 256, 700));
+}
+
+TEST(clock_domain, turns_annotated_delays_into_cycles_and_back) {
+    clock_domain domain("clock", ten_ns);
+    for (const cycle_t count : {0U, 1U, 2U, 17U, 100000U}) {
+        EXPECT_EQ(domain.cycles(domain.time(count)), count);
+    }
+    EXPECT_EQ(domain.time(3), sc_core::sc_time(30, sc_core::SC_NS));
+    EXPECT_EQ(domain.period(), ten_ns);
+}
+
+TEST(clock_domain, now_follows_the_kernel_while_the_domain_sleeps) {
+    clock_domain domain("clock", ten_ns);
+    sc_core::sc_start(35, sc_core::SC_NS);
+    EXPECT_EQ(domain.now(), 3U);
+    EXPECT_EQ(domain.next_edge(), 4U);
+    sc_core::sc_start(5, sc_core::SC_NS);
+    EXPECT_EQ(domain.now(), 4U);
+    EXPECT_EQ(domain.next_edge(), 5U);
+}
+
+TEST(clock_domain, a_domain_without_wake_ups_leaves_the_kernel_alone) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    sc_core::sc_start();
+    EXPECT_EQ(sc_core::sc_time_stamp(), sc_core::SC_ZERO_TIME);
+    EXPECT_TRUE(a.ticks.empty());
+}
+
+TEST(clock_domain_death, a_period_of_zero_is_a_bug) {
+    EXPECT_EXIT(clock_domain("clock", sc_core::SC_ZERO_TIME), testing::ExitedWithCode(70), "clock.*period is zero");
+}
+
+TEST(clock_domain_death, attaching_after_elaboration_is_a_bug) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    sc_core::sc_start(1, sc_core::SC_NS);
+    EXPECT_EXIT(sleeper late(domain), testing::ExitedWithCode(70), "clock.*attached after elaboration");
+}
+
+TEST(clock_domain_death, waking_in_the_present_cycle_is_a_bug) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    a.naps = {0};
+    domain.wake(a.self, 3);
+    EXPECT_EXIT(sc_core::sc_start(), testing::ExitedWithCode(70), "clock at cycle 3: a wake-up for the past");
+}
+
+TEST(clock_domain_death, a_foreign_wake_up_for_an_edge_that_has_passed_is_a_bug) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    sc_core::sc_start(35, sc_core::SC_NS);
+    EXPECT_EXIT(domain.wake(a.self, 3), testing::ExitedWithCode(70), "clock at cycle 3: a wake-up for the past");
+}
+
 }  // namespace
 }  // namespace orbweaver
