@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// The direction of includes (docs/architecture.md, Layers), and the rules checked against made-up offenders.
+#include <gmock/gmock.h>
+
+#include "testbenches/structure/include_rules.h"
+#include "testbenches/structure/tree.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+TEST(layers, every_include_of_the_tree_points_down) {
+    const std::vector<std::string> files = project_files({".h", ".cpp", ".c", ".S"});
+    ASSERT_GT(files.size(), 20U);
+    for (const std::string& file : files) {
+        EXPECT_THAT(include_errors(file, read_project_file(file)), IsEmpty());
+    }
+}
+
+TEST(layers, quoted_includes_name_files_that_exist) {
+    for (const std::string& file : project_files({".h", ".cpp"})) {
+        for (const std::string& included : quoted_includes(read_project_file(file))) {
+            EXPECT_TRUE(std::filesystem::exists(source_root() / included)) << file << " includes " << included;
+        }
+    }
+}
+
+TEST(include_rules, a_lower_layer_may_not_look_up) {
+    EXPECT_THAT(include_errors("hw/base/a.h", "#include \"tlm/flit.h\"\n"),
+                ElementsAre(HasSubstr("hw/base/a.h includes \"tlm/flit.h\"")));
+    EXPECT_THAT(include_errors("tlm/a.h", "#include \"hw/noc/router.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("hw/noc/a.h", "#include \"hw/niu/niu.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("hw/niu/a.cpp", "#include \"hw/core/core.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"hw/system/tile.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("hw/system/a.cpp", "#include \"sim/config/parser.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("sim/a.cpp", "#include \"testbenches/support/x.h\"\n"), testing::SizeIs(1));
+}
+
+TEST(include_rules, a_higher_layer_may_look_down) {
+    EXPECT_THAT(include_errors("sim/a.cpp", "#include \"hw/base/types.h\"\n#include \"tlm/flit.h\"\n"), IsEmpty());
+    EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"hw/niu/niu.h\"\n#include \"hw/base/types.h\"\n"),
+                IsEmpty());
+    EXPECT_THAT(include_errors("testbenches/noc/a.cpp", "#include \"hw/noc/router.h\"\n"), IsEmpty());
+}
+
+TEST(include_rules, hardware_sees_only_the_shared_part_of_the_software) {
+    EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"sw_stack/shared/register_map.h\"\n"), IsEmpty());
+    EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"sw_stack/runtime/console.h\"\n"), testing::SizeIs(1));
+}
+
+TEST(include_rules, software_sees_nothing_but_software) {
+    EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include \"sw_stack/shared/register_map.h\"\n"), IsEmpty());
+    EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include \"hw/base/types.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("sw_stack/shared/a.h", "#include \"sw_stack/lib/a.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include <systemc>\n"), testing::SizeIs(1));
+}
+
+TEST(include_rules, models_stand_beside_the_hardware) {
+    EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include \"hw/base/types.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include <tlm>\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("hw/noc/a.cpp", "#include \"models/scmp/a.h\"\n"), testing::SizeIs(1));
+}
+
+TEST(include_rules, only_the_program_sees_yaml_json_and_the_command_line) {
+    EXPECT_THAT(include_errors("hw/system/a.cpp", "#include <yaml-cpp/yaml.h>\n"),
+                ElementsAre(HasSubstr("hw/system may not use")));
+    EXPECT_THAT(include_errors("tlm/a.cpp", "#include <nlohmann/json.hpp>\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("sim/config/a.cpp", "#include <yaml-cpp/yaml.h>\n"), IsEmpty());
+}
+
+TEST(include_rules, a_file_outside_every_room_is_an_error) {
+    EXPECT_THAT(include_errors("lost/a.cpp", ""), ElementsAre(HasSubstr("lost/a.cpp is in no room")));
+}
+
+TEST(include_rules, includes_are_found_however_they_are_spaced) {
+    EXPECT_THAT(quoted_includes("  #  include   \"a/b.h\"  // why\n#include <c>\nint x; // #include \"no\"\n"),
+                ElementsAre("a/b.h"));
+    EXPECT_THAT(system_includes("#include <c>\n#include \"d.h\"\n#define include <e>\n"), ElementsAre("c"));
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbenches/structure/tree.h"
+
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+namespace orbweaver {
+namespace {
+
+constexpr std::array<std::string_view, 12> top_folders{"cmake",    "configs",    "docs",        "hw",
+                                                       "models",   "rtl_bridge", ".ci",         "scripts",
+                                                       "sw_stack", "sim",        "testbenches", "tlm"};
+
+bool matches(const std::filesystem::path& file, const std::vector<std::string_view>& wanted) {
+    return std::ranges::any_of(wanted, [&](std::string_view name) {
+        return name.starts_with('.') ? file.extension() == name : file.filename() == name;
+    });
+}
+
+}  // namespace
+
+std::filesystem::path source_root() {
+    return ORBWEAVER_SOURCE_DIR;
+}
+
+std::vector<std::string> project_files(const std::vector<std::string_view>& extensions) {
+    std::vector<std::string> files;
+    const auto add = [&](const std::filesystem::directory_entry& entry) {
+        if (entry.is_regular_file() && matches(entry.path(), extensions)) {
+            files.push_back(entry.path().lexically_relative(source_root()).generic_string());
+        }
+    };
+    for (const auto& entry : std::filesystem::directory_iterator(source_root())) {
+        add(entry);
+    }
+    for (const std::string_view folder : top_folders) {
+        if (std::filesystem::exists(source_root() / folder)) {
+            for (const auto& entry : std::filesystem::recursive_directory_iterator(source_root() / folder)) {
+                add(entry);
+            }
+        }
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
+std::string read_project_file(const std::string& file) {
+    std::ifstream in(source_root() / file, std::ios::binary);
+    if (!in) {
+        throw std::runtime_error("cannot read " + file);
+    }
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+command_result run_script(const std::string& script, const std::filesystem::path& folder) {
+    const std::filesystem::path file = folder / ".script.sh";
+    std::ofstream(file) << "set -euo pipefail\ncd '" << folder.string() << "'\n" << script << '\n';
+    FILE* const pipe = popen(("bash '" + file.string() + "' 2>&1 </dev/null").c_str(), "r");
+    if (!pipe) {
+        throw std::runtime_error("cannot start bash");
+    }
+    command_result result;
+    std::array<char, 4096> part{};
+    while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe)) {
+        result.output.append(part.data(), size);
+    }
+    const int status = pclose(pipe);
+    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    std::filesystem::remove(file);
+    return result;
+}
+
+scratch_folder::scratch_folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "orbweaver_XXXXXX").string();
+    if (!mkdtemp(name.data())) {
+        throw std::runtime_error("cannot make a folder in " + std::filesystem::temp_directory_path().string());
+    }
+    m_path = name;
+}
+
+scratch_folder::~scratch_folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(m_path, ignored);
+}
+
+}  // namespace orbweaver

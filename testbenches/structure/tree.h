@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// The source tree and the built program, as the tests of this folder see them.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace orbweaver {
+
+/// Root of the source tree.
+std::filesystem::path source_root();
+
+/// Files of the project below the root, sorted, as paths from the root: what git would track, so no build folders.
+/// @param extensions such as ".h"; a name without a dot matches the whole file name ("CMakeLists.txt" does)
+std::vector<std::string> project_files(const std::vector<std::string_view>& extensions);
+
+/// Content of a file, given from the root.
+std::string read_project_file(const std::string& file);
+
+/// How a command ended, and all it wrote.
+struct command_result {
+    int status = -1;  // exit status, or 128 + signal
+    std::string output;
+};
+
+/// Runs a script with `bash -euo pipefail` in a folder.
+command_result run_script(const std::string& script, const std::filesystem::path& folder);
+
+/// A new empty folder, removed at the end.
+class scratch_folder {
+public:
+    scratch_folder();
+    ~scratch_folder();
+    scratch_folder(const scratch_folder&) = delete;
+    scratch_folder& operator=(const scratch_folder&) = delete;
+
+    const std::filesystem::path& path() const { return m_path; }
+
+private:
+    std::filesystem::path m_path;
+};
+
+}  // namespace orbweaver
