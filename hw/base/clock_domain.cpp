@@ -7,8 +7,7 @@
 
 namespace orbweaver {
 
-clock_domain::clock_domain(sc_core::sc_module_name name, sc_core::sc_time period)
-    : sc_module(name), m_period(period) {
+clock_domain::clock_domain(sc_core::sc_module_name name, sc_core::sc_time period) : sc_module(name), m_period(period) {
     invariant(period > sc_core::SC_ZERO_TIME, this->name(), 0, "the clock's period is zero");
     SC_METHOD(run);
     sensitive << m_edge;
@@ -122,7 +121,8 @@ void clock_domain::call(wheel& of, std::size_t slot, cycle_t now) {
 }
 
 cycle_t clock_domain::next_wake(cycle_t after) const {
-    // The wheel holds cycles after+1 .. after+wheel_slots-1; look at the word of the next slot first, from its bit upwards.
+    // The wheel holds cycles after+1 .. after+wheel_slots-1; look at the word of the next slot first, from its bit
+    // upwards.
     const std::size_t start = (after + 1) % wheel_slots;
     constexpr std::size_t words = wheel_slots / 64;
     for (std::size_t step = 0; step <= words; ++step) {

@@ -25,8 +25,8 @@ public:
 /// Cores come first: a core's access to memory in a cycle precedes its NIU's in the same cycle.
 enum class clock_stage : std::uint8_t { cores, fabric };
 
-/// A clock: one kernel process that owns a wake wheel (DESIGN section 3, Time). Sleeping components cost nothing; a domain
-/// without wake-ups leaves the kernel alone.
+/// A clock: one kernel process that owns a wake wheel (DESIGN section 3, Time). Sleeping components cost nothing; a
+/// domain without wake-ups leaves the kernel alone.
 class clock_domain : public sc_core::sc_module {
 public:
     SC_HAS_PROCESS(clock_domain);
@@ -49,7 +49,8 @@ public:
     /// The cycle being executed; between cycles, the last one whose edge has passed.
     cycle_t now() const;
 
-    /// The first cycle whose edge lies strictly after the kernel's present time: when a call from another domain is seen.
+    /// The first cycle whose edge lies strictly after the kernel's present time: when a call from another domain is
+    /// seen.
     cycle_t next_edge() const;
 
     /// Cycles in a delay annotated by a caller; it must be a multiple of the period.
@@ -85,10 +86,10 @@ private:
     sc_core::sc_time m_period;
     sc_core::sc_event m_edge;
     std::array<wheel, stages> m_wheels;
-    std::array<std::uint64_t, wheel_slots / 64> m_occupied{};   // slots with a wake-up
-    std::map<cycle_t, std::vector<handle>> m_later;             // beyond the wheel
+    std::array<std::uint64_t, wheel_slots / 64> m_occupied{};  // slots with a wake-up
+    std::map<cycle_t, std::vector<handle>> m_later;            // beyond the wheel
     std::vector<std::pair<handle, cycle_t>> m_before_elaboration;
-    cycle_t m_now = 0;         // cycle being or last executed
+    cycle_t m_now = 0;            // cycle being or last executed
     cycle_t m_scheduled = never;  // cycle for which m_edge is notified
     bool m_running = false;
     bool m_elaborated = false;

@@ -8,8 +8,8 @@
 
 namespace orbweaver {
 
-/// What a tracer may watch. Every callback does nothing by default; modules hold a pointer that is null when nobody watches,
-/// so that watching costs nothing when it is off.
+/// What a tracer may watch. Every callback does nothing by default; modules hold a pointer that is null when nobody
+/// watches, so that watching costs nothing when it is off.
 class machine_observer {
 public:
     virtual ~machine_observer() = default;
@@ -22,7 +22,8 @@ public:
     virtual void message_injected(std::uint64_t /*packet*/, node_id /*source*/, node_id /*destination*/, context_id,
                                   std::string_view /*type*/, std::uint32_t /*tag*/, cycle_t) {}
     /// The tail of a packet was accepted by the NIU of its destination; the context that it started or served, if any.
-    virtual void message_delivered(std::uint64_t /*packet*/, node_id /*destination*/, cycle_t, std::uint32_t /*flits*/) {}
+    virtual void message_delivered(std::uint64_t /*packet*/, node_id /*destination*/, cycle_t,
+                                   std::uint32_t /*flits*/) {}
 };
 
 }  // namespace orbweaver

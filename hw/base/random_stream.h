@@ -13,8 +13,8 @@ constexpr std::uint64_t mix_bits(std::uint64_t x) {
     return x ^ (x >> 31);
 }
 
-/// A counter-based random stream: the n-th number is a function of (seed, module, stream, n) alone, so what one module draws
-/// never changes what another one sees.
+/// A counter-based random stream: the n-th number is a function of (seed, module, stream, n) alone, so what one module
+/// draws never changes what another one sees.
 class random_stream {
 public:
     /// @param seed   of the run

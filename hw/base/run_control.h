@@ -16,10 +16,10 @@ class clock_domain;
 /// How a run ended, and why, for people and for result.json.
 struct run_outcome {
     exit_code code = exit_code::success;
-    std::string status = "ok";          // result.json: ok, deadlock, trap, timeout, mismatch, saturated
-    cycle_t cycle = 0;                  // of the chip's clock domain
-    std::string summary;                // one line, for people
-    std::vector<std::string> details;   // further lines: who waits on what, registers, ...
+    std::string status = "ok";         // result.json: ok, deadlock, trap, timeout, mismatch, saturated
+    cycle_t cycle = 0;                 // of the chip's clock domain
+    std::string summary;               // one line, for people
+    std::vector<std::string> details;  // further lines: who waits on what, registers, ...
 };
 
 /// Where modules say that the run is over, and leave log lines. One a simulation; outlives all modules.
@@ -33,8 +33,8 @@ public:
 
     const std::optional<run_outcome>& outcome() const { return m_outcome; }
 
-    /// Leaves a line in the run's log, kept in order and shown to the user: something that the simulated machine did and its
-    /// owner should know (a discarded message, a protocol error).
+    /// Leaves a line in the run's log, kept in order and shown to the user: something that the simulated machine did
+    /// and its owner should know (a discarded message, a protocol error).
     void log(cycle_t cycle, std::string_view module, std::string_view text);
 
     const std::vector<std::string>& log_lines() const { return m_log; }
