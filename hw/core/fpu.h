@@ -239,6 +239,13 @@ inline std::int32_t d_to_i32(std::uint64_t a, rounding mode, std::uint8_t& flags
     return detail::d_to_i32(a, mode, flags);
 }
 inline std::uint32_t d_to_u32(std::uint64_t a, rounding mode, std::uint8_t& flags) {
+    const double x = std::bit_cast<double>(a);
+    if (std::isgreater(x, -1.0) && std::isless(x, 4294967296.0)) [[likely]] {
+        const auto truncated = static_cast<std::uint32_t>(static_cast<std::int64_t>(x));
+        if (static_cast<double>(truncated) == x || ((mode == rounding::rtz) & ((flags & nx) != 0))) [[likely]] {
+            return truncated;
+        }
+    }
     return detail::d_to_u32(a, mode, flags);
 }
 
