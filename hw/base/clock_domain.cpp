@@ -65,10 +65,6 @@ void clock_domain::enter(handle component, cycle_t at) {
     m_occupied[slot / 64] |= std::uint64_t{1} << (slot % 64);
 }
 
-cycle_t clock_domain::now() const {
-    return m_running ? m_now : sc_core::sc_time_stamp().value() / m_period.value();
-}
-
 cycle_t clock_domain::next_edge() const {
     return sc_core::sc_time_stamp().value() / m_period.value() + 1;
 }

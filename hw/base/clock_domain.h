@@ -47,7 +47,7 @@ public:
     void wake(handle component, cycle_t at);
 
     /// The cycle being executed; between cycles, the last one whose edge has passed.
-    cycle_t now() const;
+    cycle_t now() const { return m_running ? m_now : sc_core::sc_time_stamp().value() / m_period.value(); }
 
     /// The first cycle whose edge lies strictly after the kernel's present time: when a call from another domain is
     /// seen.

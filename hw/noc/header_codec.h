@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 32-bit payload of a head flit (DESIGN section 3, Packets). Routers see a decoded destination; these functions are the
-// only ones that know the bits.
+// The 32-bit payload of a head flit (DESIGN section 3, Packets). Routers see a decoded destination; these functions are
+// the only ones that know the bits.
 //
 //   offsets: X 31:26, Y 25:20 (two's complement, hops still to go), TYPE 19:17, 15:0 stride, or Node 13:4 and Cntxt 3:0
 //   address: TYPE 31:29, destination 28:16, 15:0 stride, or Node 15:4 and Cntxt 3:0
@@ -15,8 +15,8 @@ namespace orbweaver {
 
 enum class header_layout : std::uint8_t { offsets, address };
 
-/// Codes and decodes head payloads. With `offsets`, `columns` is the width of the mesh and nodes are numbered y * columns + x,
-/// x growing east and y growing south (digest section 1.5.4).
+/// Codes and decodes head payloads. With `offsets`, `columns` is the width of the mesh and nodes are numbered y *
+/// columns + x, x growing east and y growing south (digest section 1.5.4).
 struct header_codec {
     header_layout layout = header_layout::offsets;
     unsigned columns = 1;
@@ -41,7 +41,8 @@ struct header_codec {
         return static_cast<message_type>(layout == header_layout::address ? head >> 29 : (head >> 17) & 7);
     }
     node_id node(std::uint32_t head) const {
-        return {static_cast<std::uint16_t>(layout == header_layout::address ? (head >> 4) & 0xfff : (head >> 4) & 0x3ff)};
+        return {
+            static_cast<std::uint16_t>(layout == header_layout::address ? (head >> 4) & 0xfff : (head >> 4) & 0x3ff)};
     }
     context_id context(std::uint32_t head) const { return {static_cast<std::uint8_t>(head & 0xf)}; }
     std::uint32_t stride(std::uint32_t head) const { return head & 0xffff; }
@@ -49,6 +50,15 @@ struct header_codec {
     /// Hops still to go, as the `offsets` layout carries them.
     static int offset_x(std::uint32_t head) { return static_cast<std::int32_t>(head) >> 26; }
     static int offset_y(std::uint32_t head) { return static_cast<std::int32_t>(head << 6) >> 26; }
+
+    /// What a hop by (dx, dy) does to an `offsets` head: the bits of `step_field` are replaced by those of head +
+    /// `step_add`. X or Y comes one nearer to zero (digest section 1.5.4).
+    static constexpr std::uint32_t step_field(int dx, int dy) {
+        return dx != 0 ? 0x3fU << 26 : dy != 0 ? 0x3fU << 20 : 0;
+    }
+    static constexpr std::uint32_t step_add(int dx, int dy) {
+        return dx != 0 ? static_cast<std::uint32_t>(-dx) << 26 : static_cast<std::uint32_t>(-dy) << 20;
+    }
 };
 
 }  // namespace orbweaver

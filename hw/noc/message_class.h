@@ -13,8 +13,8 @@ namespace orbweaver {
 /// One entry of network.classes as the user wrote it.
 struct message_class_desc {
     std::string name;
-    unsigned vcs = 1;                  // virtual channels of its own, 1 or more, in each phase
-    std::vector<message_type> types;   // TYPEs it carries; empty: whatever its endpoints send
+    unsigned vcs = 1;                 // virtual channels of its own, 1 or more, in each phase
+    std::vector<message_type> types;  // TYPEs it carries; empty: whatever its endpoints send
 };
 
 /// The set of virtual channels that one (class, phase) may use: first .. first+count-1.
@@ -29,8 +29,9 @@ struct vc_range {
     }
 };
 
-/// How the virtual channels of every physical channel are divided among (class, phase) pairs (thesis sections 3.3, 5.6.1).
-/// VCs are numbered class by class in the order of network.classes, within a class phase by phase.
+/// How the virtual channels of every physical channel are divided among (class, phase) pairs (thesis
+/// sections 3.3, 5.6.1). VCs are numbered class by class in the order of network.classes, within a class phase by
+/// phase.
 class vc_partition {
 public:
     /// @param classes at least one; every TYPE in at most one class
@@ -63,9 +64,9 @@ private:
     unsigned m_phases;
     unsigned m_vcs = 0;
     std::vector<std::string> m_names;
-    std::vector<vc_range> m_ranges;   // [class][phase]
-    std::vector<class_id> m_owner;    // [vc]
-    std::vector<int> m_class_of_type; // -1: in no class
+    std::vector<vc_range> m_ranges;    // [class][phase]
+    std::vector<class_id> m_owner;     // [vc]
+    std::vector<int> m_class_of_type;  // -1: in no class
 };
 
 }  // namespace orbweaver

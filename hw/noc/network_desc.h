@@ -12,7 +12,7 @@ namespace orbweaver {
 
 struct topology_desc {
     std::string kind = "mesh";
-    std::vector<unsigned> dims{8, 8};   // mesh: columns, rows
+    std::vector<unsigned> dims{8, 8};  // mesh: columns, rows
 };
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };
@@ -24,7 +24,7 @@ struct router_desc {
 };
 
 struct link_desc {
-    unsigned cycles = 1;   // a flit's time on the wire, 1 or more
+    unsigned cycles = 1;  // a flit's time on the wire, 1 or more
 };
 
 struct network_desc {
@@ -32,19 +32,19 @@ struct network_desc {
     std::string routing = "dimension_order";
     std::vector<message_class_desc> classes;
     unsigned phases = 1;
-    unsigned vc_depth = 4;   // flits
+    unsigned vc_depth = 4;  // flits
     router_desc router;
     link_desc link;
 };
 
 struct traffic_desc {
     std::string pattern = "uniform";
-    double rate = 0.1;            // flits/node/cycle
+    double rate = 0.1;  // flits/node/cycle
     unsigned packet_flits = 4;
-    bool self = true;             // a pattern may name its own node
+    bool self = true;  // a pattern may name its own node
     cycle_t warmup_cycles = 10000;
     cycle_t measure_cycles = 30000;
-    cycle_t drain_cycles = 100000;   // at most; then the run is saturated
+    cycle_t drain_cycles = 100000;  // at most; then the run is saturated
 };
 
 }  // namespace orbweaver

@@ -10,12 +10,13 @@
 
 namespace orbweaver {
 
-/// The sender's view of the virtual channels at the other end of a link: which are taken, and how many flits fit. Routers,
-/// NIUs and traffic endpoints keep one for each link they send on.
+/// The sender's view of the virtual channels at the other end of a link: which are taken, and how many flits fit.
+/// Routers, NIUs and traffic endpoints keep one for each link they send on.
 class output_vcs {
 public:
     /// @param depth flits that the buffer of one virtual channel holds
-    output_vcs(unsigned vcs, unsigned depth) : m_free((vcs == 64 ? 0 : std::uint64_t{1} << vcs) - 1), m_depth(depth), m_credits(vcs, depth) {}
+    output_vcs(unsigned vcs, unsigned depth)
+        : m_free((vcs == 64 ? 0 : std::uint64_t{1} << vcs) - 1), m_depth(depth), m_credits(vcs, depth) {}
 
     bool is_free(vc_id vc) const { return (m_free >> vc.value & 1) != 0; }
     /// Bit v set: VC v is not taken by a packet.

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/statistics.h"
+#include "hw/base/types.h"
+#include "hw/noc/message_class.h"
+#include "tlm/flit_protocol.h"
+#include "tlm/flit_rules.h"
+
+namespace orbweaver {
+
+/// What a link counts, for one of its virtual channels. A link is busy for as many cycles as it carries flits.
+struct link_counters {
+    std::uint64_t flits = 0;
+    std::uint64_t packets = 0;
+    std::uint64_t buffered = 0;
+};
+
+inline constexpr std::array<statistic<link_counters>, 3> link_statistics{{
+    {"flits", "flits", "flits put on the link, which is the number of cycles in which it was busy",
+     &link_counters::flits},
+    {"packets", "packets", "tails put on the link", &link_counters::packets},
+    {"buffered", "flit cycles",
+     "cycles that flits spent in the buffer at the end of the link, from becoming visible to their "
+     "credit; divided by cycles: the mean occupancy",
+     &link_counters::buffered},
+}};
+
+/// One direction of a physical channel between two ports, and its credit wires. It adds its flight time to the delay
+/// that the sender annotated, both ways, counts, and checks the rules of the protocol on every flit and credit
+/// (flit_rules.h); a broken rule is a bug in one of its neighbours and ends the process.
+class link : public sc_core::sc_module, private flit_fw_if, private flit_bw_if {
+public:
+    /// @param cycles    flight time, 1 or more
+    /// @param partition must outlive the link
+    /// @param depth     flits that the buffer of a virtual channel at the far end holds
+    link(sc_core::sc_module_name name, const clock_domain& domain, unsigned cycles, const vc_partition& partition,
+         unsigned depth);
+
+    flit_target_socket in;
+    flit_initiator_socket out;
+
+    /// What was counted on a virtual channel up to now.
+    link_counters counters(vc_id vc) const;
+    /// The sum over the virtual channels of a class.
+    link_counters counters(class_id message_class) const;
+    /// The sum over all virtual channels.
+    link_counters counters() const;
+
+    /// Flits of a virtual channel between leaving the sender and the sending of their credit.
+    unsigned uncredited(vc_id vc) const { return m_rules.uncredited(vc); }
+    const flit_rules& rules() const { return m_rules; }
+
+private:
+    tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
+    tlm::tlm_sync_enum nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) override;
+    void b_transport(flit&, sc_core::sc_time&) override;
+    bool get_direct_mem_ptr(flit&, tlm::tlm_dmi&) override { return false; }
+    unsigned int transport_dbg(flit&) override { return 0; }
+    void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+    void end_of_elaboration() override;
+    [[noreturn]] void broken(std::string_view rule, vc_id vc) const;
+
+    const clock_domain& m_domain;
+    const vc_partition& m_partition;
+    sc_core::sc_time m_flight;
+    flit_fw_if* m_receiver = nullptr;
+    flit_bw_if* m_sender = nullptr;
+    flit_rules m_rules;
+    std::vector<link_counters> m_counters;  // [vc]; `buffered` lacks the flits that are there now
+};
+
+}  // namespace orbweaver

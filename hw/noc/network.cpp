@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/network.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+std::string_view describe(wait_reason reason) {
+    switch (reason) {
+        case wait_reason::moving:
+            return "may move";
+        case wait_reason::no_vc:
+            return "no free virtual channel";
+        case wait_reason::no_credit:
+            return "no credit";
+        case wait_reason::no_flit:
+            return "the rest of the packet has not arrived";
+    }
+    return "";
+}
+
+network::network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described,
+                 packet_ledger& ledger)
+    : sc_module(name),
+      m_described(described),
+      m_ledger(ledger),
+      m_partition(described.classes, described.phases),
+      m_graph(make_topology(described.topology)),
+      m_codec{m_graph.offset_headers ? header_layout::offsets : header_layout::address, m_graph.columns},
+      m_routing(make_routing(described.routing, m_graph)) {
+    note_neighbours();
+    build_routers(domain);
+    build_links(domain);
+}
+
+network::~network() = default;
+
+void network::note_neighbours() {
+    for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
+        m_neighbours.emplace_back(m_graph.routers[number].ports.size(), number);
+    }
+    for (const auto& described : m_graph.links) {
+        m_neighbours[described.from][described.from_port.value] = described.to;
+    }
+}
+
+void network::build_routers(clock_domain& domain) {
+    router_parameters parameters;
+    parameters.partition = &m_partition;
+    parameters.vc_depth = m_described.vc_depth;
+    parameters.pipeline = m_described.router.pipeline;
+    parameters.link_cycles = m_described.link.cycles;
+    parameters.offset_headers = m_graph.offset_headers;
+    parameters.routing = m_routing.get();
+    for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
+        parameters.number = number;
+        parameters.ports = m_graph.routers[number].ports;
+        m_routers.push_back(std::make_unique<router>(fmt::format("r{}", number).c_str(), domain, parameters));
+    }
+}
+
+void network::add_link(const clock_domain& domain, std::string name) {
+    std::string module_name = name;
+    std::replace(module_name.begin(), module_name.end(), '.', '_');
+    m_links.push_back(std::make_unique<link>(("link_" + module_name).c_str(), domain, m_described.link.cycles,
+                                             m_partition, m_described.vc_depth));
+    m_link_names.push_back(std::move(name));
+}
+
+void network::build_links(const clock_domain& domain) {
+    for (const auto& described : m_graph.links) {
+        add_link(domain, port_name(described.from, described.from_port));
+        m_routers[described.from]->out[described.from_port.value].bind(m_links.back()->in);
+        m_links.back()->out.bind(m_routers[described.to]->in[described.to_port.value]);
+    }
+    m_injection = links();
+    for (unsigned node = 0; node < nodes(); ++node) {
+        const auto& at = m_graph.nodes[node];
+        add_link(domain, fmt::format("n{}.in", node));
+        m_links.back()->out.bind(m_routers[at.router]->in[at.port.value]);
+    }
+    m_ejection = links();
+    for (unsigned node = 0; node < nodes(); ++node) {
+        const auto& at = m_graph.nodes[node];
+        add_link(domain, fmt::format("n{}.out", node));
+        m_routers[at.router]->out[at.port.value].bind(m_links.back()->in);
+    }
+}
+
+std::string network::port_name(unsigned router, port_id port) const {
+    return fmt::format("r{}.{}", router, m_graph.routers[router].ports[port.value].name);
+}
+
+link_kind network::kind_of_link(unsigned number) const {
+    return number < m_injection ? link_kind::transit : number < m_ejection ? link_kind::injection : link_kind::ejection;
+}
+
+unsigned network::hops(node_id source, node_id destination) const {
+    flit head;
+    head.kind = flit_kind::head;
+    head.destination = destination;
+    unsigned here = m_graph.nodes[source.value].router;
+    const auto& goal = m_graph.nodes[destination.value];
+    for (unsigned passed = 1;; ++passed) {
+        const port_id port = m_routing->next_hop(here, head);
+        if (here == goal.router && port == goal.port) {
+            return passed;
+        }
+        invariant(passed <= routers(), name(), 0, "a route does not end");
+        here = m_neighbours[here][port.value];
+    }
+}
+
+link_counters network::counters(link_kind kind) const {
+    link_counters sum;
+    for (unsigned number = 0; number < links(); ++number) {
+        if (kind_of_link(number) == kind) {
+            accumulate<link_counters>(link_statistics, sum, m_links[number]->counters());
+        }
+    }
+    return sum;
+}
+
+link_counters network::counters(link_kind kind, class_id message_class) const {
+    link_counters sum;
+    for (unsigned number = 0; number < links(); ++number) {
+        if (kind_of_link(number) == kind) {
+            accumulate<link_counters>(link_statistics, sum, m_links[number]->counters(message_class));
+        }
+    }
+    return sum;
+}
+
+std::uint64_t network::flit_hops() const {
+    return counters(link_kind::transit).flits + counters(link_kind::ejection).flits;
+}
+
+std::uint64_t network::flits_inside() const {
+    return counters(link_kind::injection).flits - counters(link_kind::ejection).flits;
+}
+
+std::vector<network_wait> network::waits() const {
+    std::vector<network_wait> found;
+    for (const auto& of : m_routers) {
+        for (const waiting_packet& waiting : of->waiting()) {
+            network_wait entry;
+            const packet_record& record = m_ledger[waiting.packet];
+            entry.packet = record.id;
+            entry.source = record.source;
+            entry.destination = record.destination;
+            entry.at = fmt::format("{} vc {}", port_name(waiting.router, waiting.input), waiting.vc.value);
+            entry.flits = waiting.flits;
+            entry.wants = port_name(waiting.router, waiting.output);
+            if (waiting.has_output_vc) {
+                entry.wants += fmt::format(" vc {}", waiting.output_vc.value);
+            }
+            entry.reason = waiting.reason;
+            found.push_back(std::move(entry));
+        }
+    }
+    return found;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/types.h"
+#include "hw/noc/header_codec.h"
+#include "hw/noc/link.h"
+#include "hw/noc/message_class.h"
+#include "hw/noc/network_desc.h"
+#include "hw/noc/router.h"
+#include "hw/noc/routing.h"
+#include "hw/noc/topology.h"
+#include "tlm/flit_protocol.h"
+#include "tlm/packet_ledger.h"
+
+namespace orbweaver {
+
+/// What a link of the network connects.
+enum class link_kind : std::uint8_t {
+    injection,  // node to router
+    transit,    // router to router
+    ejection,   // router to node
+};
+
+/// One packet that holds a buffer, in words: who it is, where it stands, and what it waits for.
+struct network_wait {
+    std::uint64_t packet = 0;  // id in the ledger
+    node_id source;
+    node_id destination;
+    std::string at;      // "r3.W vc 1": router, input port, virtual channel
+    unsigned flits = 0;  // in that buffer
+    std::string wants;   // "r3.E", or "r3.E vc 0" once it has a virtual channel
+    wait_reason reason{};
+};
+
+/// "no free virtual channel", ...: for people.
+std::string_view describe(wait_reason reason);
+
+/// Routers, links and nothing else, built from a description. Every node has an injection and an ejection link, to
+/// which a NIU or a traffic endpoint binds its sockets. Whoever sends on an injection link keeps credits itself
+/// (output_vcs.h), beginning with vc_depth() for every virtual channel; whoever listens at an ejection link has buffers
+/// of vc_depth() flits and returns credits. docs/architecture.md says what delays they annotate.
+///
+/// Links are named for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
+class network : public sc_core::sc_module {
+public:
+    /// @param described what to build
+    /// @param ledger    of all packets; only read, for reports
+    /// @throws user_error for an unknown topology or routing function, or impossible dimensions
+    network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described, packet_ledger& ledger);
+    ~network() override;
+
+    /// Where a node's sender binds.
+    flit_target_socket& injection(node_id node) { return m_links[m_injection + node.value]->in; }
+    /// Where a node's receiver binds.
+    flit_initiator_socket& ejection(node_id node) { return m_links[m_ejection + node.value]->out; }
+
+    const vc_partition& partition() const { return m_partition; }
+    /// How heads are coded: `offsets` on meshes up to 32 x 32, else `address`.
+    const header_codec& codec() const { return m_codec; }
+    unsigned nodes() const { return static_cast<unsigned>(m_graph.nodes.size()); }
+    /// Of a grid whose nodes are numbered y * columns + x; else nodes().
+    unsigned columns() const { return m_graph.columns; }
+    unsigned rows() const { return m_graph.rows; }
+    unsigned vc_depth() const { return m_described.vc_depth; }
+    const network_desc& description() const { return m_described; }
+    const topology_graph& topology() const { return m_graph; }
+    packet_ledger& ledger() { return m_ledger; }
+
+    /// Routers that a packet between two nodes passes, 1 or more.
+    unsigned hops(node_id source, node_id destination) const;
+
+    unsigned routers() const { return static_cast<unsigned>(m_routers.size()); }
+    const router& router_at(unsigned number) const { return *m_routers[number]; }
+
+    /// Links are numbered: transit links as in topology(), then injection and ejection links by node.
+    unsigned links() const { return static_cast<unsigned>(m_links.size()); }
+    const link& link_at(unsigned number) const { return *m_links[number]; }
+    const link& injection_link(node_id node) const { return *m_links[m_injection + node.value]; }
+    const link& ejection_link(node_id node) const { return *m_links[m_ejection + node.value]; }
+    const std::string& link_name(unsigned number) const { return m_link_names[number]; }
+    link_kind kind_of_link(unsigned number) const;
+
+    /// Sum over all links of a kind.
+    link_counters counters(link_kind kind) const;
+    link_counters counters(link_kind kind, class_id message_class) const;
+
+    /// One for every flit and router that it has left: flits on transit and ejection links.
+    std::uint64_t flit_hops() const;
+    /// Flits that were injected and have not been put on an ejection link.
+    std::uint64_t flits_inside() const;
+
+    /// Every packet that holds an input buffer of a router, for the report of a hang.
+    std::vector<network_wait> waits() const;
+
+private:
+    void build_routers(clock_domain& domain);
+    void build_links(const clock_domain& domain);
+    void add_link(const clock_domain& domain, std::string name);
+    void note_neighbours();
+    std::string port_name(unsigned router, port_id port) const;
+
+    network_desc m_described;
+    packet_ledger& m_ledger;
+    vc_partition m_partition;
+    topology_graph m_graph;
+    header_codec m_codec;
+    std::vector<std::vector<unsigned>> m_neighbours;  // [router][port]: the router behind it; itself at a node's port
+    std::unique_ptr<routing_function> m_routing;
+    std::vector<std::unique_ptr<router>> m_routers;
+    std::vector<std::unique_ptr<link>> m_links;
+    std::vector<std::string> m_link_names;
+    unsigned m_injection = 0;  // number of the first injection link
+    unsigned m_ejection = 0;
+};
+
+}  // namespace orbweaver
