@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "hw/base/types.h"
+#include "hw/core/code_cache.h"
+#include "hw/core/context.h"
+
+namespace orbweaver {
+
+/// How far a core may run ahead of the clock, in cycles (docs/architecture.md).
+inline constexpr cycle_t run_ahead_limit = 128;
+
+/// What a core executed in its latest tick, in order: enough to take the counts of instructions back that lie behind
+/// the end of the run. Every recorded item takes a cycle or more, so a tick has no more than run_ahead_limit of each
+/// kind and one.
+struct burst_record {
+    struct stall {
+        cycle_t cycles;
+        code_slot* slot;      // null: charged to no instruction
+        std::uint16_t index;  // of the instruction that waited, or that caused it
+        stall_cause cause;
+        bool after;  // the instruction at `index` issued before it
+    };
+
+    cycle_t begin = 0;
+    std::uint32_t count = 0;
+    std::uint32_t stall_count = 0;
+    std::array<code_slot*, run_ahead_limit + 8> slots;
+    std::array<stall, run_ahead_limit + 8> stalls;
+
+    void start(cycle_t at) {
+        begin = at;
+        count = 0;
+        stall_count = 0;
+    }
+};
+
+}  // namespace orbweaver

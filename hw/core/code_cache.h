@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "hw/core/instruction.h"
+
+namespace orbweaver {
+
+/// An instruction of firmware in decoded form, and how often and how long it was executed.
+struct code_slot : decoded_instruction {
+    std::uint64_t executed = 0;
+    std::uint64_t cycles = 0;  // issue, and the stalls before it and of its branch
+};
+static_assert(sizeof(code_slot) == 32, "two a cache line");
+
+/// The decoded instructions of 4 KiB of memory.
+struct code_page {
+    static constexpr std::uint32_t shift = 12;
+    static constexpr std::uint32_t slots_per_page = 1U << (shift - 2);
+
+    std::uint32_t base = 0;               // address of the first
+    code_slot slots[slots_per_page + 1];  // the last is page_end
+
+    std::uint32_t pc_of(const code_slot* slot) const { return base + static_cast<std::uint32_t>(slot - slots) * 4; }
+};
+
+/// Decoded code of one core, by page as it is first executed. An instruction is decoded when it first issues and stays
+/// so until fence.i.
+class code_cache {
+public:
+    code_cache();
+
+    /// Covers `bytes` of memory that starts at address `base`; both are multiples of 4.
+    void resize(std::uint32_t base, std::uint64_t bytes);
+
+    /// The page that holds address `pc` (a multiple of 4). Outside memory: a page of fetch faults, valid until the next
+    /// call.
+    code_page& page(std::uint32_t pc) {
+        const std::uint32_t index = (pc - m_base) >> code_page::shift;
+        if (index < m_pages.size() && m_pages[index]) [[likely]] {
+            return *m_pages[index];
+        }
+        return make(pc, index);
+    }
+
+    /// fence.i: every instruction is fetched and decoded again; counts stay.
+    void flush();
+
+    /// Calls f(pc, executed, cycles) for every instruction that was executed, in the order of addresses.
+    template <class Function>
+    void for_each_profiled(Function&& f) const {
+        for (const auto& page : m_pages) {
+            if (!page) {
+                continue;
+            }
+            for (const code_slot& slot : page->slots) {
+                if (slot.executed != 0 || slot.cycles != 0) {
+                    f(page->pc_of(&slot), slot.executed, slot.cycles);
+                }
+            }
+        }
+    }
+
+private:
+    code_page& make(std::uint32_t pc, std::uint32_t index);
+
+    std::uint32_t m_base = 0;
+    std::uint64_t m_bytes = 0;
+    std::vector<std::unique_ptr<code_page>> m_pages;
+    std::unique_ptr<code_page> m_outside;  // where there is no memory
+};
+
+}  // namespace orbweaver

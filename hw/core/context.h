@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "hw/base/types.h"
+#include "hw/core/instruction.h"
+#include "sw_stack/shared/messaging_instructions.h"
+#include "tlm/messaging_protocol.h"
+
+namespace orbweaver {
+
+/// State of an entry of the context management table (digest section 1.3.1).
+enum class context_state : std::uint8_t {
+    free,
+    loading,  // an arriving THREAD message fills its registers
+    ready,
+    running,
+    suspended,  // see suspend_reason
+};
+
+/// A word for reports: "free", "loading", ...
+const char* context_state_name(context_state state);
+/// A word for reports and statistics: "transmit_queue_full", "wait_receive", ...
+const char* suspend_reason_name(suspend_reason reason);
+
+/// What kept an instruction from issuing, or the pipeline from having one.
+enum class stall_cause : std::uint8_t {
+    load,  // an operand is being loaded
+    multiply,
+    divide,     // integer result pending, or the divider is busy
+    fp,         // floating-point add, multiply, convert, compare pending
+    fp_divide,  // floating-point quotient or root pending, or their unit busy
+    branch,     // the target of a taken branch or jump is fetched
+    device,     // a memory-mapped register answers
+    split,      // the second half of a misaligned access
+    trap,       // entering a handler
+    rejected,   // the NIU turned a messaging instruction away
+    switching,  // another context is switched in
+};
+inline constexpr std::size_t stall_causes = 11;
+
+enum class privilege_mode : std::uint8_t { user = 0, machine = 3 };
+
+/// Value of the FS field of mstatus.
+enum class fp_status : std::uint8_t { off, initial, clean, dirty };
+
+/// A hardware thread context: 32 integer and 32 floating-point registers, what a trap needs, and its entry of the
+/// context management table. Each context is a hart of its own as far as traps go: mstatus, mepc, mcause, mtval,
+/// mscratch, fcsr and the privilege mode are a context's; mtvec, mie, mip and the counters are the core's.
+struct alignas(64) context {
+    // Registers by slot (instruction.h): integers in the low 32 bits with zeros above, single precision NaN-boxed.
+    std::uint64_t value[register_slot::count] = {};
+    // Scoreboard: the first cycle in which the register may be read or written by another instruction.
+    cycle_t ready_at[register_slot::count] = {};
+    std::uint32_t pc = 0;
+    std::uint8_t fflags = 0;
+    fp_status fs = fp_status::off;
+    std::uint8_t rounding[8] = {};  // by rm field; more than 4: illegal, which all are while fs is off
+    std::uint8_t frm = 0;
+    privilege_mode mode = privilege_mode::machine;
+    stall_cause pending[register_slot::count] = {};  // why ready_at lies in the future
+
+    std::uint32_t mstatus = 0;  // MIE, MPIE, MPP, MPRV only
+    std::uint32_t mepc = 0;
+    std::uint32_t mcause = 0;
+    std::uint32_t mtval = 0;
+    std::uint32_t mscratch = 0;
+
+    context_state state = context_state::free;
+    suspend_reason reason = suspend_reason::none;
+    bool starting = false;      // a new thread whose stack is still to be set up
+    bool retries = false;       // pc names an instruction that was rejected before
+    std::uint32_t operand = 0;  // suspended: what it waits on (message id, word, ...)
+    cycle_t ready_from = 0;     // ready: the first cycle that may dispatch it
+    cycle_t suspended_from = 0;
+    std::uint32_t stack_words = 0;  // arguments beyond the registers
+    std::array<std::uint32_t, thread_stack_arguments> stack{};
+
+    /// Follows fs and frm in `rounding`.
+    void update_rounding();
+    /// All registers zero, machine mode, no trap pending, floating point as given.
+    void reset(std::uint32_t start, fp_status fp);
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <string>
+#include <systemc>
+#include <tlm>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/observer.h"
+#include "hw/base/run_control.h"
+#include "hw/core/burst.h"
+#include "hw/core/code_cache.h"
+#include "hw/core/context.h"
+#include "hw/core/core_desc.h"
+#include "hw/core/core_statistics.h"
+#include "hw/core/guarded_lines.h"
+#include "hw/core/trap.h"
+#include "tlm/messaging_protocol.h"
+
+namespace orbweaver {
+
+/// What a core knows of its place in the machine (CSRs mhartid and 0xcc0..).
+struct core_identity {
+    node_id node;
+    unsigned nodes = 1;
+    unsigned columns = 1;
+    unsigned rows = 1;
+    bool rendezvous = true;
+};
+
+/// What a person may want to know of a context that does not move.
+struct context_view {
+    context_state state{};
+    suspend_reason reason{};
+    std::uint32_t pc = 0;
+    std::uint32_t operand = 0;  // suspended: the message id (or word) that it waits on
+    cycle_t since = 0;          // suspended: first cycle
+};
+
+/// A multithreaded RV32IMAFD core with SCMP's messaging instructions (DESIGN section 3, Cores; digest section 1.3): an
+/// in-order single-issue pipeline, up to sixteen hardware contexts, a preemptive round-robin scheduler in hardware.
+/// docs/core.md tells its timing; docs/architecture.md how it runs ahead of the clock.
+///
+/// Memory: at the start of simulation the core asks `bus` for direct access to the memory at core_desc::memory_base.
+/// All else goes by b_transport, in step with the clock; the delay that a target annotates stalls the core. Targets
+/// must not wait().
+class core : public sc_core::sc_module, public clocked {
+public:
+    messaging_initiator_socket niu;
+    tlm::tlm_initiator_socket<32> bus;
+
+    /// @param observer told of context switches; may be null; outlives the core, as do domain and control
+    core(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const core_desc& desc,
+         const core_identity& identity, machine_observer* observer = nullptr);
+
+    /// Starts context 0 at `pc` in machine mode, seen in the next cycle. All contexts must be free.
+    void boot(std::uint32_t pc);
+
+    /// Drives an interrupt input; the core sees it in the next cycle.
+    void set_interrupt(interrupt_line line, bool raised);
+
+    /// Brings statistics and profile to the end of cycle `last`, the last one that the clock domain executed, and
+    /// closes the observer's open slice. To be called once, after the run and before the accessors below; a core may
+    /// have run ahead of the clock, and what it executed after `last` is taken back from the counts.
+    void settle(cycle_t last);
+
+    core_statistics statistics() const;
+
+    /// Calls f(pc, executed, cycles) for every executed instruction, in the order of addresses.
+    template <class Function>
+    void for_each_profiled(Function&& f) const {
+        m_code.for_each_profiled(f);
+    }
+
+    /// Instructions executed so far, for progress displays.
+    std::uint64_t instructions() const { return m_instructions; }
+
+    /// Nothing runs and nothing is ready: only the NIU or an interrupt can make it go on.
+    bool quiescent() const { return m_running == no_context && m_ready == 0 && !m_deciding; }
+
+    context_view view(context_id context) const;
+    unsigned contexts() const { return m_desc.contexts; }
+    node_id node() const { return m_identity.node; }
+
+    void tick(cycle_t now) override;
+
+private:
+    static constexpr unsigned no_context = ~0U;
+    static constexpr std::size_t idle_causes = suspend_reasons;  // [none]: no thread
+
+    /// What came of an instruction that is executed out of the main loop.
+    enum class outcome : std::uint8_t {
+        retired,   // go on with the next instruction
+        redirect,  // accounted for; go on at the context's pc in cycle m_time
+        in_step,   // not executed: only when the clock has come to m_time
+        left,      // accounted for; the context gave the pipeline up
+    };
+
+    struct niu_port : messaging_initiator {
+        explicit niu_port(core& owner) : owner(owner) {}
+        void from_niu(messaging_phase phase, messaging_transaction& transaction) override {
+            owner.from_niu(phase, transaction);
+        }
+        core& owner;
+    };
+    struct bus_port : tlm::tlm_bw_transport_if<> {
+        tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&) override {
+            return tlm::TLM_COMPLETED;
+        }
+        void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+    };
+
+    void start_of_simulation() override;
+
+    // core.cpp: life of contexts
+    void from_niu(messaging_phase phase, messaging_transaction& transaction);
+    void allocate(messaging_transaction& transaction);
+    void load_argument(const messaging_transaction& transaction);
+    void start_thread(const messaging_transaction& transaction);
+    void wake_context(unsigned context);
+    void make_ready(unsigned context);
+    bool begin_thread(context& fresh, unsigned index);
+    // scheduler.cpp
+    bool schedule(cycle_t now);
+    void dispatch(unsigned context, cycle_t now);
+    void expire_quantum(cycle_t now);
+    void go_idle(cycle_t now);
+    void leave(context_state to, std::string_view why, cycle_t at);
+    outcome suspend(context& c, suspend_reason reason, std::uint32_t operand);
+    unsigned next_ready(cycle_t now) const;
+    suspend_reason idle_reason() const;
+
+    // execute.cpp: the main loop
+    void run(cycle_t now);
+    cycle_t run_limit(cycle_t now) const;
+    cycle_t stall_for_operands(const context& c, const code_slot& slot, cycle_t t, std::uint32_t count);
+    cycle_t stall_until(cycle_t t, cycle_t until, stall_cause cause, code_slot& slot, std::uint32_t count);
+    outcome execute_rare(context& c, code_slot& slot, cycle_t now);
+
+    // memory_access.cpp
+    outcome load_slow(context& c, code_slot& slot, std::uint32_t address, cycle_t now);
+    outcome store_slow(context& c, code_slot& slot, std::uint32_t address, cycle_t now);
+    outcome device_access(context& c, std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write);
+    outcome execute_atomic(context& c, code_slot& slot, cycle_t now);
+    bool in_memory(std::uint32_t address, unsigned bytes) const;
+    std::uint8_t guards(std::uint32_t offset, unsigned bytes) const;
+
+    // system.cpp: CSRs, traps, messaging
+    outcome execute_system(context& c, code_slot& slot, cycle_t now);
+    outcome execute_csr(context& c, code_slot& slot, cycle_t now);
+    outcome execute_messaging(context& c, code_slot& slot, cycle_t now);
+    outcome execute_fp(context& c, code_slot& slot);
+    outcome trap(context& c, trap_cause cause, std::uint32_t value, cycle_t now);
+    void enter_handler(context& c, std::uint32_t mcause, std::uint32_t value);
+    void report_trap(const context& c, std::uint32_t mcause, std::uint32_t value);
+    bool read_csr(const context& c, std::uint32_t number, std::uint32_t& value) const;
+    bool write_csr(context& c, std::uint32_t number, std::uint32_t value);
+    bool interruptible() const;
+    std::uint32_t interrupt_lines(cycle_t at) const { return at >= m_lines_from ? m_lines : m_lines_before; }
+    void consider_interrupt();
+    bool take_interrupt(cycle_t now);
+    void retire(code_slot& slot, cycle_t bubble, stall_cause cause);
+    void charge(cycle_t cycles, stall_cause cause);
+
+    clock_domain& m_domain;
+    run_control& m_control;
+    const core_desc m_desc;
+    const core_identity m_identity;
+    machine_observer* const m_observer;
+    clock_domain::handle m_handle;
+    niu_port m_niu_port;
+    bus_port m_bus_port;
+
+    // The pipeline. m_time is the cycle in which the next instruction of the running context may issue.
+    cycle_t m_time = 0;
+    cycle_t m_quantum_end = 0;
+    unsigned m_running = no_context;
+    unsigned m_last = 0;      // context that held the pipeline last
+    bool m_deciding = false;  // a scheduling decision is due in m_time
+    bool m_yielded = false;
+    bool m_halted = false;  // the run has ended here
+    unsigned m_branch_bubble = 1;
+    std::uint8_t* m_memory = nullptr;  // direct access
+    std::uint32_t m_memory_base = 0;
+    std::uint32_t m_memory_words = 0;           // whole words; 0 without direct access
+    std::uint32_t m_reserved = no_reservation;  // offset of the word that lr.w reserved
+    unsigned m_reserved_by = 0;
+    std::uint32_t m_reserved_value = 0;
+    cycle_t m_divider_free = 0;
+    cycle_t m_fp_divider_free = 0;
+    burst_record m_burst;
+    guarded_lines m_guarded;
+    code_cache m_code;
+    std::vector<context> m_contexts;
+
+    static constexpr std::uint32_t no_reservation = ~0U;
+
+    // Context management
+    std::uint32_t m_ready = 0;  // bit a context
+    cycle_t m_idle_from = 1;
+    bool m_idle = true;
+    suspend_reason m_idle_reason = suspend_reason::none;
+    cycle_t m_slice_from = 0;  // observer: the running context's slice
+    std::uint32_t m_slice_pc = 0;
+
+    // State that the contexts share
+    std::uint32_t m_mtvec = 0;
+    std::uint32_t m_mie = 0;
+    std::uint32_t m_mcounteren = 0;
+    std::uint64_t m_cycle_offset = 0;    // mcycle - clock
+    std::uint64_t m_instret_offset = 0;  // minstret - instructions of the core
+    std::array<std::uint32_t, 4> m_thread_csr{};
+    std::uint32_t m_lines = 0;  // interrupt inputs from cycle m_lines_from on
+    std::uint32_t m_lines_before = 0;
+    cycle_t m_lines_from = 0;
+
+    // Statistics
+    std::uint64_t m_instructions = 0;
+    std::array<std::uint64_t, stall_causes> m_stalls{};
+    std::array<std::uint64_t, idle_causes> m_idle_cycles{};
+    std::array<std::uint64_t, suspend_reasons> m_suspended_cycles{};
+    std::uint64_t m_rejected = 0;
+    std::uint64_t m_traps = 0;
+    std::uint64_t m_interrupts = 0;
+    std::uint64_t m_switches = 0;
+    std::uint64_t m_threads_created = 0;
+    std::uint64_t m_threads_ended = 0;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "tlm/messaging_protocol.h"
+
+namespace orbweaver {
+
+/// Which parts of memory the NIU may read or write in the coming cycles. A core that runs ahead of the clock keeps its
+/// accesses there in step with it (docs/architecture.md). Windows may overlap; a line is guarded while one of them is
+/// open. Guarding a neighbour in the same line costs time on the host, never a difference in the machine.
+class guarded_lines {
+public:
+    static constexpr unsigned line_shift = 9;  // 512 bytes
+    static constexpr std::uint8_t loads = 1;
+    static constexpr std::uint8_t stores = 2;
+
+    /// Forgets all windows and covers `bytes` of memory.
+    void resize(std::uint64_t bytes);
+
+    /// Opens or closes a window; what lies beyond memory is ignored.
+    /// @param offset first byte, relative to the start of memory
+    void change(std::uint64_t offset, std::uint32_t bytes, window_access access, bool open);
+
+    /// Bits `loads` and `stores` that are kept in step at this byte of memory.
+    std::uint8_t operator[](std::uint32_t offset) const { return m_flags[offset >> line_shift]; }
+    const std::uint8_t* flags() const { return m_flags.data(); }
+
+private:
+    std::vector<std::uint8_t> m_flags;     // by line
+    std::vector<std::uint16_t> m_readers;  // open windows by line
+    std::vector<std::uint16_t> m_writers;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Instructions in the form in which a core executes them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace orbweaver {
+
+// clang-format off: one line a group
+/// What an instruction does. The messaging operations stand in the order of messaging_operation.
+enum class operation : std::uint8_t {
+    undecoded,    // of a code slot that was not executed yet
+    page_end,     // of the slot beyond a page
+    fetch_fault,  // there is no memory at this address
+    illegal,
+    // RV32I; auipc is decoded to constant
+    constant,
+    nop,
+    jal,
+    jalr,
+    beq,
+    bne,
+    blt,
+    bge,
+    bltu,
+    bgeu,
+    lb,
+    lh,
+    lw,
+    lbu,
+    lhu,
+    sb,
+    sh,
+    sw,
+    addi,
+    slti,
+    sltiu,
+    xori,
+    ori,
+    andi,
+    slli,
+    srli,
+    srai,
+    add,
+    sub,
+    sll,
+    slt,
+    sltu,
+    xor_,
+    srl,
+    sra,
+    or_,
+    and_,
+    mul,
+    mulh,
+    mulhsu,
+    mulhu,
+    div,
+    divu,
+    rem,
+    remu,
+    // F and D: memory, and the arithmetic of inner loops
+    flw,
+    fsw,
+    fld,
+    fsd,
+    fadd_s,
+    fsub_s,
+    fmul_s,
+    fmadd_s,
+    fmsub_s,
+    fnmsub_s,
+    fnmadd_s,
+    fadd_d,
+    fsub_d,
+    fmul_d,
+    fmadd_d,
+    fmsub_d,
+    fnmsub_d,
+    fnmadd_d,
+    fdiv_s,
+    fsqrt_s,
+    fdiv_d,
+    fsqrt_d,
+    fsgnj_s,
+    fsgnjn_s,
+    fsgnjx_s,
+    fmin_s,
+    fmax_s,
+    feq_s,
+    flt_s,
+    fle_s,
+    fclass_s,
+    fcvt_w_s,
+    fcvt_wu_s,
+    fcvt_s_w,
+    fcvt_s_wu,
+    fmv_x_w,
+    fmv_w_x,
+    fsgnj_d,
+    fsgnjn_d,
+    fsgnjx_d,
+    fmin_d,
+    fmax_d,
+    feq_d,
+    flt_d,
+    fle_d,
+    fclass_d,
+    fcvt_w_d,
+    fcvt_wu_d,
+    fcvt_d_w,
+    fcvt_d_wu,
+    fcvt_s_d,
+    fcvt_d_s,
+    // A
+    lr_w,
+    sc_w,
+    amoswap_w,
+    amoadd_w,
+    amoxor_w,
+    amoand_w,
+    amoor_w,
+    amomin_w,
+    amomax_w,
+    amominu_w,
+    amomaxu_w,
+    // system
+    fence,
+    fence_i,
+    ecall,
+    ebreak,
+    mret,
+    wfi,
+    csrrw,
+    csrrs,
+    csrrc,
+    csrrwi,
+    csrrsi,
+    csrrci,
+    // messaging (custom-0)
+    sendh_thread,
+    sendh_data,
+    send,
+    send2,
+    sende,
+    send2e,
+    sendm,
+    sendme,
+    ldss,
+    ldsr,
+    str,
+    rms,
+    rmr,
+    waits,
+    waitr,
+    endt,
+    yield,
+};
+// clang-format on
+
+/// Registers are numbered as one file: x0..x31, f0..f31, and a place for results that nobody reads.
+namespace register_slot {
+inline constexpr std::uint8_t none = 0;  // x0 as a source, and of instructions without a destination
+inline constexpr std::uint8_t f0 = 32;
+inline constexpr std::uint8_t sink = 64;  // x0 as a destination
+inline constexpr std::size_t count = 65;
+}  // namespace register_slot
+
+/// One decoded instruction. Sources and destination are register slots; an unused one is `none`.
+struct decoded_instruction {
+    operation op = operation::undecoded;
+    std::uint8_t rd = register_slot::none;
+    std::uint8_t rs1 = register_slot::none;
+    std::uint8_t rs2 = register_slot::none;
+    std::uint8_t rs3 = register_slot::none;
+    std::uint8_t rm = 0;  // rounding mode as encoded: 0..4, 7 is frm
+    std::int32_t imm =
+        0;  // immediate; shift amount; CSR number in 11:0 and its immediate in 20:16; raw bits if illegal
+    std::int32_t jump = 0;  // branches and jal: target relative to this instruction, in instructions; see no_near_jump
+};
+
+/// decoded_instruction::jump of a target that is misaligned or in another page.
+inline constexpr std::int32_t no_near_jump = 1 << 20;
+
+}  // namespace orbweaver
