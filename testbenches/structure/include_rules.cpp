@@ -73,7 +73,8 @@ const std::vector<room>& rooms() {
         {"hw/system", {"hw", "tlm", "sw_stack/shared"}},
         {"rtl_bridge", {"rtl_bridge", "hw", "tlm", "sw_stack/shared"}},
         {"sim", {"sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
-        {"testbenches", {"testbenches", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
+        {"testbenches", {"testbenches", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack"}},
+        {"cmake", {}},
     };
     return table;
 }

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 TEST(layers, every_include_of_the_tree_points_down) {
-    const std::vector<std::string> files = project_files({".h", ".cpp", ".c", ".S"});
+    const std::vector<std::string> files = project_files({".h", ".cpp", ".c", ".S", ".inc"});
     ASSERT_GT(files.size(), 20U);
     for (const std::string& file : files) {
         EXPECT_THAT(include_errors(file, read_project_file(file)), IsEmpty());

@@ -9,7 +9,7 @@
 namespace orbweaver {
 namespace {
 
-const std::vector<std::string_view> source_kinds{".h",     ".cpp",           ".c",  ".S", ".ld",
+const std::vector<std::string_view> source_kinds{".h",     ".cpp",           ".c",  ".S", ".inc", ".ld",
                                                  ".cmake", "CMakeLists.txt", ".sv", ".py"};
 
 TEST(source_files, name_the_licence_in_their_first_line) {
