@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/random_stream.h"
+
+namespace orbweaver {
+
+/// Cycles without success between two successes of a process that succeeds in each cycle with a fixed probability: one
+/// random number a success instead of one a cycle. Inversion by binary search over powers q^(2^i) of the probability of
+/// failure, in 64-bit fixed point: integers only, so the same on every machine.
+class geometric_gap {
+public:
+    /// More failures than any run sees: what a probability of 0 gives.
+    static constexpr std::uint64_t endless = std::uint64_t{1} << 48;
+
+    /// @param threshold probability of success in a cycle, times 2^64 (probability_threshold())
+    explicit geometric_gap(std::uint64_t threshold) {
+        if (threshold == 0) {
+            return;
+        }
+        std::uint64_t power = ~threshold;  // 1 - p, less 2^-64
+        for (unsigned level = 0; level < 48 && power != 0; ++level) {
+            m_powers.push_back(power);
+            power = product(power, power);
+        }
+        m_never = false;
+    }
+
+    /// Failures before the next success.
+    std::uint64_t draw(random_stream& stream) const {
+        if (m_never) {
+            return endless;
+        }
+        const std::uint64_t u = stream.next();
+        std::uint64_t reached = ~std::uint64_t{0};  // q^failures
+        std::uint64_t failures = 0;
+        for (std::size_t level = m_powers.size(); level-- > 0;) {
+            const std::uint64_t further = product(reached, m_powers[level]);
+            if (further > u) {
+                reached = further;
+                failures |= std::uint64_t{1} << level;
+            }
+        }
+        return failures;
+    }
+
+private:
+    /// Of two fractions of 2^64, rounded down.
+    static std::uint64_t product(std::uint64_t a, std::uint64_t b) {
+        __extension__ using wide = unsigned __int128;
+        return static_cast<std::uint64_t>(static_cast<wide>(a) * b >> 64);
+    }
+
+    std::vector<std::uint64_t> m_powers;  // [i]: (1 - p)^(2^i) * 2^64
+    bool m_never = true;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/traffic_endpoint.h"
+
+#include <fmt/core.h>
+
+#include <bit>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+namespace {
+
+enum stream_number : std::uint64_t { creations = 0, destinations = 1 };
+
+std::string stream_name(node_id node) {
+    return fmt::format("traffic.{}", node.value);
+}
+
+}  // namespace
+
+traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node,
+                                   const endpoint_parameters& parameters)
+    : sc_module(name),
+      m_out("out"),
+      m_in("in"),
+      m_domain(domain),
+      m_self(domain.attach(*this, clock_stage::fabric)),
+      m_network(on),
+      m_node(node),
+      m_parameters(parameters),
+      m_range(on.partition().range(parameters.message_class, 0)),
+      m_creations(parameters.seed, stream_name(node), creations),
+      m_destinations(parameters.seed, stream_name(node), destinations),
+      m_created(parameters.gap->draw(m_creations)),
+      m_vcs(on.partition().vcs(), on.vc_depth()),
+      m_last_vc(static_cast<std::uint8_t>(m_range.first + m_range.count - 1)),
+      m_wheel_mask(std::bit_ceil(parameters.link_cycles + 4U) - 1),
+      m_wheel(m_wheel_mask + 1),
+      m_received(on.partition().vcs(), 0) {
+    m_out.bind(*static_cast<flit_bw_if*>(this));
+    m_in.bind(*static_cast<flit_fw_if*>(this));
+    m_out.bind(on.injection(node));
+    on.ejection(node).bind(m_in);
+    domain.wake(m_self, m_created + 1);
+}
+
+void traffic_endpoint::end_of_elaboration() {
+    m_receiver = m_out.operator->();
+    m_sender = m_in.operator->();
+}
+
+std::uint64_t traffic_endpoint::created_before(cycle_t end) const {
+    random_stream ahead = m_creations;
+    std::uint64_t count = m_started;
+    for (cycle_t created = m_created; created < end; created += 1 + m_parameters.gap->draw(ahead)) {
+        ++count;
+    }
+    return count;
+}
+
+void traffic_endpoint::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
+    const cycle_t at = m_domain.now() + m_domain.cycles(delay);
+    events& then = m_wheel[at & m_wheel_mask];
+    then.arriving = arriving;
+    then.has_flit = true;
+    m_domain.wake(m_self, at);
+}
+
+void traffic_endpoint::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
+    const cycle_t at = m_domain.now() + m_domain.cycles(delay);
+    m_wheel[at & m_wheel_mask].credits |= std::uint64_t{1} << vc.value;
+    m_domain.wake(m_self, at);
+}
+
+void traffic_endpoint::tick(cycle_t now) {
+    events& present = m_wheel[now & m_wheel_mask];
+    while (present.credits != 0) {
+        const auto vc = static_cast<std::uint8_t>(std::countr_zero(present.credits));
+        present.credits &= present.credits - 1;
+        m_vcs.refund({vc});
+    }
+    if (present.has_flit) {
+        present.has_flit = false;
+        eject(present.arriving, now);
+    }
+    if (m_left != 0 || m_created < now) {
+        inject(now);
+    }
+}
+
+void traffic_endpoint::inject(cycle_t now) {
+    if (m_left == 0 && !start_packet(now)) {
+        return;  // a credit wakes it
+    }
+    if (m_vcs.credits(m_next.vc) == 0) {
+        return;
+    }
+    send_flit(now);
+    if (m_left != 0 || m_created <= now) {
+        m_domain.wake(m_self, now + 1);
+    } else {
+        m_domain.wake(m_self, m_created + 1);
+    }
+}
+
+bool traffic_endpoint::start_packet(cycle_t now) {
+    std::uint8_t vc = m_last_vc;
+    do {
+        vc = static_cast<std::uint8_t>(vc + 1 < m_range.first + m_range.count ? vc + 1 : m_range.first);
+        if (m_vcs.credits({vc}) != 0) {
+            break;
+        }
+    } while (vc != m_last_vc);
+    if (m_vcs.credits({vc}) == 0) {
+        return false;
+    }
+    m_last_vc = vc;
+    packet_record record;
+    record.created = m_created;
+    record.injected = now;
+    record.source = m_node;
+    record.destination = m_parameters.pattern->destination(m_node, m_destinations);
+    record.message_class = m_parameters.message_class;
+    record.flits = m_parameters.packet_flits;
+    m_next.payload = m_network.codec().encode(record.type, m_node, record.destination, 0);
+    m_next.kind = record.flits == 1 ? flit_kind::head_tail : flit_kind::head;
+    m_next.packet = m_network.ledger().open(record);
+    m_next.destination = record.destination;
+    m_next.vc.value = vc;
+    m_next.message_class = m_parameters.message_class;
+    m_left = record.flits;
+    ++m_started;
+    m_created += 1 + m_parameters.gap->draw(m_creations);
+    return true;
+}
+
+void traffic_endpoint::send_flit(cycle_t) {
+    flit_phase phase = flit_phase::flit;
+    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+    m_receiver->nb_transport_fw(m_next, phase, delay);
+    m_vcs.spend(m_next.vc);
+    --m_left;
+    m_next.kind = m_left == 1 ? flit_kind::tail : flit_kind::body;
+    m_next.payload = m_left;
+}
+
+void traffic_endpoint::eject(const flit& arrived, cycle_t now) {
+    ++m_ejected_flits;
+    unsigned& received = m_received[arrived.vc.value];
+    ++received;
+    m_credit.vc = arrived.vc;
+    flit_phase phase = flit_phase::credit;
+    sc_core::sc_time delay = m_domain.period();
+    m_sender->nb_transport_bw(m_credit, phase, delay);
+    if (closes_packet(arrived.kind)) {
+        const packet_record& record = m_network.ledger()[arrived.packet];
+        invariant(record.destination == m_node && record.flits == received, name(), now,
+                  "a packet arrived at another node or with another length than it was sent");
+        received = 0;
+        m_parameters.listener->packet_arrived(record, now);
+        m_network.ledger().close(arrived.packet);
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Uniform random traffic: every node is as likely a destination as any other. No header: it registers itself.
+#include "hw/base/errors.h"
+#include "hw/noc/traffic_pattern.h"
+
+namespace orbweaver {
+namespace {
+
+class uniform_pattern : public traffic_pattern {
+public:
+    uniform_pattern(unsigned nodes, bool self) : m_nodes(nodes), m_self(self) {}
+
+    node_id destination(node_id source, random_stream& stream) const override {
+        if (m_self) {
+            return {static_cast<std::uint16_t>(stream.below(m_nodes))};
+        }
+        const std::uint32_t other = stream.below(m_nodes - 1);
+        return {static_cast<std::uint16_t>(other + (other >= source.value ? 1 : 0))};
+    }
+
+private:
+    unsigned m_nodes;
+    bool m_self;
+};
+
+std::unique_ptr<traffic_pattern> make_uniform(const traffic_desc& described, const traffic_shape& shape) {
+    if (shape.nodes < 2 && !described.self) {
+        throw user_error("uniform traffic without self needs two nodes or more");
+    }
+    return std::make_unique<uniform_pattern>(shape.nodes, described.self);
+}
+
+const pattern_registry::entry registered{"uniform", make_uniform};
+
+}  // namespace
+}  // namespace orbweaver
