@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Encoding of SCMP's messaging instructions (thesis section 5.4, Table 5.3) in RISC-V's custom-0 opcode, and of the thread
-// instructions that the thesis implies but does not name. Shared by hardware and firmware: only freestanding C++.
+// Encoding of SCMP's messaging instructions (thesis section 5.4, Table 5.3) in RISC-V's custom-0 opcode, and of the
+// thread instructions that the thesis implies but does not name. Shared by hardware and firmware: only freestanding
+// C++.
 //
 // R format:  funct7[31:25] rs2[24:20] rs1[19:15] funct3[14:12] rd[11:7] opcode[6:0]
 // R4 format: rs3[31:27] funct2[26:25] rs2[24:20] rs1[19:15] funct3[14:12] rd[11:7] opcode[6:0]
@@ -58,13 +59,13 @@ enum class receive_state : uint8_t {
 
 /// Control and status registers beyond RISC-V's own. 0xcc0.. are readable in every mode, 0x7c0.. by machine mode alone.
 enum class scmp_csr : uint16_t {
-    node_id = 0xcc0,      // this tile's number (as mhartid)
-    nodes = 0xcc1,        // tiles of the machine
-    grid_x = 0xcc2,       // columns of the mesh
-    grid_y = 0xcc3,       // rows of the mesh
-    context = 0xcc4,      // the running context's number
-    contexts = 0xcc5,     // hardware contexts of the core
-    rendezvous = 0xcc6,   // 1: rendezvous, 0: ready
+    node_id = 0xcc0,             // this tile's number (as mhartid)
+    nodes = 0xcc1,               // tiles of the machine
+    grid_x = 0xcc2,              // columns of the mesh
+    grid_y = 0xcc3,              // rows of the mesh
+    context = 0xcc4,             // the running context's number
+    contexts = 0xcc5,            // hardware contexts of the core
+    rendezvous = 0xcc6,          // 1: rendezvous, 0: ready
     thread_stack_top = 0x7c0,    // context c starts with sp = top - c * bytes - argument area
     thread_stack_bytes = 0x7c1,  // stack of one context
     thread_gp = 0x7c2,           // gp of a new thread

@@ -9,35 +9,36 @@ namespace orbweaver {
 /// Core-local interruptor, laid out as the RISC-V platforms do it.
 inline constexpr uint32_t clint_base = 0x02000000;
 inline constexpr uint32_t clint_bytes = 0x00010000;
-inline constexpr uint32_t clint_msip = 0x0000;       // bit 0: software interrupt pending
-inline constexpr uint32_t clint_mtimecmp = 0x4000;   // 64 bits
-inline constexpr uint32_t clint_mtime = 0xbff8;      // 64 bits, counts core cycles
+inline constexpr uint32_t clint_msip = 0x0000;      // bit 0: software interrupt pending
+inline constexpr uint32_t clint_mtimecmp = 0x4000;  // 64 bits
+inline constexpr uint32_t clint_mtime = 0xbff8;     // 64 bits, counts core cycles
 
-/// Host port: how firmware speaks to the person who runs the simulation. Word registers; stores act, loads return 0 but where
-/// said.
+/// Host port: how firmware speaks to the person who runs the simulation. Word registers; stores act, loads return 0 but
+/// where said.
 inline constexpr uint32_t host_port_base = 0x10000000;
 inline constexpr uint32_t host_port_bytes = 0x00001000;
-inline constexpr uint32_t host_console = 0x00;   // low byte: a character of this node's console
-inline constexpr uint32_t host_exit = 0x04;      // status: ends the whole run; 0 is success
-inline constexpr uint32_t host_report = 0x08;    // address of a host_report_record
-inline constexpr uint32_t host_region = 0x0c;    // 1: the timed region starts, 0: it ends (node 0 alone)
+inline constexpr uint32_t host_console = 0x00;  // low byte: a character of this node's console
+inline constexpr uint32_t host_exit = 0x04;     // status: ends the whole run; 0 is success
+inline constexpr uint32_t host_report = 0x08;   // address of a host_report_record
+inline constexpr uint32_t host_region = 0x0c;   // 1: the timed region starts, 0: it ends (node 0 alone)
 
 /// A named figure or blob for result.json.
 struct host_report_record {
-    uint32_t name;     // address of a zero-terminated name
-    uint32_t kind;     // host_report_kind
-    uint32_t low;      // value, or address of a blob
-    uint32_t high;     // value, or bytes of a blob
+    uint32_t name;  // address of a zero-terminated name
+    uint32_t kind;  // host_report_kind
+    uint32_t low;   // value, or address of a blob
+    uint32_t high;  // value, or bytes of a blob
 };
 enum class host_report_kind : uint32_t {
-    integer = 0,    // uint64 high:low
-    real = 1,       // IEEE-754 double, bits high:low
-    checksum = 2,   // uint64 high:low, printed in hexadecimal
-    verified = 3,   // low: 1 the result was verified, 0 it is wrong
-    blob = 4,       // bytes of memory, written to <name>.bin in the output directory
+    integer = 0,   // uint64 high:low
+    real = 1,      // IEEE-754 double, bits high:low
+    checksum = 2,  // uint64 high:low, printed in hexadecimal
+    verified = 3,  // low: 1 the result was verified, 0 it is wrong
+    blob = 4,      // bytes of memory, written to <name>.bin in the output directory
 };
 
-/// Workload arguments: zero-terminated "key=value" strings, closed by an empty one, at the ELF symbol orbweaver_arguments.
+/// Workload arguments: zero-terminated "key=value" strings, closed by an empty one, at the ELF symbol
+/// orbweaver_arguments.
 inline constexpr uint32_t workload_argument_bytes = 4096;
 
 }  // namespace orbweaver

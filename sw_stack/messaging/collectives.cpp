@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/messaging/collectives.h"
+
+#include "sw_stack/messaging/message_id.h"
+#include "sw_stack/messaging/send_receive.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Epochs alternate between two sets of ids and words. The receives of an epoch are posted on entry to the one before,
+/// so that in ready mode a node that is through epoch e may send for e + 1: all nodes have entered e, hence posted e
+/// + 1. Those of epoch 0 are posted by the constructor, which runs on every node before main() does.
+class dissemination_barrier {
+public:
+    dissemination_barrier() {
+        while ((1U << m_rounds) < nodes()) {
+            ++m_rounds;
+        }
+        post(0);
+    }
+
+    void pass() {
+        const uint32_t epoch = m_epoch++;
+        post(epoch + 1);
+        for (uint32_t round = 0; round < m_rounds; ++round) {
+            const int message = id(epoch, round);
+            SCMPWaitSend(message);  // that of two epochs ago
+            SCMPClearSend(message);
+            SCMPSendInt(static_cast<int>((node_id() + (1U << round)) % nodes()), message, static_cast<int>(epoch));
+            SCMPWaitReceive(message);
+            SCMPClearReceive(message);
+        }
+    }
+
+private:
+    static constexpr uint32_t most_rounds = 12;
+
+    static int id(uint32_t epoch, uint32_t round) { return message_id(message_use::barrier, epoch & 1, round, 0); }
+
+    void post(uint32_t epoch) {
+        for (uint32_t round = 0; round < m_rounds; ++round) {
+            SCMPReceiveNB(id(epoch, round), &m_word[epoch & 1][round], 1);
+        }
+    }
+
+    uint32_t m_epoch = 0;
+    uint32_t m_rounds = 0;
+    int m_word[2][most_rounds] = {};
+};
+
+dissemination_barrier node_barrier;
+uint32_t broadcasts = 0;
+uint32_t reductions = 0;
+
+/// In ready mode data may only be sent once the receiver has posted its receive.
+void await_posted_receives() {
+    if (!rendezvous()) {
+        barrier();
+    }
+}
+
+template <class T>
+void combine(T* values, const T* others, size_t count, reduction_operator operation) {
+    for (size_t i = 0; i < count; ++i) {
+        const T sum = values[i] + others[i];
+        const T larger = values[i] < others[i] ? others[i] : values[i];
+        values[i] = operation == reduction_operator::sum ? sum : larger;
+    }
+}
+
+template <class T>
+void reduce_along_tree(T* values, size_t count, reduction_operator operation) {
+    constexpr size_t small = 8;
+    const uint32_t self = node_id();
+    const uint32_t phase = reductions++;
+    const uint32_t first = 2 * self + 1;
+    const uint32_t children = first >= nodes() ? 0 : first + 1 == nodes() ? 1 : 2;
+    T few[2 * small];
+    T* const from = children == 0 || count <= small ? few : new T[children * count];
+    for (uint32_t child = 0; child < children; ++child) {
+        SCMPReceiveNB(message_id(message_use::reduction, phase, child, 0), reinterpret_cast<int*>(from + child * count),
+                      1);
+    }
+    await_posted_receives();
+    for (uint32_t child = 0; child < children; ++child) {
+        const int id = message_id(message_use::reduction, phase, child, 0);
+        SCMPWaitReceive(id);
+        SCMPClearReceive(id);
+        combine(values, from + child * count, count, operation);
+    }
+    if (self != 0) {
+        const int id = message_id(message_use::reduction, phase, (self - 1) & 1, 0);
+        SCMPSend(static_cast<int>((self - 1) / 2), id, 1, reinterpret_cast<int*>(values),
+                 static_cast<int>(count * (sizeof(T) / 4)));
+        SCMPClearSend(id);
+    }
+    if (from != few) {
+        delete[] from;
+    }
+}
+
+}  // namespace
+
+void barrier() {
+    node_barrier.pass();
+}
+
+void broadcast(void* address, size_t words, uint32_t root) {
+    const uint32_t size = nodes();
+    const uint32_t self = (node_id() + size - root) % size;  // counted from the root
+    const uint32_t phase = broadcasts++;
+    int* const data = static_cast<int*>(address);
+    uint32_t round = 0;  // this node's parent is self - 2^round, its children are self + 2^r for all r < round
+    while ((1U << round) < size && (self >> round & 1) == 0) {
+        ++round;
+    }
+    const auto id = [phase](uint32_t r) { return message_id(message_use::broadcast, phase, r, 0); };
+    if (self != 0) {
+        SCMPReceiveNB(id(round), data, 1);
+    }
+    await_posted_receives();
+    if (self != 0) {
+        SCMPWaitReceive(id(round));
+        SCMPClearReceive(id(round));
+    }
+    for (uint32_t r = round; r-- > 0;) {
+        if (self + (1U << r) < size) {
+            SCMPSendNB(static_cast<int>((self + (1U << r) + root) % size), id(r), 1, data, static_cast<int>(words));
+        }
+    }
+    for (uint32_t r = round; r-- > 0;) {
+        SCMPWaitSend(id(r));
+        SCMPClearSend(id(r));
+    }
+}
+
+void reduce(double* values, size_t count, reduction_operator operation) {
+    reduce_along_tree(values, count, operation);
+}
+
+void reduce(int32_t* values, size_t count, reduction_operator operation) {
+    reduce_along_tree(values, count, operation);
+}
+
+void reduce(uint64_t* values, size_t count, reduction_operator operation) {
+    reduce_along_tree(values, count, operation);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/messaging/send_receive.h"
+
+#include "sw_stack/runtime/host.h"
+
+namespace orbweaver::detail {
+
+void send_long_body(const int* address, int stride, int count) {
+    if (count <= 0) {
+        fail("a message of %d words: it needs at least one\n", count);
+    }
+    if (stride < 0 || static_cast<uint32_t>(stride) > most_stride_of_sendm) {
+        for (; count > 1; --count, address += stride) {
+            instruction::send(static_cast<uint32_t>(*address));
+        }
+        instruction::sende(static_cast<uint32_t>(*address));
+        return;
+    }
+    const auto step = static_cast<uint32_t>(stride);
+    auto left = static_cast<uint32_t>(count);
+    for (; left > most_words_of_sendm; left -= most_words_of_sendm) {
+        instruction::sendm(address, instruction::stride_and_count(step, most_words_of_sendm));
+        address += step * most_words_of_sendm;
+    }
+    instruction::sendme(address, instruction::stride_and_count(step, left));
+}
+
+}  // namespace orbweaver::detail

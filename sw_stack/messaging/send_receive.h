@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Send and receive operations of the message library (thesis Tables 4.2 and 4.3), with their names and meanings.
+// SCMPSend and SCMPSendNB take their arguments in one order, that of SCMPSend (the tables print two; digest G19).
+//
+// Complete means that the buffer is safe: a receive's holds the data, a send's is no longer read. Blocking calls return
+// when the operation is complete, and leave its entry in the table: an id is free for the next operation only after
+// Clear (digest G18). A send is named by its id alone, whatever its destination: sends of one node that are alive at
+// the same time have different ids, and so have the receives. A message goes to the receive of its id; it stores as
+// many words as it brings.
+//
+// Strides are in words, 1 is contiguous. In ready mode the receive must be posted before the message arrives, else the
+// message is lost.
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/runtime/instructions.h"
+
+namespace orbweaver::detail {
+
+inline constexpr uint32_t most_words_of_sendm = 65535;
+inline constexpr uint32_t most_stride_of_sendm = 65535;
+
+/// The body of a message that does not fit one sendme: more words, or a stride beyond 16 bits. count 0 ends the run.
+void send_long_body(const int* address, int stride, int count);
+
+}  // namespace orbweaver::detail
+
+/// Sends count words (1 or more) and returns at once; the words must not change until the send is complete.
+inline void SCMPSendNB(int dst_node, int message_id, int stride, int* address, int count) {
+    using namespace orbweaver;
+    instruction::sendh_data(static_cast<uint32_t>(dst_node), static_cast<uint32_t>(message_id));
+    if (static_cast<uint32_t>(count) - 1 < detail::most_words_of_sendm &&
+        static_cast<uint32_t>(stride) <= detail::most_stride_of_sendm) {
+        instruction::sendme(address,
+                            instruction::stride_and_count(static_cast<uint32_t>(stride), static_cast<uint32_t>(count)));
+    } else {
+        detail::send_long_body(address, stride, count);
+    }
+}
+
+/// The state of a send. While it is neither empty nor complete it is under way.
+inline orbweaver::send_state SCMPPollSend(int message_id) {
+    return orbweaver::instruction::ldss(static_cast<uint32_t>(message_id));
+}
+
+/// Suspends the thread until the send is complete. (An id without a send returns at once.)
+inline void SCMPWaitSend(int message_id) {
+    orbweaver::instruction::waits(static_cast<uint32_t>(message_id));
+}
+
+/// Removes a complete send; nothing happens if there is none.
+inline void SCMPClearSend(int message_id) {
+    orbweaver::instruction::rms(static_cast<uint32_t>(message_id));
+}
+
+/// Sends count words and returns when they may change.
+inline void SCMPSend(int dst_node, int msg_id, int stride, int* address, int count) {
+    SCMPSendNB(dst_node, msg_id, stride, address, count);
+    SCMPWaitSend(msg_id);
+}
+
+/// Sends a message of one word; returns at once.
+inline void SCMPSendInt(int dst_node, int message_id, int value) {
+    orbweaver::instruction::sendh_data(static_cast<uint32_t>(dst_node), static_cast<uint32_t>(message_id));
+    orbweaver::instruction::sende(static_cast<uint32_t>(value));
+}
+
+/// Sends a message of two words, a double as it lies in memory; returns at once.
+inline void SCMPSendFloat(int dst_node, int message_id, double value) {
+    uint64_t bits;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    orbweaver::instruction::sendh_data(static_cast<uint32_t>(dst_node), static_cast<uint32_t>(message_id));
+    orbweaver::instruction::send2e(static_cast<uint32_t>(bits), static_cast<uint32_t>(bits >> 32));
+}
+
+/// Posts a receive and returns at once: word i of the message goes to address[stride * i].
+inline void SCMPReceiveNB(int message_id, int* address, int stride) {
+    orbweaver::instruction::str(static_cast<uint32_t>(message_id), address, static_cast<uint32_t>(stride));
+}
+
+/// The state of a receive. An RTS that waits for its receive is the NIU's affair: it shows as empty.
+inline orbweaver::receive_state SCMPPollReceive(int message_id) {
+    const orbweaver::receive_state state = orbweaver::instruction::ldsr(static_cast<uint32_t>(message_id));
+    return state == orbweaver::receive_state::rts_received ? orbweaver::receive_state::empty : state;
+}
+
+/// Suspends the thread until the receive is complete. (An id of which the NIU knows nothing returns at once.)
+inline void SCMPWaitReceive(int message_id) {
+    orbweaver::instruction::waitr(static_cast<uint32_t>(message_id));
+}
+
+/// Removes a complete receive, or cancels one that nothing has arrived for; nothing happens if there is none.
+inline void SCMPClearReceive(int message_id) {
+    orbweaver::instruction::rmr(static_cast<uint32_t>(message_id));
+}
+
+/// Posts a receive and returns when the message is in memory.
+inline void SCMPReceive(int message_id, int* address, int stride) {
+    SCMPReceiveNB(message_id, address, stride);
+    SCMPWaitReceive(message_id);
+}

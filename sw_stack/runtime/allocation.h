@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory of this node's heap. operator new and delete use it and end the run when it is exhausted.
+#pragma once
+
+#include <stddef.h>
+
+void* operator new(size_t bytes);
+void* operator new[](size_t bytes);
+void operator delete(void* memory) noexcept;
+void operator delete[](void* memory) noexcept;
+void operator delete(void* memory, size_t bytes) noexcept;
+void operator delete[](void* memory, size_t bytes) noexcept;
+inline void* operator new(size_t, void* place) noexcept {
+    return place;
+}
+
+namespace orbweaver {
+
+/// Aligned to 16 bytes; nullptr when the heap has no such block.
+void* allocate(size_t bytes);
+void release(void* memory);
+/// Bytes that the heap has left, headers included.
+size_t free_memory();
+
+}  // namespace orbweaver

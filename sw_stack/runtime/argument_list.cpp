@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The part of arguments.h that needs no machine: the host's tests run it too.
+#include "sw_stack/runtime/arguments.h"
+
+namespace orbweaver::args {
+
+const char* argument_list::find(const char* key) const {
+    for (const char* at = text; *at != 0; ++at) {
+        const char* k = key;
+        for (; *k != 0 && *at == *k; ++k) {
+            ++at;
+        }
+        if (*k == 0 && *at == '=') {
+            return at + 1;
+        }
+        while (*at != 0) {
+            ++at;
+        }
+    }
+    return nullptr;
+}
+
+bool read_integer(const char* text, int64_t& value) {
+    const bool negative = *text == '-';
+    text += *text == '-' || *text == '+' ? 1 : 0;
+    const bool hexadecimal = text[0] == '0' && (text[1] | 0x20) == 'x';
+    text += hexadecimal ? 2 : 0;
+    const unsigned base = hexadecimal ? 16 : 10;
+    const uint64_t most = static_cast<uint64_t>(INT64_MAX) + (negative ? 1 : 0);
+    uint64_t size = 0;
+    if (*text == 0) {
+        return false;
+    }
+    for (; *text != 0; ++text) {
+        const char c = *text;
+        const char lower = static_cast<char>(c | 0x20);
+        unsigned digit = 99;
+        if (c >= '0' && c <= '9') {
+            digit = static_cast<unsigned>(c - '0');
+        } else if (lower >= 'a' && lower <= 'f') {
+            digit = static_cast<unsigned>(lower - 'a') + 10;
+        }
+        if (digit >= base || size > (most - digit) / base) {
+            return false;
+        }
+        size = size * base + digit;
+    }
+    value = static_cast<int64_t>(negative ? 0 - size : size);
+    return true;
+}
+
+}  // namespace orbweaver::args

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/runtime/arguments.h"
+
+#include "sw_stack/runtime/decimal.h"
+#include "sw_stack/runtime/host.h"
+#include "sw_stack/shared/register_map.h"
+
+/// Filled by the loader. Not in .bss, so that it stands in the file and no start-up code clears it.
+extern "C" {
+[[gnu::section(".orbweaver_arguments"), gnu::used]] char orbweaver_arguments[orbweaver::workload_argument_bytes] = {};
+}
+
+namespace orbweaver::args {
+
+argument_list all() {
+    const char* text = orbweaver_arguments;
+    asm("" : "+r"(text));  // the compiler must not conclude that the list is empty
+    return {text};
+}
+
+int64_t integer(const char* key, int64_t otherwise) {
+    const char* value = all().find(key);
+    int64_t result = otherwise;
+    if (value != nullptr && !read_integer(value, result)) {
+        fail("argument %s: \"%s\" is not an integer\n", key, value);
+    }
+    return result;
+}
+
+int64_t integer(const char* key, int64_t otherwise, int64_t least, int64_t most) {
+    const int64_t value = integer(key, otherwise);
+    if (value < least || value > most) {
+        fail("argument %s: %lld is not within %lld .. %lld\n", key, value, least, most);
+    }
+    return value;
+}
+
+double real(const char* key, double otherwise) {
+    const char* value = all().find(key);
+    if (value == nullptr) {
+        return otherwise;
+    }
+    const char* end = value;
+    while (*end != 0) {
+        ++end;
+    }
+    const parsed_real parsed = parse_real(value, end);
+    if (parsed.end != end) {
+        fail("argument %s: \"%s\" is not a number\n", key, value);
+    }
+    return parsed.value;
+}
+
+const char* text(const char* key, const char* otherwise) {
+    const char* value = all().find(key);
+    return value == nullptr ? otherwise : value;
+}
+
+input_file input() {
+    const auto address = static_cast<uint32_t>(integer("input.address", 0));
+    const auto bytes = static_cast<uint32_t>(integer("input.bytes", 0));
+    const char* begin = reinterpret_cast<const char*>(address);
+    return {begin, begin + bytes};
+}
+
+}  // namespace orbweaver::args

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/runtime/decimal.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr uint32_t powers_of_ten[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
+
+}  // namespace
+
+decimal_expansion::decimal_expansion(uint64_t mantissa, int exponent) {
+    for (uint32_t& limb : m_limb) {
+        limb = 0;
+    }
+    for (int i = units; mantissa != 0; --i, mantissa /= limb_base) {
+        m_limb[i] = static_cast<uint32_t>(mantissa % limb_base);
+        m_first = i;
+    }
+    for (; exponent > 0; exponent -= exponent < 29 ? exponent : 29) {
+        multiply(static_cast<unsigned>(exponent < 29 ? exponent : 29));
+    }
+    for (; exponent < 0; exponent += -exponent < limb_digits ? -exponent : limb_digits) {
+        divide(static_cast<unsigned>(-exponent < limb_digits ? -exponent : limb_digits));
+    }
+}
+
+void decimal_expansion::multiply(unsigned shift) {
+    uint32_t carry = 0;
+    for (int i = m_last; i >= m_first; --i) {
+        const uint64_t value = (static_cast<uint64_t>(m_limb[i]) << shift) + carry;
+        m_limb[i] = static_cast<uint32_t>(value % limb_base);
+        carry = static_cast<uint32_t>(value / limb_base);
+    }
+    if (carry != 0) {
+        m_limb[--m_first] = carry;
+    }
+}
+
+void decimal_expansion::divide(unsigned shift) {
+    uint32_t carry = 0;
+    for (int i = m_first; i <= m_last; ++i) {
+        const uint32_t rest = m_limb[i] & ((1U << shift) - 1);
+        m_limb[i] = (m_limb[i] >> shift) + carry;
+        carry = (limb_base >> shift) * rest;  // 10^9 has nine factors of two
+    }
+    if (carry != 0) {
+        m_limb[++m_last] = carry;
+    }
+    while (m_first < m_last && m_limb[m_first] == 0) {
+        ++m_first;
+    }
+}
+
+decimal_expansion::place decimal_expansion::place_of(int power) {
+    const int shifted = power + fraction_limbs * limb_digits;  // not negative
+    return {units + fraction_limbs - shifted / limb_digits, powers_of_ten[shifted % limb_digits]};
+}
+
+unsigned decimal_expansion::digit(int power) const {
+    if (power < -fraction_limbs * limb_digits || power >= integer_limbs * limb_digits) {
+        return 0;
+    }
+    const place at = place_of(power);
+    return m_limb[at.limb] / at.weight % 10;
+}
+
+int decimal_expansion::leading_power() const {
+    for (int limb = m_first; limb <= m_last; ++limb) {
+        for (int within = limb_digits - 1; within >= 0; --within) {
+            if (m_limb[limb] >= powers_of_ten[within]) {
+                return (units - limb) * limb_digits + within;
+            }
+        }
+    }
+    return 0;
+}
+
+int decimal_expansion::last_power() const {
+    return (units - m_last) * limb_digits;
+}
+
+void decimal_expansion::round_at(int power) {
+    if (power <= last_power() || power >= integer_limbs * limb_digits - 1) {
+        return;
+    }
+    const place at = place_of(power);
+    const place below = place_of(power - 1);
+    const uint32_t rest = at.limb == below.limb ? m_limb[at.limb] % at.weight : m_limb[below.limb];
+    const uint32_t half = 5 * below.weight;
+    bool more = false;
+    for (int i = below.limb + 1; i <= m_last; ++i) {
+        more = more || m_limb[i] != 0;
+        m_limb[i] = 0;
+    }
+    const bool odd = digit(power) % 2 != 0;
+    m_limb[below.limb] = at.limb == below.limb ? m_limb[at.limb] - rest : 0;
+    m_last = at.limb;
+    m_first = m_first < at.limb ? m_first : at.limb;
+    if (rest < half || (rest == half && !more && !odd)) {
+        return;
+    }
+    uint32_t carry = at.weight;
+    for (int i = at.limb; carry != 0; --i) {
+        m_limb[i] += carry;
+        carry = m_limb[i] >= limb_base ? 1 : 0;
+        m_limb[i] -= carry * limb_base;
+        m_first = m_first < i ? m_first : i;
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/runtime/format.h"
+
+#include <stdint.h>
+
+#include "sw_stack/runtime/decimal.h"
+
+namespace orbweaver {
+
+namespace {
+
+struct specification {
+    bool left = false;
+    bool zero = false;
+    bool plus = false;
+    bool space = false;
+    bool alternate = false;
+    int width = 0;
+    int precision = -1;
+    int longs = 0;  // of the length: 1 l, 2 ll
+    char conversion = 0;
+};
+
+class formatter {
+public:
+    formatter(text_sink& sink, va_list arguments) : m_sink(sink) { va_copy(m_arguments, arguments); }
+    ~formatter() { va_end(m_arguments); }
+    formatter(const formatter&) = delete;
+    formatter& operator=(const formatter&) = delete;
+
+    void run(const char* format) {
+        for (; *format != 0; ++format) {
+            if (*format != '%') {
+                m_sink.put(*format);
+                continue;
+            }
+            const specification s = read(++format);
+            if (s.conversion == 0) {
+                return;
+            }
+            convert(s);
+        }
+    }
+
+private:
+    /// Leaves `at` on the conversion character.
+    specification read(const char*& at) {
+        specification s;
+        for (;; ++at) {
+            bool* flag = *at == '-'   ? &s.left
+                         : *at == '0' ? &s.zero
+                         : *at == '+' ? &s.plus
+                         : *at == ' ' ? &s.space
+                         : *at == '#' ? &s.alternate
+                                      : nullptr;
+            if (flag == nullptr) {
+                break;
+            }
+            *flag = true;
+        }
+        s.width = number(at);
+        if (s.width < 0) {
+            s.left = true;
+            s.width = -s.width;
+        }
+        if (*at == '.') {
+            s.precision = number(++at);
+        }
+        for (; *at == 'l' || *at == 'h' || *at == 'z'; ++at) {
+            s.longs += *at == 'l' ? 1 : 0;
+        }
+        s.conversion = *at;
+        return s;
+    }
+
+    int number(const char*& at) {
+        if (*at == '*') {
+            ++at;
+            return va_arg(m_arguments, int);
+        }
+        int value = 0;
+        for (; *at >= '0' && *at <= '9'; ++at) {
+            value = value * 10 + (*at - '0');
+        }
+        return value;
+    }
+
+    void convert(const specification& s) {
+        switch (s.conversion) {
+            case 'd':
+            case 'i': {
+                const int64_t value = s.longs >= 2   ? va_arg(m_arguments, long long)
+                                      : s.longs == 1 ? va_arg(m_arguments, long)
+                                                     : va_arg(m_arguments, int);
+                const uint64_t size = value < 0 ? 0 - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
+                return integer(s, size, 10, sign_of(s, value < 0));
+            }
+            case 'u':
+                return integer(s, unsigned_argument(s), 10, "");
+            case 'o':
+                return integer(s, unsigned_argument(s), 8, s.alternate ? "0" : "");
+            case 'x':
+                return integer(s, unsigned_argument(s), 16, s.alternate ? "0x" : "");
+            case 'X':
+                return integer(s, unsigned_argument(s), 16, s.alternate ? "0X" : "");
+            case 'p':
+                return integer(s, reinterpret_cast<uintptr_t>(va_arg(m_arguments, void*)), 16, "0x");
+            case 'c': {
+                const char c = static_cast<char>(va_arg(m_arguments, int));
+                return padded(s, "", &c, 1, false);
+            }
+            case 's':
+                return string(s, va_arg(m_arguments, const char*));
+            case 'f':
+            case 'F':
+            case 'e':
+            case 'E':
+            case 'g':
+            case 'G':
+                return real(s, va_arg(m_arguments, double));
+            case '%':
+                return m_sink.put('%');
+            default:
+                m_sink.put('%');
+                m_sink.put(s.conversion);
+        }
+    }
+
+    uint64_t unsigned_argument(const specification& s) {
+        return s.longs >= 2   ? va_arg(m_arguments, unsigned long long)
+               : s.longs == 1 ? va_arg(m_arguments, unsigned long)
+                              : va_arg(m_arguments, unsigned);
+    }
+
+    static const char* sign_of(const specification& s, bool negative) {
+        return negative ? "-" : s.plus ? "+" : s.space ? " " : "";
+    }
+
+    static int length_of(const char* text) {
+        int length = 0;
+        while (text[length] != 0) {
+            ++length;
+        }
+        return length;
+    }
+
+    void repeat(char c, int count) {
+        for (; count > 0; --count) {
+            m_sink.put(c);
+        }
+    }
+
+    /// prefix and body within the width.
+    void padded(const specification& s, const char* prefix, const char* body, int length, bool zeros) {
+        const int gap = s.width - length - length_of(prefix);
+        if (!s.left && !zeros) {
+            repeat(' ', gap);
+        }
+        for (; *prefix != 0; ++prefix) {
+            m_sink.put(*prefix);
+        }
+        if (!s.left && zeros) {
+            repeat('0', gap);
+        }
+        for (int i = 0; i < length; ++i) {
+            m_sink.put(body[i]);
+        }
+        if (s.left) {
+            repeat(' ', gap);
+        }
+    }
+
+    void string(const specification& s, const char* text) {
+        text = text == nullptr ? "(null)" : text;
+        int length = 0;
+        while ((s.precision < 0 || length < s.precision) && text[length] != 0) {
+            ++length;
+        }
+        padded(s, "", text, length, false);
+    }
+
+    void integer(const specification& s, uint64_t value, unsigned base, const char* prefix) {
+        constexpr int most = 72;
+        char digits[most];
+        int first = most;
+        const char* names = s.conversion == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
+        for (; value >> 32 != 0; value /= base) {
+            digits[--first] = names[value % base];
+        }
+        for (auto low = static_cast<uint32_t>(value); low != 0; low /= base) {
+            digits[--first] = names[low % base];
+        }
+        const int least = s.precision < 0 ? 1 : s.precision < most ? s.precision : most;
+        while (most - first < least) {
+            digits[--first] = '0';
+        }
+        padded(s, prefix, digits + first, most - first, s.zero && s.precision < 0);
+    }
+
+    void real(const specification& s, double value);
+    int fixed(char* text, const decimal_expansion& digits, int precision, bool point);
+    int scientific(char* text, const decimal_expansion& digits, int precision, bool point, char letter);
+
+    static constexpr int most_precision = 60;
+    text_sink& m_sink;
+    va_list m_arguments;
+};
+
+int formatter::fixed(char* text, const decimal_expansion& digits, int precision, bool point) {
+    int length = 0;
+    const int leading = digits.leading_power();
+    for (int power = leading > 0 ? leading : 0; power >= -precision; --power) {
+        if (power == -1) {
+            text[length++] = '.';
+        }
+        text[length++] = static_cast<char>('0' + digits.digit(power));
+    }
+    if (precision == 0 && point) {
+        text[length++] = '.';
+    }
+    return length;
+}
+
+int formatter::scientific(char* text, const decimal_expansion& digits, int precision, bool point, char letter) {
+    int length = 0;
+    const int leading = digits.leading_power();
+    for (int i = 0; i <= precision; ++i) {
+        if (i == 1) {
+            text[length++] = '.';
+        }
+        text[length++] = static_cast<char>('0' + digits.digit(leading - i));
+    }
+    if (precision == 0 && point) {
+        text[length++] = '.';
+    }
+    text[length++] = letter;
+    text[length++] = leading < 0 ? '-' : '+';
+    const int size = leading < 0 ? -leading : leading;
+    if (size >= 100) {
+        text[length++] = static_cast<char>('0' + size / 100);
+    }
+    text[length++] = static_cast<char>('0' + size / 10 % 10);
+    text[length++] = static_cast<char>('0' + size % 10);
+    return length;
+}
+
+void formatter::real(const specification& s, double value) {
+    uint64_t bits;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    const char* sign = sign_of(s, bits >> 63 != 0);
+    const int field = static_cast<int>(bits >> 52 & 0x7ff);
+    const uint64_t fraction = bits & ((uint64_t{1} << 52) - 1);
+    const bool capital = s.conversion < 'a';
+    if (field == 0x7ff) {
+        return padded(s, sign, fraction != 0 ? (capital ? "NAN" : "nan") : (capital ? "INF" : "inf"), 3, false);
+    }
+    const uint64_t mantissa = field == 0 ? fraction : fraction | uint64_t{1} << 52;
+    decimal_expansion digits(mantissa, (field == 0 ? 1 : field) - 1075);
+    int precision = s.precision < 0 ? 6 : s.precision < most_precision ? s.precision : most_precision;
+
+    constexpr int longest = 310 + most_precision + 8;
+    char text[longest];
+    int length = 0;
+    const char letter = capital ? 'E' : 'e';
+    switch (s.conversion | 0x20) {
+        case 'f':
+            digits.round_at(-precision);
+            length = fixed(text, digits, precision, s.alternate);
+            break;
+        case 'e':
+            digits.round_at(digits.leading_power() - precision);
+            length = scientific(text, digits, precision, s.alternate, letter);
+            break;
+        default: {
+            const int significant = precision == 0 ? 1 : precision;
+            digits.round_at(digits.leading_power() - significant + 1);
+            const int leading = mantissa == 0 ? 0 : digits.leading_power();
+            const bool as_fixed = leading >= -4 && leading < significant;
+            precision = as_fixed ? significant - 1 - leading : significant - 1;
+            const int last = as_fixed ? 0 : leading;
+            while (!s.alternate && precision > 0 && digits.digit(last - precision) == 0) {
+                --precision;
+            }
+            length = as_fixed ? fixed(text, digits, precision, s.alternate)
+                              : scientific(text, digits, precision, s.alternate, letter);
+        }
+    }
+    padded(s, sign, text, length, s.zero);
+}
+
+class buffer_sink final : public text_sink {
+public:
+    buffer_sink(char* buffer, size_t bytes) : m_buffer(buffer), m_bytes(bytes) {}
+    void put(char c) override {
+        if (m_length + 1 < m_bytes) {
+            m_buffer[m_length] = c;
+        }
+        ++m_length;
+    }
+    size_t finish() {
+        if (m_bytes != 0) {
+            m_buffer[m_length < m_bytes ? m_length : m_bytes - 1] = 0;
+        }
+        return m_length;
+    }
+
+private:
+    char* m_buffer;
+    size_t m_bytes;
+    size_t m_length = 0;
+};
+
+}  // namespace
+
+void format(text_sink& sink, const char* format, va_list arguments) {
+    formatter(sink, arguments).run(format);
+}
+
+size_t format_text(char* buffer, size_t bytes, const char* format, ...) {
+    buffer_sink sink(buffer, bytes);
+    va_list arguments;
+    va_start(arguments, format);
+    orbweaver::format(sink, format, arguments);
+    va_end(arguments);
+    return sink.finish();
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// printf's formatting: %d %i %u %x %X %o %c %s %p %f %e %g %%, with flags - + space 0 #, width, precision (both also
+// *), and the lengths hh h l ll z. Floating point is exact and rounds half to even.
+#pragma once
+
+#include <stdarg.h>
+#include <stddef.h>
+
+namespace orbweaver {
+
+/// Takes the characters of a formatted text, one call a character.
+class text_sink {
+public:
+    virtual void put(char c) = 0;
+
+protected:
+    ~text_sink() = default;
+};
+
+void format(text_sink& sink, const char* format, va_list arguments);
+
+/// Formats into a buffer that is always zero-terminated; returns the length that the whole text has.
+[[gnu::format(printf, 3, 4)]] size_t format_text(char* buffer, size_t bytes, const char* format, ...);
+
+}  // namespace orbweaver

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/runtime/heap.h"
+
+namespace orbweaver {
+
+namespace {
+
+uintptr_t round_up(uintptr_t value) {
+    return (value + heap::alignment - 1) & ~static_cast<uintptr_t>(heap::alignment - 1);
+}
+
+}  // namespace
+
+void heap::add_region(void* begin, void* end) {
+    const uintptr_t first = round_up(reinterpret_cast<uintptr_t>(begin));
+    const uintptr_t last = reinterpret_cast<uintptr_t>(end) & ~static_cast<uintptr_t>(alignment - 1);
+    if (last <= first || last - first < 2 * sizeof(block)) {
+        return;
+    }
+    auto* added = reinterpret_cast<block*>(first);
+    added->bytes = last - first;
+    release(added + 1);
+}
+
+void* heap::allocate(size_t bytes) {
+    if (bytes > SIZE_MAX / 2) {
+        return nullptr;
+    }
+    const size_t needed = round_up(bytes) + sizeof(block);
+    block** link = &m_free;
+    while (*link != nullptr && (*link)->bytes < needed) {
+        link = &(*link)->next;
+    }
+    block* found = *link;
+    if (found == nullptr) {
+        return nullptr;
+    }
+    if (found->bytes - needed >= 2 * sizeof(block)) {
+        auto* rest = reinterpret_cast<block*>(reinterpret_cast<uintptr_t>(found) + needed);
+        rest->bytes = found->bytes - needed;
+        rest->next = found->next;
+        found->bytes = needed;
+        *link = rest;
+    } else {
+        *link = found->next;
+    }
+    return found + 1;
+}
+
+void heap::release(void* memory) {
+    if (memory == nullptr) {
+        return;
+    }
+    block* freed = static_cast<block*>(memory) - 1;
+    block* before = nullptr;
+    block* after = m_free;
+    while (after != nullptr && after < freed) {
+        before = after;
+        after = after->next;
+    }
+    const auto touches = [](const block* a, const block* b) {
+        return reinterpret_cast<uintptr_t>(a) + a->bytes == reinterpret_cast<uintptr_t>(b);
+    };
+    freed->next = after;
+    if (after != nullptr && touches(freed, after)) {
+        freed->bytes += after->bytes;
+        freed->next = after->next;
+    }
+    if (before == nullptr) {
+        m_free = freed;
+    } else if (touches(before, freed)) {
+        before->bytes += freed->bytes;
+        before->next = freed->next;
+    } else {
+        before->next = freed;
+    }
+}
+
+size_t heap::free_bytes() const {
+    size_t total = 0;
+    for (const block* b = m_free; b != nullptr; b = b->next) {
+        total += b->bytes;
+    }
+    return total;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// A first-fit heap with coalescing, the free blocks in a list by address. Not thread-safe by itself (allocation.cpp
+// locks it); it knows nothing of the machine, so the host's tests run it too.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+namespace orbweaver {
+
+class heap {
+public:
+    static constexpr size_t alignment = 16;
+
+    /// Adds [begin, end) to the memory of the heap; regions are added in order of address and do not touch.
+    void add_region(void* begin, void* end);
+
+    /// At least `bytes` bytes, aligned to 16; nullptr when no free block is large enough.
+    void* allocate(size_t bytes);
+
+    /// Gives back what allocate() returned; nullptr is ignored.
+    void release(void* memory);
+
+    /// Bytes in free blocks, headers included.
+    size_t free_bytes() const;
+
+private:
+    struct alignas(alignment) block {
+        size_t bytes;  // header included
+        block* next;   // free blocks: the next by address
+    };
+
+    block* m_free = nullptr;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What firmware says to the person who runs the simulation (registers: sw_stack/shared/register_map.h).
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sw_stack/shared/register_map.h"
+
+namespace orbweaver {
+
+inline void write_host_port(uint32_t offset, uint32_t value) {
+    asm volatile("" : : : "memory");
+    *reinterpret_cast<volatile uint32_t*>(host_port_base + offset) = value;
+}
+
+/// Ends the run of the whole machine; 0 is success.
+[[noreturn]] void exit(int status);
+
+/// Prints a line and ends the run with status 1.
+[[noreturn, gnu::format(printf, 1, 2)]] void fail(const char* format, ...);
+
+/// A named figure of result.json.
+void report(const char* name, uint64_t value);
+void report_real(const char* name, double value);
+void report_checksum(const char* name, uint64_t value);
+
+/// Memory that becomes <name>.bin in the output directory.
+void report_blob(const char* name, const void* data, size_t bytes);
+
+/// The verdict on the program's result.
+void verified(bool correct);
+
+/// The part of the run whose time counts; node 0 says it.
+inline void region_begin() {
+    write_host_port(host_region, 1);
+}
+inline void region_end() {
+    write_host_port(host_region, 0);
+}
+
+}  // namespace orbweaver

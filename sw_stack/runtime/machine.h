@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a thread runs: this node, its grid, its context, its clock. All from control and status registers.
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/shared/messaging_instructions.h"
+
+namespace orbweaver {
+
+/// A CSR that does not change while a thread runs.
+template <scmp_csr number>
+inline uint32_t constant_csr() {
+    uint32_t value;
+    asm("csrr %0, %1" : "=r"(value) : "i"(static_cast<uint16_t>(number)));
+    return value;
+}
+
+/// This tile's number: y * grid_x() + x.
+inline uint32_t node_id() {
+    return constant_csr<scmp_csr::node_id>();
+}
+/// Tiles of the machine.
+inline uint32_t nodes() {
+    return constant_csr<scmp_csr::nodes>();
+}
+/// Columns of the mesh.
+inline uint32_t grid_x() {
+    return constant_csr<scmp_csr::grid_x>();
+}
+/// Rows of the mesh.
+inline uint32_t grid_y() {
+    return constant_csr<scmp_csr::grid_y>();
+}
+/// The running thread's hardware context.
+inline uint32_t context() {
+    return constant_csr<scmp_csr::context>();
+}
+/// Hardware contexts of a core.
+inline uint32_t contexts() {
+    return constant_csr<scmp_csr::contexts>();
+}
+/// Mode of the DATA messages: rendezvous, or else ready.
+inline bool rendezvous() {
+    return constant_csr<scmp_csr::rendezvous>() != 0;
+}
+
+/// Cycles of this core's clock since reset.
+inline uint64_t cycles() {
+    uint32_t high;
+    uint32_t low;
+    uint32_t again;
+    do {
+        asm volatile("rdcycleh %0\n\trdcycle %1\n\trdcycleh %2" : "=&r"(high), "=&r"(low), "=r"(again) : : "memory");
+    } while (high != again);
+    return static_cast<uint64_t>(high) << 32 | low;
+}
+
+/// Instructions that this core has retired since reset, of all threads.
+inline uint64_t instructions_retired() {
+    uint32_t high;
+    uint32_t low;
+    uint32_t again;
+    do {
+        asm volatile("rdinstreth %0\n\trdinstret %1\n\trdinstreth %2"
+                     : "=&r"(high), "=&r"(low), "=r"(again)
+                     :
+                     : "memory");
+    } while (high != again);
+    return static_cast<uint64_t>(high) << 32 | low;
+}
+
+}  // namespace orbweaver
