@@ -2,6 +2,13 @@
 # orbweaver_testbench(NAME LIBRARIES...): one GoogleTest binary from all *_test.cpp of this folder. CTest runs every test in a
 # process of its own, so each may elaborate and run one SystemC simulation.
 include(GoogleTest)
+
+# Seconds after which a test counts as hanging; no test comes near it.
+set(ORBWEAVER_TEST_TIMEOUT 300)
+if(ORBWEAVER_SANITIZE)
+  math(EXPR ORBWEAVER_TEST_TIMEOUT "5 * ${ORBWEAVER_TEST_TIMEOUT}")
+endif()
+
 function(orbweaver_testbench name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   if(NOT sources)
@@ -10,5 +17,5 @@ function(orbweaver_testbench name)
   add_executable(${name} ${sources})
   target_link_libraries(${name} PRIVATE orbweaver_testbench_support ${ARGN})
   orbweaver_keep_registrations(${name})
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT ${ORBWEAVER_TEST_TIMEOUT})
 endfunction()
