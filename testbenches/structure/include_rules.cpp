@@ -103,7 +103,8 @@ std::vector<std::string> include_errors(std::string_view file, std::string_view 
     }
     for (const std::string& included : system_includes(text)) {
         for (const guarded_library& library : guarded_libraries()) {
-            const bool user = std::ranges::any_of(library.users, [&](auto folder) { return inside(file, folder); });
+            const bool user = file.ends_with("/main.cpp") ||
+                              std::ranges::any_of(library.users, [&](auto folder) { return inside(file, folder); });
             if (included.starts_with(library.prefix) && !user) {
                 errors.push_back(std::string(file) + " includes <" + included + ">, which " +
                                  std::string(home->folder) + " may not use");
