@@ -13,15 +13,30 @@ struct messaging_desc {
     messaging_mode mode = messaging_mode::rendezvous;
 };
 
+/// How a node's data messages wait for the injection channel (thesis section 5.6.2; `shared` is its counter-example).
+enum class transmit_queues : std::uint8_t {
+    per_context,  // one queue a thread context
+    shared,       // one queue for all contexts, owned by one from its sendh to its end
+};
+
+/// What follows when Ready data arrives that no receive waits for (thesis section 5.7: "may raise an exception").
+enum class discard_action : std::uint8_t {
+    log,   // counted and logged
+    trap,  // the run ends as a firmware failure
+};
+
 /// Sizes of a network interface unit (digest section 9).
 struct niu_desc {
     block_impl impl = block_impl::model;
-    unsigned transmit_queue_depth = 16;          // entries, 2 or more; one queue a context
-    unsigned thread_transmit_queue_depth = 16;   // entries, 2 or more; one queue for THREAD messages
-    unsigned control_queue_depth = 4;            // messages, each for RTS and CTS
-    unsigned send_table_entries = 256;
-    unsigned receive_table_entries = 256;
-    unsigned receive_table_reserve = 16;         // entries that str alone may allocate; never more than half of the table
+    unsigned transmit_queue_depth = 16;  // entries, 2 or more
+    transmit_queues data_queues = transmit_queues::per_context;
+    unsigned thread_transmit_queue_depth = 16;  // entries, 2 or more; one queue for THREAD messages
+    unsigned control_queue_depth = 4;           // messages, 1 or more, each for RTS and CTS
+    unsigned send_table_entries = 256;          // 1 or more
+    unsigned receive_table_entries = 256;       // 1 or more
+    unsigned receive_table_reserve = 16;  // entries that str alone may allocate; never more than half of the table
+    unsigned memory_ports = 1;            // 1: a word is read or written in a cycle; 2: one of each
+    discard_action ready_discard = discard_action::log;
 };
 
 }  // namespace orbweaver

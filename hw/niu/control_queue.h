@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "tlm/flit.h"
+
+namespace orbweaver {
+
+/// An RTS or CTS on its way to the injection channel: two flits, a head with Node and Cntxt and a tail with the message
+/// id.
+struct control_message {
+    std::uint32_t id = 0;
+    node_id destination;
+    context_id context;  // who asks (RTS), or may send (CTS)
+    packet_slot packet;
+};
+
+/// First come, first served queue of RTS or CTS messages. A message pushed in cycle c is visible from c+1 on.
+class control_queue {
+public:
+    /// @param depth messages, 1 or more
+    explicit control_queue(unsigned depth) : m_messages(depth) {
+        invariant(depth > 0, "control_queue", 0, "no entries");
+    }
+
+    unsigned size() const { return m_size; }
+    bool full() const { return m_size == m_messages.size(); }
+    bool visible(cycle_t now) const { return m_size > (m_pushed_at == now ? m_pushed : 0); }
+
+    /// It must not be full. `from` is the first cycle in which the message may leave less one: the cycle of its making.
+    void push(const control_message& message, cycle_t from) {
+        invariant(!full(), "control_queue", from, "a message was pushed into a full queue");
+        m_pushed = m_pushed_at == from ? m_pushed + 1 : 1;
+        m_pushed_at = from;
+        m_messages[place(m_size)] = message;
+        ++m_size;
+    }
+
+    const control_message& operator[](unsigned n) const { return m_messages[place(n)]; }
+
+    void pop() {
+        m_front = place(1);
+        --m_size;
+    }
+
+private:
+    unsigned place(unsigned n) const {
+        const auto depth = static_cast<unsigned>(m_messages.size());
+        const unsigned at = m_front + n;
+        return at >= depth ? at - depth : at;
+    }
+
+    std::vector<control_message> m_messages;
+    unsigned m_front = 0;
+    unsigned m_size = 0;
+    unsigned m_pushed = 0;  // in cycle m_pushed_at
+    cycle_t m_pushed_at = never;
+};
+
+}  // namespace orbweaver

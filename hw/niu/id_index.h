@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace orbweaver {
+
+/// Where a fully associative table keeps an id. The modelled hardware compares all entries at once; a model finds the
+/// one entry by hashing (open addressing, linear probing, deletion by shifting back). Never iterated.
+class id_index {
+public:
+    static constexpr std::uint32_t absent = ~std::uint32_t{0};
+
+    /// @param entries at most that many ids are in it at one time
+    explicit id_index(unsigned entries)
+        : m_places(std::bit_ceil(std::size_t{2} * entries + 2)),
+          m_mask(static_cast<std::uint32_t>(m_places.size() - 1)) {}
+
+    /// The entry that holds `id`, or `absent`.
+    std::uint32_t find(std::uint32_t id) const {
+        for (std::uint32_t at = home(id);; at = (at + 1) & m_mask) {
+            if (m_places[at].entry == absent || m_places[at].id == id) {
+                return m_places[at].entry;
+            }
+        }
+    }
+
+    /// `id` must not be in it.
+    void insert(std::uint32_t id, std::uint32_t entry) {
+        std::uint32_t at = home(id);
+        while (m_places[at].entry != absent) {
+            at = (at + 1) & m_mask;
+        }
+        m_places[at] = {id, entry};
+    }
+
+    /// `id` must be in it.
+    void erase(std::uint32_t id) {
+        std::uint32_t hole = home(id);
+        while (m_places[hole].id != id || m_places[hole].entry == absent) {
+            hole = (hole + 1) & m_mask;
+        }
+        for (std::uint32_t at = (hole + 1) & m_mask; m_places[at].entry != absent; at = (at + 1) & m_mask) {
+            // A later id may fill the hole if its home does not lie behind it (cyclically).
+            if (((at - home(m_places[at].id)) & m_mask) >= ((at - hole) & m_mask)) {
+                m_places[hole] = m_places[at];
+                hole = at;
+            }
+        }
+        m_places[hole].entry = absent;
+    }
+
+private:
+    struct place {
+        std::uint32_t id = 0;
+        std::uint32_t entry = absent;
+    };
+
+    std::uint32_t home(std::uint32_t id) const {
+        const std::uint32_t mixed = id * 0x9e3779b1U;
+        return (mixed ^ (mixed >> 15)) & m_mask;
+    }
+
+    std::vector<place> m_places;
+    std::uint32_t m_mask;
+};
+
+}  // namespace orbweaver

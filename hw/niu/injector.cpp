@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/niu/injector.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+injector::injector(const niu_desc& described, messaging_mode mode, const niu_context& context)
+    : m_node(context.node),
+      m_codec(context.codec),
+      m_data(described.data_queues == transmit_queues::shared ? 1 : context.contexts, described.transmit_queue_depth,
+             mode),
+      m_threads(described.thread_transmit_queue_depth),
+      m_rts(described.control_queue_depth),
+      m_cts(described.control_queue_depth),
+      m_vcs(context.partition.vcs(), context.vc_depth) {
+    constexpr message_type types[streams] = {message_type::cts, message_type::rts, message_type::thread,
+                                             message_type::data};
+    for (unsigned n = 0; n < streams; ++n) {
+        m_streams[n].type = types[n];
+        const bool needed = n >= thread || mode == messaging_mode::rendezvous;
+        if (context.partition.class_of(types[n], m_streams[n].message_class)) {
+            m_streams[n].range = context.partition.range(m_streams[n].message_class, 0);
+        } else if (needed) {
+            constexpr const char* names[streams] = {"CTS", "RTS", "THREAD", "DATA"};
+            throw user_error(fmt::format("no class of network.classes carries TYPE {}, which the NIUs send", names[n]));
+        }
+    }
+}
+
+bool injector::has_credit(stream& of) {
+    if (!of.has_vc) {
+        const std::uint8_t vc = m_vcs.lowest_free(of.range);
+        if (vc == of.range.first + of.range.count) {
+            return false;
+        }
+        of.vc = {vc};
+        of.has_vc = true;
+        m_vcs.take(of.vc);
+    }
+    return m_vcs.credits(of.vc) > 0;
+}
+
+bool injector::step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
+    if (m_cts.size() > 0 && step_control(m_streams[cts_stream], m_cts, now, out)) {
+        return true;
+    }
+    if (m_rts.size() > 0 && step_control(m_streams[rts_stream], m_rts, now, out)) {
+        return true;
+    }
+    const int granted = m_data.granted();
+    for (unsigned turn = 0; turn < 2; ++turn) {
+        const bool data = m_data_first == (turn == 0);
+        if (data && granted != data_queues::nobody) {
+            const auto queue = static_cast<unsigned>(granted);
+            if (step_message(m_streams[data_stream], m_data[queue], now, memory, may_read, read_refused, out)) {
+                out.queue = granted;
+                m_data_first = false;
+                if (out.wire.kind == flit_kind::tail) {
+                    m_data.message_done();
+                }
+                return true;
+            }
+        }
+        if (!data && step_message(m_streams[thread], m_threads, now, memory, may_read, read_refused, out)) {
+            out.thread_queue = true;
+            m_data_first = true;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool injector::step_control(stream& of, control_queue& queue, cycle_t now, departure& out) {
+    if ((!of.head_sent && !queue.visible(now)) || !has_credit(of)) {
+        return false;
+    }
+    const control_message& message = queue[0];
+    out = {};
+    out.wire.kind = of.head_sent ? flit_kind::tail : flit_kind::head;
+    if (of.head_sent) {
+        out.wire.payload = message.id;
+    } else {
+        // An RTS says who asks, for the offsets no longer do at the destination; a CTS says which context may send.
+        const node_id asking = of.type == message_type::rts ? m_node : node_id{};
+        out.wire.payload =
+            m_codec.encode(of.type, m_node, message.destination, m_codec.low_bits(asking, message.context));
+        of.packet = message.packet;
+        of.destination = message.destination;
+        of.context = message.context;
+        of.tag = message.id;
+        of.flits = 0;
+    }
+    if (of.head_sent) {
+        queue.pop();
+    }
+    of.head_sent = !of.head_sent;
+    send(of, out);
+    return true;
+}
+
+bool injector::step_message(stream& of, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
+                            bool& read_refused, departure& out) {
+    if (of.words_left == 0 && queue.visible(now) == 0) {
+        return false;
+    }
+    if (!has_credit(of)) {
+        return false;
+    }
+    const bool from_memory = of.words_left > 0 || queue[0].pseudo;
+    if (from_memory && !may_read) {
+        read_refused = true;
+        return false;
+    }
+    out = {};
+    if (from_memory) {
+        if (of.words_left == 0) {
+            begin_block(of, queue);
+        }
+        move_word(of, memory, now, out);
+    } else {
+        take_flit(of, queue, out);
+    }
+    send(of, out);
+    return true;
+}
+
+void injector::begin_block(stream& of, transmit_queue& queue) {
+    const std::uint32_t shape = queue[1].payload;
+    const std::uint32_t stride = shape >> 16;
+    of.words_left = shape & 0xffff;
+    of.step = 4 * stride;
+    of.block_address = queue[0].payload;
+    of.block_bytes = of.step * (of.words_left - 1) + 4;
+    of.next_address = of.block_address;
+    of.last_block = queue[1].last;
+    queue.pop(2);
+}
+
+void injector::move_word(stream& of, memory_port& memory, cycle_t now, departure& out) {
+    const bool there = memory.read(of.next_address, out.wire.payload);
+    invariant(there, "injector", now, "memory that was there when a block was queued has gone");
+    of.next_address += of.step;
+    --of.words_left;
+    out.read_memory = true;
+    out.wire.kind = flit_kind::body;
+    if (of.words_left == 0) {
+        out.block_done = true;
+        out.block_address = of.block_address;
+        out.block_bytes = of.block_bytes;
+        if (of.last_block) {
+            out.wire.kind = flit_kind::tail;
+        }
+    }
+}
+
+void injector::take_flit(stream& of, transmit_queue& queue, departure& out) {
+    const transmit_entry& entry = queue[0];
+    out.wire.payload = entry.payload;
+    out.wire.kind = entry.kind;
+    if (entry.kind == flit_kind::head) {
+        of.packet = entry.packet;
+        of.destination = entry.destination;
+        of.context = entry.context;
+        of.tag = queue[1].payload;
+        of.flits = 0;
+    }
+    queue.pop(1);
+}
+
+void injector::send(stream& of, departure& out) {
+    out.wire.packet = of.packet;
+    out.wire.destination = of.destination;
+    out.wire.vc = of.vc;
+    out.wire.message_class = of.message_class;
+    out.type = of.type;
+    out.context = of.context;
+    out.tag = of.tag;
+    out.flits = ++of.flits;
+    m_vcs.spend(of.vc);
+    if (out.wire.kind == flit_kind::tail) {
+        m_vcs.release(of.vc);
+        of.has_vc = false;
+    }
+}
+
+const char* injector::obstacle(message_type type, cycle_t now) const {
+    const stream& of = m_streams[type == message_type::cts    ? cts_stream
+                                 : type == message_type::rts  ? rts_stream
+                                 : type == message_type::data ? data_stream
+                                                              : thread];
+    const bool message = type == message_type::data || type == message_type::thread;
+    if (message && of.words_left == 0) {
+        const int holder = m_data.holder();
+        const unsigned queued = type == message_type::thread    ? m_threads.visible(now)
+                                : holder == data_queues::nobody ? 0
+                                                                : m_data[static_cast<unsigned>(holder)].visible(now);
+        if (queued == 0) {
+            return "waits for the rest of the message from its thread";
+        }
+    }
+    if (!of.has_vc) {
+        return "waits for a free virtual channel of its class";
+    }
+    return m_vcs.credits(of.vc) == 0 ? "waits for a credit: the network does not take its flits" : "moves";
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/niu/control_queue.h"
+#include "hw/niu/data_queues.h"
+#include "hw/niu/memory_port.h"
+#include "hw/niu/niu_context.h"
+#include "hw/noc/output_vcs.h"
+
+namespace orbweaver {
+
+/// What left an NIU in one cycle.
+struct departure {
+    flit wire;
+    message_type type{};
+    context_id context;
+    std::uint32_t tag = 0;            // handler or message id
+    std::uint32_t flits = 0;          // of the message so far, this one included
+    int queue = -1;                   // data queue from which entries were taken; -1: none
+    bool thread_queue = false;        // entries were taken from the THREAD queue
+    bool read_memory = false;         // the memory port was used
+    bool block_done = false;          // the last word of a block descriptor has been read
+    std::uint32_t block_address = 0;  // of that block: first byte
+    std::uint32_t block_bytes = 0;    // and bytes from there to the end of its last word
+};
+
+/// The sending half of an NIU: queues, their turn at the injection channel, and the virtual channels of the router's
+/// local input port. Each cycle at most one flit leaves: CTS before RTS before THREAD and DATA, and those two in turn,
+/// flit by flit, as far as each has a virtual channel and a credit (digest section 3.8, gap G16). A packet takes the
+/// lowest free virtual channel of its TYPE's class with its head and gives it back with its tail. A block descriptor at
+/// the head of a queue moves words from memory to the network, one a cycle, and nothing else leaves that queue
+/// meanwhile (thesis section 5.5).
+class injector {
+public:
+    injector(const niu_desc& described, messaging_mode mode, const niu_context& context);
+
+    data_queues& data() { return m_data; }
+    const data_queues& data() const { return m_data; }
+    transmit_queue& threads() { return m_threads; }
+    const transmit_queue& threads() const { return m_threads; }
+    control_queue& rts() { return m_rts; }
+    const control_queue& rts() const { return m_rts; }
+    control_queue& cts() { return m_cts; }
+    const control_queue& cts() const { return m_cts; }
+
+    /// A buffer slot of `vc` is free again.
+    void credit(vc_id vc) { m_vcs.refund(vc); }
+
+    /// Whether anything could leave if it had a channel and a credit.
+    bool busy() const {
+        return m_data.busy() || m_threads.size() > 0 || m_streams[thread].words_left > 0 || m_rts.size() > 0 ||
+               m_cts.size() > 0;
+    }
+
+    /// The work of a cycle. True: `out` says what left.
+    /// @param may_read    whether the memory port is free in this cycle
+    /// @param read_refused set if a flit stayed because it was not
+    bool step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out);
+
+    /// Why the message in the injection channel, or the THREAD message, does not move; for reports to people.
+    const char* obstacle(message_type type, cycle_t now) const;
+
+private:
+    enum stream_number : std::uint8_t { cts_stream, rts_stream, thread, data_stream, streams };
+
+    struct stream {
+        message_type type{};
+        class_id message_class;
+        vc_range range;
+        bool has_vc = false;
+        bool head_sent = false;  // control messages: the tail is next
+        vc_id vc;
+        context_id context;  // of the message being sent, as all that follows
+        node_id destination;
+        packet_slot packet;
+        std::uint32_t tag = 0;
+        std::uint32_t flits = 0;
+        std::uint32_t words_left = 0;  // of the block being moved; 0: none
+        std::uint32_t next_address = 0;
+        std::uint32_t step = 0;  // bytes from one word to the next
+        bool last_block = false;
+        std::uint32_t block_address = 0;
+        std::uint32_t block_bytes = 0;
+    };
+
+    bool step_control(stream& of, control_queue& queue, cycle_t now, departure& out);
+    bool step_message(stream& of, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
+                      bool& read_refused, departure& out);
+    bool has_credit(stream& of);
+    static void begin_block(stream& of, transmit_queue& queue);
+    static void move_word(stream& of, memory_port& memory, cycle_t now, departure& out);
+    static void take_flit(stream& of, transmit_queue& queue, departure& out);
+    void send(stream& of, departure& out);
+
+    node_id m_node;
+    header_codec m_codec;
+    data_queues m_data;
+    transmit_queue m_threads;
+    control_queue m_rts;
+    control_queue m_cts;
+    output_vcs m_vcs;
+    stream m_streams[streams];
+    bool m_data_first = false;  // whose turn it is: DATA's or THREAD's
+};
+
+}  // namespace orbweaver

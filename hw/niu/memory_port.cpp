@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/niu/memory_port.h"
+
+namespace orbweaver {
+
+bool memory_port::ask_direct(std::uint32_t address) {
+    tlm::tlm_generic_payload question;
+    question.set_address(address);
+    question.set_command(tlm::TLM_WRITE_COMMAND);
+    tlm::tlm_dmi granted;
+    if (!m_socket->get_direct_mem_ptr(question, granted) || !granted.is_read_write_allowed()) {
+        return false;
+    }
+    m_direct = granted.get_dmi_ptr();
+    m_first = granted.get_start_address();
+    m_last = granted.get_end_address();
+    return direct(address);
+}
+
+bool memory_port::exists(std::uint32_t address) {
+    if (direct(address) || ask_direct(address)) {
+        return true;
+    }
+    std::uint32_t word = 0;
+    tlm::tlm_generic_payload question;
+    question.set_command(tlm::TLM_READ_COMMAND);
+    question.set_address(address);
+    question.set_data_ptr(reinterpret_cast<unsigned char*>(&word));
+    question.set_data_length(sizeof word);
+    question.set_streaming_width(sizeof word);
+    return m_socket->transport_dbg(question) == sizeof word;
+}
+
+bool memory_port::transport(tlm::tlm_command command, std::uint32_t address, std::uint32_t& word) {
+    tlm::tlm_generic_payload access;
+    access.set_command(command);
+    access.set_address(address);
+    access.set_data_ptr(reinterpret_cast<unsigned char*>(&word));
+    access.set_data_length(sizeof word);
+    access.set_streaming_width(sizeof word);
+    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+    m_socket->b_transport(access, delay);
+    if (!access.is_response_ok()) {
+        return false;
+    }
+    if (access.is_dmi_allowed()) {
+        ask_direct(address);
+    }
+    return true;
+}
+
+}  // namespace orbweaver

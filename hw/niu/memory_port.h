@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <tlm>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+/// The NIU's way to memory: words over TLM-2.0's base protocol, by direct memory access wherever the target grants it
+/// and by b_transport elsewhere. The NIU itself accounts for the time that an access takes.
+class memory_port : public tlm::tlm_bw_transport_if<> {
+public:
+    explicit memory_port(tlm::tlm_initiator_socket<32>& socket) : m_socket(socket) { socket.bind(*this); }
+
+    /// Whether there is memory at all of the word at `address` and the word at `last`; asks without touching it.
+    bool exists(std::uint32_t address, std::uint32_t last) { return exists(address) && exists(last); }
+
+    /// A word, at a multiple of four. False: there is no memory there.
+    bool read(std::uint32_t address, std::uint32_t& word) {
+        if (direct(address)) [[likely]] {
+            std::memcpy(&word, m_direct + (address - m_first), sizeof word);
+            return true;
+        }
+        return transport(tlm::TLM_READ_COMMAND, address, word);
+    }
+
+    bool write(std::uint32_t address, std::uint32_t word) {
+        if (direct(address)) [[likely]] {
+            std::memcpy(m_direct + (address - m_first), &word, sizeof word);
+            return true;
+        }
+        return transport(tlm::TLM_WRITE_COMMAND, address, word);
+    }
+
+    tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&) override {
+        model_bug("memory_port", 0, "the memory answered a call that was not made");
+    }
+    void invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end) override {
+        if (m_direct != nullptr && start <= m_last && end >= m_first) {
+            m_direct = nullptr;
+            m_last = 0;
+        }
+    }
+
+private:
+    bool direct(std::uint32_t address) const {
+        return m_direct != nullptr && address >= m_first && std::uint64_t{address} + 3 <= m_last;
+    }
+    bool exists(std::uint32_t address);
+    bool ask_direct(std::uint32_t address);
+    bool transport(tlm::tlm_command command, std::uint32_t address, std::uint32_t& word);
+
+    tlm::tlm_initiator_socket<32>& m_socket;
+    unsigned char* m_direct = nullptr;  // of m_first
+    std::uint64_t m_first = 0;
+    std::uint64_t m_last = 0;  // last byte
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/niu/niu.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const niu_desc& described,
+         const messaging_desc& messaging, const niu_context& context, machine_observer* observer)
+    : sc_module(name),
+      injection("injection"),
+      ejection("ejection"),
+      core("core"),
+      memory("memory"),
+      m_domain(domain),
+      m_control(control),
+      m_described(described),
+      m_mode(messaging.mode),
+      m_context(context),
+      m_observer(observer),
+      m_one_cycle(domain.period()),
+      m_handle(domain.attach(*this, clock_stage::fabric)),
+      m_injection_port(*this),
+      m_ejection_port(*this),
+      m_core_port(*this),
+      m_memory(memory),
+      m_sends(described.send_table_entries),
+      m_receives(described.receive_table_entries, described.receive_table_reserve),
+      m_injector(described, messaging.mode, context),
+      m_buffers(context.partition.vcs(), context.vc_depth),
+      m_reassembly(context.partition.vcs()),
+      m_vcs(context.partition.vcs()),
+      m_credits(std::size_t{context.partition.vcs()} * context.vc_depth) {
+    invariant(context.contexts >= 1 && context.contexts <= m_building.size(), this->name(), 0,
+              "a core has 1 to 16 contexts");
+    injection.bind(m_injection_port);
+    ejection.bind(m_ejection_port);
+    core.bind(m_core_port);
+}
+
+cycle_t niu::arrival(const sc_core::sc_time& delay) {
+    if (delay != m_known_delay) [[unlikely]] {
+        m_known_delay = delay;
+        m_known_cycles = m_domain.cycles(delay);
+    }
+    return m_domain.now() + (m_known_cycles == 0 ? 1 : m_known_cycles);
+}
+
+void niu::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
+    const cycle_t at = arrival(delay);
+    m_buffers.push(arriving, at);
+    m_domain.wake(m_handle, at);
+}
+
+void niu::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
+    const cycle_t at = m_domain.now() + m_domain.cycles(delay);
+    invariant(m_count_credits < m_credits.size(), name(), at, "more credits than buffers");
+    std::size_t end = m_first_credit + m_count_credits++;
+    if (end >= m_credits.size()) {
+        end -= m_credits.size();
+    }
+    m_credits[end] = {at, vc};
+    if (m_injector.busy()) {
+        m_domain.wake(m_handle, at);
+    }
+}
+
+void niu::take_credits(cycle_t now) {
+    while (m_count_credits > 0 && m_credits[m_first_credit].at <= now) {
+        m_injector.credit(m_credits[m_first_credit].vc);
+        if (++m_first_credit == m_credits.size()) {
+            m_first_credit = 0;
+        }
+        --m_count_credits;
+    }
+}
+
+void niu::tick(cycle_t now) {
+    take_credits(now);
+    m_buffers.arrive(now);
+    bool port_used = false;
+    bool moved = m_injector.busy() && inject(now, port_used);
+    if (m_unblock_at <= now) {
+        m_buffers.unblock_all();
+        m_unblock_at = never;
+    }
+    if (m_buffers.candidates() != 0) {
+        moved |= eject(now, port_used);
+    }
+    if (m_injector.busy()) {
+        if (moved) {
+            m_domain.wake(m_handle, now + 1);
+        } else if (m_count_credits > 0) {
+            m_domain.wake(m_handle, m_credits[m_first_credit].at);
+        }
+    }
+    if (m_buffers.candidates() != 0) {
+        m_domain.wake(m_handle, now + 1);
+    }
+}
+
+bool niu::inject(cycle_t now, bool& port_used) {
+    m_injector.data().examine(now);
+    queue_requests(now);
+    departure left;
+    bool read_refused = false;
+    if (!m_injector.step(now, m_memory, !m_write_owed, read_refused, left)) {
+        m_counters.memory_conflict_cycles += read_refused ? 1 : 0;
+        return read_refused;
+    }
+    m_counters.memory_conflict_cycles += read_refused ? 1 : 0;
+    port_used = left.read_memory && m_described.memory_ports == 1;
+    flit wire = left.wire;
+    flit_phase phase = flit_phase::flit;
+    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+    injection->nb_transport_fw(wire, phase, delay);
+    departed(left, now);
+    return true;
+}
+
+void niu::queue_requests(cycle_t now) {
+    data_queues& queues = m_injector.data();
+    for (int next = queues.next_request(); next != data_queues::nobody && !m_injector.rts().full();
+         next = queues.next_request()) {
+        const transmit_queue& queue = queues[static_cast<unsigned>(next)];
+        const transmit_entry& head = queue[0];
+        const std::uint32_t id = queue[1].payload;
+        invariant(m_sends.rts_transmitted(id), name(), now, "an RTS without its entry in the send table");
+        const packet_slot packet = open_packet(message_type::rts, head.destination, id, now);
+        // The queues were examined at the start of this cycle, so the request may leave in it.
+        m_injector.rts().push({id, head.destination, head.context, packet}, now - 1);
+        queues.request_sent();
+    }
+}
+
+packet_slot niu::open_packet(message_type type, node_id to, std::uint32_t tag, cycle_t now) {
+    packet_record record;
+    record.created = now;
+    record.source = m_context.node;
+    record.destination = to;
+    record.type = type;
+    record.tag = tag;
+    m_context.partition.class_of(type, record.message_class);
+    return m_context.ledger.open(record);
+}
+
+void niu::departed(const departure& left, cycle_t now) {
+    ++m_counters.injected_flits;
+    if (left.wire.kind == flit_kind::head) {
+        packet_record& record = m_context.ledger[left.wire.packet];
+        record.injected = now;
+        if (left.type == message_type::data && m_mode == messaging_mode::ready) {
+            invariant(m_sends.may_transmit(left.tag), name(), now,
+                      "a Ready message without its entry in the send table");
+        }
+        if (m_observer != nullptr) {
+            constexpr const char* names[message_types] = {"THREAD", "DATA", "RTS", "CTS", "AGENT"};
+            m_observer->message_injected(record.id, m_context.node, left.wire.destination, left.context,
+                                         names[static_cast<std::size_t>(left.type)], left.tag, now);
+        }
+    }
+    if (left.block_done) {
+        window(left.block_address, left.block_bytes, window_access::niu_reads, false);
+    }
+    if (left.thread_queue) {
+        wake_for_room(suspensions::thread_queue, m_injector.threads());
+    } else if (left.queue >= 0) {
+        wake_for_room(left.queue, m_injector.data()[static_cast<unsigned>(left.queue)]);
+    }
+    if (left.wire.kind == flit_kind::tail) {
+        message_sent(left, now);
+    }
+}
+
+void niu::message_sent(const departure& left, cycle_t now) {
+    packet_record& record = m_context.ledger[left.wire.packet];
+    record.flits = left.flits;
+    switch (left.type) {
+        case message_type::thread:
+            ++m_counters.thread_messages_sent;
+            m_counters.thread_words_sent += left.flits - 2;
+            break;
+        case message_type::data:
+            ++m_counters.data_messages_sent;
+            m_counters.data_words_sent += left.flits - 2;
+            m_counters.data_send_cycles += now - record.created;
+            invariant(m_sends.tail_injected(left.tag), name(), now,
+                      "a message left without its entry in the send table");
+            wake_contexts(m_suspensions.take(suspend_reason::wait_send, left.tag));
+            break;
+        case message_type::rts:
+            ++m_counters.rts_sent;
+            break;
+        default:
+            ++m_counters.cts_sent;
+            m_buffers.unblock_all();  // an RTS that found no room for its CTS
+            wake_contexts(m_suspensions.take(suspend_reason::transmit_queue_full, suspensions::cts_queue, 1));
+            break;
+    }
+}
+
+void niu::wake_for_room(int queue, const transmit_queue& in) {
+    if (m_suspensions.any(suspend_reason::transmit_queue_full)) {
+        wake_contexts(m_suspensions.take(suspend_reason::transmit_queue_full, queue, in.room()));
+    }
+}
+
+void niu::wake_contexts(std::uint32_t contexts) {
+    for (; contexts != 0; contexts &= contexts - 1) {
+        messaging_transaction transaction;
+        transaction.context = {static_cast<std::uint8_t>(std::countr_zero(contexts))};
+        messaging_phase phase = messaging_phase::wake;
+        sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+        core->nb_transport_bw(transaction, phase, delay);
+    }
+}
+
+void niu::send_cts(std::uint32_t id, node_id to, context_id context, cycle_t now) {
+    m_injector.cts().push({id, to, context, open_packet(message_type::cts, to, id, now)}, now);
+    m_domain.wake(m_handle, now + 1);
+}
+
+void niu::window(std::uint32_t address, std::uint32_t bytes, window_access access, bool open) {
+    messaging_transaction transaction;
+    transaction.address = address;
+    transaction.bytes = bytes;
+    transaction.access = access;
+    transaction.open = open;
+    messaging_phase phase = messaging_phase::window;
+    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+    core->nb_transport_bw(transaction, phase, delay);
+}
+
+void niu::fail(cycle_t now, std::string summary) {
+    run_outcome outcome;
+    outcome.code = exit_code::firmware_failure;
+    outcome.status = "trap";
+    outcome.cycle = now;
+    outcome.summary = std::move(summary);
+    outcome.details = describe_waits();
+    m_control.finish(std::move(outcome));
+}
+
+void niu::log(cycle_t now, const std::string& text) {
+    m_control.log(now, name(), text);
+}
+
+niu_statistics niu::statistics() const {
+    niu_statistics sum = m_counters;
+    sum.send_table_high_water = m_sends.high_water();
+    sum.receive_table_high_water = m_receives.high_water();
+    for (const reassembly& of : m_reassembly) {
+        if (of.blocked_since != never) {
+            const cycle_t waited = m_domain.now() - of.blocked_since;
+            (of.type == message_type::thread ? sum.thread_blocked_cycles
+             : of.type == message_type::rts  ? sum.rts_blocked_cycles
+                                             : sum.data_blocked_cycles) += waited;
+        }
+    }
+    return sum;
+}
+
+bool niu::idle() const {
+    bool nothing = !m_injector.busy() && m_buffers.empty();
+    for (unsigned queue = 0; queue < queues().count(); ++queue) {
+        nothing = nothing && queues()[queue].size() == 0;
+    }
+    for (const reassembly& of : m_reassembly) {
+        nothing = nothing && of.state == reassembly_state::head;
+    }
+    return nothing;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/base/types.h"
+#include "hw/noc/header_codec.h"
+#include "hw/noc/message_class.h"
+#include "tlm/packet_ledger.h"
+
+namespace orbweaver {
+
+/// Where an NIU stands: its node, its machine and the network that it is attached to.
+struct niu_context {
+    node_id node;
+    unsigned nodes = 1;     // of the machine
+    unsigned contexts = 1;  // of the node's core, 1 .. 16
+    const vc_partition& partition;
+    unsigned vc_depth = 4;  // flits, of the router's buffers and of the NIU's own
+    header_codec codec;
+    packet_ledger& ledger;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/niu/send_table.h"
+
+#include <algorithm>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+send_table::send_table(unsigned entries) : m_entries(entries), m_index(entries) {
+    invariant(entries > 0, "send_table", 0, "no entries");
+    for (unsigned n = entries; n-- > 0;) {
+        m_free.push_back(n);
+    }
+}
+
+send_table::sendh_answer send_table::sendh(std::uint32_t id, context_id context, node_id destination) {
+    const sendh_answer answer = would_answer(id);
+    if (answer == sendh_answer::created) {
+        const std::uint32_t entry = m_free.back();
+        m_free.pop_back();
+        m_entries[entry] = {id, send_state::in_use, context, destination};
+        m_index.insert(id, entry);
+        m_high_water = std::max(m_high_water, used());
+    }
+    return answer;
+}
+
+bool send_table::advance(std::uint32_t id, send_state from, send_state to) {
+    const std::uint32_t found = m_index.find(id);
+    if (found == id_index::absent || m_entries[found].state != from) {
+        return false;
+    }
+    m_entries[found].state = to;
+    return true;
+}
+
+send_table::remove_answer send_table::remove(std::uint32_t id) {
+    const std::uint32_t found = m_index.find(id);
+    if (found == id_index::absent) {
+        return remove_answer::absent;
+    }
+    if (m_entries[found].state != send_state::complete) {
+        return remove_answer::ignored;
+    }
+    m_entries[found].state = send_state::empty;
+    m_index.erase(id);
+    m_free.push_back(found);
+    return remove_answer::removed;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "hw/base/types.h"
+#include "tlm/messaging_protocol.h"
+
+namespace orbweaver {
+
+/// What a context waits for whose instruction an NIU has rejected.
+struct suspension {
+    suspend_reason reason = suspend_reason::none;
+    std::uint32_t id = 0;  // message id, where the reason has one
+    int queue = 0;         // transmit queues: number of a data queue, or one of the constants of suspensions
+    unsigned needed = 0;   // entries that it needs there
+    cycle_t since = 0;
+};
+
+/// The suspended contexts of a node. Every event that lets some of them proceed takes exactly those off and returns
+/// them as a mask of contexts, so that no wake-up is lost: whoever is woken tries again, and may be suspended anew.
+class suspensions {
+public:
+    static constexpr int thread_queue = -1;
+    static constexpr int cts_queue = -2;
+
+    void add(context_id context, const suspension& what) {
+        m_of[context.value] = what;
+        m_waiting[index(what.reason)] |= bit(context);
+    }
+
+    /// The context does something else now.
+    void clear(context_id context) {
+        suspension& what = m_of[context.value];
+        m_waiting[index(what.reason)] &= ~bit(context);
+        what.reason = suspend_reason::none;
+    }
+
+    /// Everybody suspended for `reason`.
+    std::uint32_t take(suspend_reason reason) {
+        return take_if(reason, [](const suspension&) { return true; });
+    }
+    /// Everybody suspended for `reason` on a message id.
+    std::uint32_t take(suspend_reason reason, std::uint32_t id) {
+        return take_if(reason, [id](const suspension& what) { return what.id == id; });
+    }
+    /// Everybody suspended for `reason` on a queue who needs no more than `room` entries.
+    std::uint32_t take(suspend_reason reason, int queue, unsigned room) {
+        return take_if(reason, [=](const suspension& what) { return what.queue == queue && what.needed <= room; });
+    }
+
+    bool any(suspend_reason reason) const { return m_waiting[index(reason)] != 0; }
+    const suspension& of(context_id context) const { return m_of[context.value]; }
+
+private:
+    static constexpr std::size_t contexts = 16;
+
+    static std::size_t index(suspend_reason reason) { return static_cast<std::size_t>(reason); }
+    static std::uint32_t bit(context_id context) { return std::uint32_t{1} << context.value; }
+
+    template <class Matches>
+    std::uint32_t take_if(suspend_reason reason, Matches matches) {
+        std::uint32_t taken = 0;
+        for (std::uint32_t left = m_waiting[index(reason)]; left != 0; left &= left - 1) {
+            const auto context = static_cast<std::size_t>(std::countr_zero(left));
+            if (matches(m_of[context])) {
+                taken |= left & (~left + 1);
+                m_of[context].reason = suspend_reason::none;
+            }
+        }
+        m_waiting[index(reason)] &= ~taken;
+        return taken;
+    }
+
+    std::array<suspension, contexts> m_of{};
+    std::array<std::uint32_t, suspend_reasons> m_waiting{};  // [reason]: mask of contexts
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "tlm/flit.h"
+
+namespace orbweaver {
+
+/// One entry of a transmit queue: a 34-bit flit and two marks (digest section 3.7). What follows `last` is no hardware:
+/// it is what a simulation knows of the message.
+struct transmit_entry {
+    std::uint32_t payload = 0;  // of a flit; of a pseudo-flit: byte address, or stride 31:16 and count 15:0
+    flit_kind kind = flit_kind::body;
+    bool pseudo = false;  // half of a block descriptor instead of a flit
+    bool last = false;    // pseudo: the block's last word is the message's tail
+    context_id context;
+    node_id destination;
+    packet_slot packet;
+};
+
+/// A queue of flits and block descriptors between a core's messaging instructions and the injection channel. What is
+/// pushed in a cycle is visible from the next one on. A message under construction owns the queue from its sendh to its
+/// end, so that threads cannot mix the flits of two messages.
+class transmit_queue {
+public:
+    /// @param depth entries, 2 or more (sendh needs two at once)
+    explicit transmit_queue(unsigned depth) : m_entries(depth) {
+        invariant(depth >= 2, "transmit_queue", 0, "fewer than two entries");
+    }
+
+    unsigned depth() const { return static_cast<unsigned>(m_entries.size()); }
+    unsigned size() const { return m_size; }
+    unsigned room() const { return depth() - m_size; }
+    /// Entries that were pushed before cycle `now`.
+    unsigned visible(cycle_t now) const { return m_size - (m_pushed_at == now ? m_pushed : 0); }
+
+    /// There must be room.
+    void push(const transmit_entry& entry, cycle_t now) {
+        invariant(m_size < depth(), "transmit_queue", now, "an entry was pushed into a full queue");
+        m_pushed = m_pushed_at == now ? m_pushed + 1 : 1;
+        m_pushed_at = now;
+        m_entries[place(m_size)] = entry;
+        ++m_size;
+    }
+
+    /// The n-th entry from the front.
+    const transmit_entry& operator[](unsigned n) const { return m_entries[place(n)]; }
+
+    /// Takes `count` entries from the front; they must be visible.
+    void pop(unsigned count) {
+        m_front = place(count);
+        m_size -= count;
+    }
+
+    /// The context that builds a message here, if any.
+    const std::optional<context_id>& owner() const { return m_owner; }
+    void own(context_id context) { m_owner = context; }
+    void disown() { m_owner.reset(); }
+
+private:
+    unsigned place(unsigned n) const {
+        const unsigned at = m_front + n;
+        return at >= depth() ? at - depth() : at;
+    }
+
+    std::vector<transmit_entry> m_entries;
+    unsigned m_front = 0;
+    unsigned m_size = 0;
+    unsigned m_pushed = 0;  // in cycle m_pushed_at
+    cycle_t m_pushed_at = never;
+    std::optional<context_id> m_owner;
+};
+
+}  // namespace orbweaver
