@@ -63,11 +63,19 @@ void await_posted_receives() {
 }
 
 template <class T>
+T larger(T a, T b) {
+    return a < b ? b : a;
+}
+
+/// A NaN is larger than any number, so that it does not vanish.
+double larger(double a, double b) {
+    return a >= b || a != a ? a : b;
+}
+
+template <class T>
 void combine(T* values, const T* others, size_t count, reduction_operator operation) {
     for (size_t i = 0; i < count; ++i) {
-        const T sum = values[i] + others[i];
-        const T larger = values[i] < others[i] ? others[i] : values[i];
-        values[i] = operation == reduction_operator::sum ? sum : larger;
+        values[i] = operation == reduction_operator::sum ? values[i] + others[i] : larger(values[i], others[i]);
     }
 }
 

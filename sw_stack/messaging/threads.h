@@ -115,3 +115,18 @@ inline void parExecute(int num_nodes, void (*addr)(Parameters...),
 /// address of a global pointer, the same on every node. Returns when the block is here; the id is free again.
 void getBlock(unsigned int node_id, int* dst_addr, unsigned int dst_stride, char** src_addr, unsigned int src_offset,
               unsigned int src_stride, int message_id, unsigned int num_words);
+
+namespace orbweaver {
+
+/// Starts a thread that runs addr(arguments...) on every other node, and runs it here.
+template <detail::thread_argument... Parameters>
+inline void run_everywhere(void (*addr)(Parameters...), typename detail::same<Parameters>::type... arguments) {
+    const auto size = static_cast<int>(nodes());
+    const auto self = static_cast<int>(node_id());
+    for (int i = 1; i < size; ++i) {
+        createThread((self + i) % size, addr, nullptr, arguments...);
+    }
+    addr(arguments...);
+}
+
+}  // namespace orbweaver

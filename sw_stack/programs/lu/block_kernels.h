@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// The four operations on blocks of a right-looking LU factorisation without pivoting (digest section 6.6.1). Blocks are
+// size x size doubles, row by row; size is a multiple of 4. Every element is computed by the same sequence of fused
+// multiply-adds, in ascending order of the summation index, whatever the size of the block: results do not depend on
+// who computes a block.
+#pragma once
+
+namespace orbweaver::lu {
+
+inline constexpr int tile_size = 4;
+
+/// a = L U in place; L has a unit diagonal. Returns the first row whose pivot is zero or not finite, or size.
+int factorise(double* a, int size);
+
+/// reciprocals[i] = 1 / U[i][i] of a factorised block.
+void invert_pivots(const double* factorised, double* reciprocals, int size);
+
+/// a = inverse(L) a, L the unit lower triangle of a factorised block (row perimeter).
+void solve_lower(const double* factorised, double* a, int size);
+
+/// a = a inverse(U), U the upper triangle of a factorised block (column perimeter).
+void solve_upper(const double* factorised, const double* reciprocals, double* a, int size);
+
+/// c -= a b (interior).
+void multiply_subtract(double* c, const double* a, const double* b, int size);
+
+}  // namespace orbweaver::lu

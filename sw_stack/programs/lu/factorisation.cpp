@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/lu/factorisation.h"
+
+#include "sw_stack/programs/lu/block_kernels.h"
+#include "sw_stack/programs/lu/limits.h"
+
+namespace orbweaver::lu {
+
+void factorisation::run() {
+    const uint32_t blocks = m_distribution.blocks();
+    m_panels.post(0);
+    if (m_distribution.owns(0, 0)) {
+        factorise_diagonal(0);
+    }
+    perimeter(0);
+    for (uint32_t k = 0; k + 1 < blocks; ++k) {
+        const uint32_t next = k + 1;
+        m_panels.post(next);
+        if (m_distribution.owns(next, next)) {
+            update(next, next, k);
+            factorise_diagonal(next);
+        }
+        update_next_perimeter(k);
+        const bool ahead = m_panels.diagonal_here(next);
+        if (ahead) {
+            perimeter(next);
+        }
+        update_rest(k, next + 1);
+        if (!ahead) {
+            perimeter(next);
+        }
+        m_panels.clear(k);
+    }
+    m_panels.clear(blocks - 1);
+    m_panels.finish_sends();
+}
+
+void factorisation::factorise_diagonal(uint32_t k) {
+    const auto size = static_cast<int>(m_problem.size);
+    const int row = factorise(m_matrix.block(k, k), size);
+    if (row < size && m_bad_row == none) {
+        m_bad_row = k * m_problem.size + static_cast<uint32_t>(row);
+    }
+    m_panels.send_diagonal(k);
+}
+
+void factorisation::perimeter(uint32_t k) {
+    const distribution& d = m_distribution;
+    const auto size = static_cast<int>(m_problem.size);
+    if (d.has_row(k)) {
+        for (uint32_t j = d.first_column(k + 1); j < d.blocks(); j += d.grid_columns()) {
+            solve_lower(m_panels.diagonal(k), m_matrix.block(k, j), size);
+            m_panels.send_row_block(k, j);
+        }
+    }
+    if (d.has_column(k) && d.first_row(k + 1) < d.blocks()) {
+        double reciprocals[most_block_size];
+        invert_pivots(m_panels.diagonal(k), reciprocals, size);
+        for (uint32_t i = d.first_row(k + 1); i < d.blocks(); i += d.grid_rows()) {
+            solve_upper(m_panels.diagonal(k), reciprocals, m_matrix.block(i, k), size);
+            m_panels.send_column_block(i, k);
+        }
+    }
+}
+
+void factorisation::update(uint32_t i, uint32_t j, uint32_t k) {
+    const double* column = m_panels.column_block(i, k);
+    const double* row = m_panels.row_block(k, j);
+    multiply_subtract(m_matrix.block(i, j), column, row, static_cast<int>(m_problem.size));
+}
+
+void factorisation::update_next_perimeter(uint32_t k) {
+    const distribution& d = m_distribution;
+    const uint32_t next = k + 1;
+    if (d.has_row(next)) {
+        for (uint32_t j = d.first_column(next + 1); j < d.blocks(); j += d.grid_columns()) {
+            update(next, j, k);
+        }
+    }
+    if (d.has_column(next)) {
+        for (uint32_t i = d.first_row(next + 1); i < d.blocks(); i += d.grid_rows()) {
+            update(i, next, k);
+        }
+    }
+}
+
+void factorisation::update_rest(uint32_t k, uint32_t from) {
+    const distribution& d = m_distribution;
+    for (uint32_t i = d.first_row(from); i < d.blocks(); i += d.grid_rows()) {
+        for (uint32_t j = d.first_column(from); j < d.blocks(); j += d.grid_columns()) {
+            update(i, j, k);
+        }
+    }
+}
+
+}  // namespace orbweaver::lu

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/lu/block_matrix.h"
+#include "sw_stack/programs/lu/panel_exchange.h"
+
+namespace orbweaver::lu {
+
+/// Right-looking block LU without pivoting, A = L U in place, all nodes together (digest section 6.6.1, textbook form).
+/// A node looks one step ahead: it updates the blocks of the next step's perimeter first, factorises and sends the next
+/// diagonal block at once, and if that block has come it does the next perimeter too, before it updates the rest. What
+/// is computed for a block, and in which order, depends on neither grid nor timing.
+class factorisation {
+public:
+    factorisation(const problem& p, const distribution& d, block_matrix& matrix)
+        : m_problem(p), m_distribution(d), m_matrix(matrix), m_panels(p, d, matrix, factorisation_plan) {}
+
+    void run();
+
+    /// The first row of a diagonal block of this node whose pivot was zero or not finite, or none.
+    static constexpr uint32_t none = ~0U;
+    uint32_t bad_row() const { return m_bad_row; }
+
+private:
+    void factorise_diagonal(uint32_t k);
+    void perimeter(uint32_t k);
+    void update(uint32_t i, uint32_t j, uint32_t k);
+    void update_next_perimeter(uint32_t k);
+    void update_rest(uint32_t k, uint32_t from);
+
+    problem m_problem;
+    distribution m_distribution;
+    block_matrix& m_matrix;
+    panel_exchange m_panels;
+    uint32_t m_bad_row = none;
+};
+
+}  // namespace orbweaver::lu

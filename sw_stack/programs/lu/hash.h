@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Counter-based numbers: functions of their arguments alone, the same on every node and whatever the number of nodes.
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver::lu {
+
+/// Mixes all bits of a word (the finaliser of MurmurHash3).
+constexpr uint32_t mix(uint32_t word) {
+    word ^= word >> 16;
+    word *= 0x85ebca6bU;
+    word ^= word >> 13;
+    word *= 0xc2b2ae35U;
+    return word ^ word >> 16;
+}
+
+constexpr uint32_t hash(uint32_t seed, uint32_t i, uint32_t j) {
+    return mix(mix(seed + 0x9e3779b9U * i) + 0x7f4a7c15U * j + 1);
+}
+
+/// Element (i, j) of the seeded n x n matrix: uniform in [-1, 1) plus n on the diagonal, which makes it diagonally
+/// dominant.
+constexpr double seeded_element(uint32_t seed, uint32_t n, uint32_t i, uint32_t j) {
+    const double uniform = static_cast<int32_t>(hash(seed, i, j)) * (1.0 / 2147483648.0);
+    return i == j ? uniform + static_cast<double>(n) : uniform;
+}
+
+/// What element (i, j) with these bits contributes to the checksum of a matrix: the sum over all elements does not
+/// depend on their order, and equal sums mean equal matrices bit for bit (but for one chance in 2^64).
+constexpr uint64_t element_checksum(uint64_t bits, uint32_t i, uint32_t j) {
+    uint64_t word = (bits ^ static_cast<uint64_t>(i) << 32 ^ j) * 0x9e3779b97f4a7c15U;
+    word = (word ^ word >> 32) * 0xd6e8feb86659fd93U;
+    return word ^ word >> 32;
+}
+
+}  // namespace orbweaver::lu

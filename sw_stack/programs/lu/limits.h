@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver::lu {
+
+inline constexpr uint32_t most_block_size = 64;
+inline constexpr uint32_t most_blocks = 256;  // block rows: the width of `item` in a message id
+inline constexpr uint32_t most_vectors = 16;  // of the sampled verification
+
+}  // namespace orbweaver::lu

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+// LU factorisation of a dense matrix (digest section 6.6): block LU without pivoting, blocks distributed cyclically
+// over the grid of nodes, perimeter blocks pushed to the nodes that need them. The factors are the same bit for bit on
+// every grid. Arguments: n (default 256), block (multiple of 4, default 16), seed (default 1), check (sampled, exact,
+// none), checks: vectors of the sampled check (default 4), dump=1: the factors, n x n doubles row by row, as a blob.
+// The matrix is the seeded one, or that of the input file (Matrix Market), which gives n.
+#include "sw_stack/messaging/collectives.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/lu/factorisation.h"
+#include "sw_stack/programs/lu/limits.h"
+#include "sw_stack/programs/lu/original_matrix.h"
+#include "sw_stack/programs/lu/verification.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+#include "sw_stack/runtime/host.h"
+#include "sw_stack/runtime/machine.h"
+
+using namespace orbweaver;
+using namespace orbweaver::lu;
+
+namespace {
+
+constexpr double largest_good_residual = 1e-13;
+
+/// This node's blocks, for getBlock: a global pointer is at the same address on every node.
+char* node_blocks = nullptr;
+
+bool same_text(const char* a, const char* b) {
+    for (; *a != 0 && *a == *b; ++a, ++b) {
+    }
+    return *a == *b;
+}
+
+enum class check_kind : uint8_t { sampled, exact, none };
+
+struct task {
+    problem matrix;
+    check_kind check = check_kind::sampled;
+    uint32_t vectors = 0;
+    bool dump = false;
+    args::input_file input{};
+    market_header header;
+};
+
+[[noreturn]] void fail_in_file(const market_error& error) {
+    fail("input file, line %lu: %s\n", error.line, error.what);
+}
+
+check_kind read_check() {
+    const char* name = args::text("check", "sampled");
+    if (same_text(name, "sampled")) {
+        return check_kind::sampled;
+    }
+    if (same_text(name, "exact")) {
+        return check_kind::exact;
+    }
+    if (!same_text(name, "none")) {
+        fail("argument check: \"%s\" is none of sampled, exact, none\n", name);
+    }
+    return check_kind::none;
+}
+
+task read_task() {
+    task t;
+    t.matrix.n = static_cast<uint32_t>(args::integer("n", 256, 1, 16384));
+    t.matrix.size = static_cast<uint32_t>(args::integer("block", 16, 4, most_block_size));
+    t.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    t.check = read_check();
+    t.vectors = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vectors));
+    t.dump = args::integer("dump", 0, 0, 1) != 0;
+    t.input = args::input();
+    if (t.input.given()) {
+        const market_error error = read_market_header(t.input.begin, t.input.end, t.header);
+        if (error.what != nullptr) {
+            fail_in_file(error);
+        }
+        if (t.header.rows != t.header.columns) {
+            fail("input file, line %lu: the matrix is %lu x %lu, not square\n", t.header.line, t.header.rows,
+                 t.header.columns);
+        }
+        t.matrix.n = t.header.rows;
+    }
+    if (t.matrix.size % 4 != 0) {
+        fail("argument block: %lu is not a multiple of 4\n", t.matrix.size);
+    }
+    if (t.matrix.blocks() > most_blocks) {
+        fail("n = %lu in blocks of %lu: more than %lu block rows; choose a larger block\n", t.matrix.n, t.matrix.size,
+             most_blocks);
+    }
+    return t;
+}
+
+/// Reads the file on every node. All nodes agree on the first wrong line, so that the message does not depend on the
+/// grid.
+void read_input(const task& t, original_matrix& original) {
+    const market_error error = original.read(t.header, t.input);
+    const uint64_t before_last = error.what == nullptr ? 0 : UINT32_MAX - static_cast<uint64_t>(error.line);
+    const uint64_t agreed = all_reduce(before_last, reduction_operator::max);
+    if (agreed == 0) {
+        return;
+    }
+    if (agreed == before_last) {
+        fail_in_file(error);
+    }
+    for (;;) {
+        instruction::yield();  // another node ends the run
+    }
+}
+
+/// Node 0 fetches all blocks and hands the matrix over.
+void dump(const task& t, const distribution& d) {
+    const problem& p = t.matrix;
+    double* const all = new double[static_cast<size_t>(p.n) * p.n];
+    double* const block = new double[p.block_doubles()];
+    for (uint32_t i = 0; i < p.blocks(); ++i) {
+        for (uint32_t j = 0; j < p.blocks(); ++j) {
+            getBlock(d.owner(i, j), reinterpret_cast<int*>(block), 1, &node_blocks,
+                     d.local_index(i, j) * p.block_doubles() * sizeof(double), 1,
+                     message_id(message_use::get_block, i, j, 0), 2 * p.block_doubles());
+            for (uint32_t r = 0; r < p.size && i * p.size + r < p.n; ++r) {
+                for (uint32_t c = 0; c < p.size && j * p.size + c < p.n; ++c) {
+                    all[(i * p.size + r) * p.n + j * p.size + c] = block[r * p.size + c];
+                }
+            }
+        }
+    }
+    report_blob("factors", all, static_cast<size_t>(p.n) * p.n * sizeof(double));
+}
+
+/// Times the factorisation; the clocks of all nodes are the same.
+uint64_t timed(factorisation& lu) {
+    barrier();
+    const uint64_t start = cycles();
+    if (node_id() == 0) {
+        region_begin();
+    }
+    lu.run();
+    barrier();
+    if (node_id() == 0) {
+        region_end();
+    }
+    return cycles() - start;
+}
+
+/// The first row whose pivot is bad on any node, or factorisation::none; on node 0.
+uint32_t first_bad_row(const factorisation& lu) {
+    uint64_t negated = factorisation::none - lu.bad_row();
+    reduce(&negated, 1, reduction_operator::max);
+    return factorisation::none - static_cast<uint32_t>(negated);
+}
+
+void report_result(const task& t, uint64_t elapsed, uint64_t checksum, double residual) {
+    const double n = t.matrix.n;
+    const double flops = n * n * n * (2.0 / 3.0);
+    console::print("lu: n=%lu block=%lu on %lu x %lu nodes, %s: %llu cycles, %.3g flops/cycle\n", t.matrix.n,
+                   t.matrix.size, grid_x(), grid_y(), rendezvous() ? "rendezvous" : "ready", elapsed,
+                   flops / static_cast<double>(elapsed));
+    report("factorisation_cycles", elapsed);
+    report("n", t.matrix.n);
+    report("block", t.matrix.size);
+    report_real("flops_per_cycle", flops / static_cast<double>(elapsed));
+    report_checksum("checksum", checksum);
+    bool correct = true;
+    if (t.check != check_kind::none) {
+        correct = residual <= largest_good_residual;
+        console::print("lu: residual %.3g (%s), checksum %016llx: %s\n", residual,
+                       t.check == check_kind::exact ? "exact" : "sampled", checksum, correct ? "correct" : "WRONG");
+        report_real("residual", residual);
+        verified(correct);
+    }
+    exit(correct ? 0 : 1);
+}
+
+void factorise_matrix() {
+    const task t = read_task();
+    const distribution d(t.matrix.blocks(), grid_x(), grid_y(), node_id());
+    original_matrix original(t.matrix, d);
+    if (t.input.given()) {
+        read_input(t, original);
+    }
+    block_matrix matrix(t.matrix, d);
+    node_blocks = reinterpret_cast<char*>(matrix.data());
+    matrix.for_each_block([&](uint32_t i, uint32_t j, double* block) { original.copy_block(i, j, block); });
+
+    factorisation lu(t.matrix, d, matrix);
+    const uint64_t elapsed = timed(lu);
+    const uint32_t bad_row = first_bad_row(lu);
+    if (node_id() == 0 && bad_row != factorisation::none) {
+        fail("lu: the pivot of row %lu is zero or not finite; this factorisation does not exchange rows\n",
+             bad_row + 1);
+    }
+
+    const verification check(t.matrix, d, matrix, original);
+    const double residual = t.check == check_kind::sampled ? check.sampled_residual(t.vectors)
+                            : t.check == check_kind::exact ? check.exact_residual()
+                                                           : 0;
+    const uint64_t checksum = check.checksum();
+    if (node_id() != 0) {
+        barrier();  // the blocks stay until node 0 has fetched them
+        return;
+    }
+    if (t.dump) {
+        dump(t, d);
+    }
+    report_result(t, elapsed, checksum, residual);
+}
+
+}  // namespace
+
+int main() {
+    read_task();  // what is wrong with the arguments is said once, by node 0
+    run_everywhere(factorise_matrix);
+    return 1;  // not reached: node 0 reports and ends the run
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads the Matrix Market exchange format (NIST): "array" and "coordinate", real or integer, general.
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver::lu {
+
+/// Where a file is wrong, and how; no error if `what` is null.
+struct market_error {
+    uint32_t line = 0;  // from 1
+    const char* what = nullptr;
+};
+
+struct market_header {
+    bool coordinate = false;
+    uint32_t rows = 0;
+    uint32_t columns = 0;
+    uint32_t entries = 0;  // lines of data that must follow
+    const char* data = nullptr;
+    uint32_t line = 0;  // of the size line
+};
+
+/// Reads the banner, the comments and the size line of [begin, end).
+market_error read_market_header(const char* begin, const char* end, market_header& header);
+
+/// Takes the entries of a file.
+class market_sink {
+public:
+    /// Is entry (i, j), counted from 0, of interest? Others are not converted, nor is their value checked.
+    virtual bool wants(uint32_t i, uint32_t j) = 0;
+    /// An entry of interest. Coordinate files may name an entry several times: the matrix has the sum.
+    virtual void take(uint32_t i, uint32_t j, double value) = 0;
+
+protected:
+    ~market_sink() = default;
+};
+
+/// Reads all entries; stops at the first error.
+market_error read_market_entries(const market_header& header, const char* end, market_sink& sink);
+
+}  // namespace orbweaver::lu

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw_stack/programs/lu/block_matrix.h"
+#include "sw_stack/programs/lu/matrix_market.h"
+#include "sw_stack/runtime/arguments.h"
+
+namespace orbweaver::lu {
+
+/// The matrix before it was factorised: seeded elements are computed again whenever they are asked for, those of a file
+/// are kept.
+class original_matrix {
+public:
+    original_matrix(const problem& p, const distribution& d) : m_problem(p), m_distribution(d) {}
+    ~original_matrix() { delete m_kept; }
+    original_matrix(const original_matrix&) = delete;
+    original_matrix& operator=(const original_matrix&) = delete;
+
+    /// Takes this node's elements from a Matrix Market file whose header was read.
+    market_error read(const market_header& header, const args::input_file& file);
+
+    /// Block (i, j), which this node owns.
+    void copy_block(uint32_t i, uint32_t j, double* block) const;
+
+private:
+    problem m_problem;
+    distribution m_distribution;
+    block_matrix* m_kept = nullptr;
+};
+
+}  // namespace orbweaver::lu
