@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "hw/base/errors.h"
 #include "hw/base/types.h"
 #include "tlm/flit.h"
 
@@ -25,42 +25,37 @@ public:
     /// @param vcs     virtual channels of the link, 1 .. 64
     /// @param depth   flits that the buffer of a virtual channel at the far end holds, 1 or more
     /// @param phases  phases of a class, 1 or more
-    /// @param allowed [class * phases + phase]: bit v set if the pair may use VC v
-    flit_rules(unsigned vcs, unsigned depth, unsigned phases, std::vector<std::uint64_t> allowed)
-        : m_channels(vcs), m_allowed(std::move(allowed)), m_depth(depth), m_phases(phases) {}
+    /// @param allowed [class * phases + phase]: bit v set if the pair may use VC v; each VC belongs to one pair
+    flit_rules(unsigned vcs, unsigned depth, unsigned phases, const std::vector<std::uint64_t>& allowed)
+        : m_channels(vcs), m_vcs(vcs), m_depth(depth) {
+        for (std::size_t pair = 0; pair < allowed.size(); ++pair) {
+            for (unsigned vc = 0; vc < vcs; ++vc) {
+                if ((allowed[pair] >> vc & 1) != 0) {
+                    invariant(!m_channels[vc].owned, "flit_rules", 0,
+                              "a virtual channel belongs to two classes or phases");
+                    m_channels[vc].owned = true;
+                    m_channels[vc].message_class.value = static_cast<std::uint8_t>(pair / phases);
+                    m_channels[vc].phase = static_cast<std::uint8_t>(pair % phases);
+                }
+            }
+        }
+    }
 
     /// A flit is put on the link in cycle `now`.
-    /// @return empty, or the rule that it breaks
+    /// @return empty, or the rule that it breaks; then the state is as before
     std::string_view see_flit(const flit& passing, cycle_t now) {
-        if (now + 1 == m_next_cycle) [[unlikely]] {
-            return "two flits on a link in one cycle";
-        }
-        m_next_cycle = now + 1;
-        const std::size_t pair = passing.message_class.value * std::size_t{m_phases} + passing.phase;
-        if (passing.phase >= m_phases || pair >= m_allowed.size()) [[unlikely]] {
-            return "a flit of a class or phase that does not exist";
-        }
-        if (passing.vc.value >= m_channels.size() || (m_allowed[pair] >> passing.vc.value & 1) == 0) [[unlikely]] {
-            return "a flit on a virtual channel that is not its class's";
+        if (passing.vc.value >= m_vcs) [[unlikely]] {
+            return "a flit on a virtual channel that does not exist";
         }
         channel& on = m_channels[passing.vc.value];
-        if (opens_packet(passing.kind)) {
-            if (on.open) [[unlikely]] {
-                return "a head on a virtual channel whose packet has not ended";
-            }
-            on.packet = passing.packet;
-        } else {
-            if (!on.open) [[unlikely]] {
-                return "a body, tag or tail on a virtual channel without a packet";
-            }
-            if (on.packet != passing.packet) [[unlikely]] {
-                return "a flit of another packet within a packet";
-            }
+        const bool opens = opens_packet(passing.kind);
+        if (now == m_last_cycle || on.message_class != passing.message_class || on.phase != passing.phase ||
+            on.open == opens || (!opens && on.packet != passing.packet) || on.uncredited == m_depth) [[unlikely]] {
+            return broken_by(passing, now);
         }
+        m_last_cycle = now;
+        on.packet = passing.packet;
         on.open = !closes_packet(passing.kind);
-        if (on.uncredited == m_depth) [[unlikely]] {
-            return "a flit without a credit";
-        }
         ++on.uncredited;
         return {};
     }
@@ -68,14 +63,14 @@ public:
     /// A credit is put on the link.
     /// @return empty, or the rule that it breaks
     std::string_view see_credit(vc_id vc) {
-        if (vc.value >= m_channels.size() || m_channels[vc.value].uncredited == 0) [[unlikely]] {
+        if (vc.value >= m_vcs || m_channels[vc.value].uncredited == 0) [[unlikely]] {
             return "a credit for a slot that is free";
         }
         --m_channels[vc.value].uncredited;
         return {};
     }
 
-    unsigned vcs() const { return static_cast<unsigned>(m_channels.size()); }
+    unsigned vcs() const { return m_vcs; }
     unsigned depth() const { return m_depth; }
     /// Flits that were put on the link and whose slot has not been credited.
     unsigned uncredited(vc_id vc) const { return m_channels[vc.value].uncredited; }
@@ -85,17 +80,37 @@ public:
     packet_slot packet(vc_id vc) const { return m_channels[vc.value].packet; }
 
 private:
-    struct channel {
+    struct alignas(16) channel {
         packet_slot packet;
-        std::uint16_t uncredited = 0;
+        std::uint32_t uncredited = 0;
+        class_id message_class;  // that owns it
+        std::uint8_t phase = 0;
         bool open = false;
+        bool owned = false;
     };
 
+    std::string_view broken_by(const flit& passing, cycle_t now) const {
+        const channel& on = m_channels[passing.vc.value];
+        if (now == m_last_cycle) {
+            return "two flits on a link in one cycle";
+        }
+        if (on.message_class != passing.message_class || on.phase != passing.phase) {
+            return "a flit on a virtual channel that is not its class's and phase's";
+        }
+        if (on.uncredited == m_depth) {
+            return "a flit without a credit";
+        }
+        if (opens_packet(passing.kind)) {
+            return "a head on a virtual channel whose packet has not ended";
+        }
+        return on.open ? "a flit of another packet within a packet"
+                       : "a body, tag or tail on a virtual channel without a packet";
+    }
+
     std::vector<channel> m_channels;
-    std::vector<std::uint64_t> m_allowed;
+    unsigned m_vcs;
     unsigned m_depth;
-    unsigned m_phases;
-    cycle_t m_next_cycle = 0;  // 1 + cycle of the last flit
+    cycle_t m_last_cycle = never;  // of the last flit
 };
 
 }  // namespace orbweaver

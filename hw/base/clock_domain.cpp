@@ -7,7 +7,8 @@
 
 namespace orbweaver {
 
-clock_domain::clock_domain(sc_core::sc_module_name name, sc_core::sc_time period) : sc_module(name), m_period(period) {
+clock_domain::clock_domain(sc_core::sc_module_name name, sc_core::sc_time period)
+    : sc_module(name), m_period(period), m_reciprocal(period.value() < 2 ? 0 : ~std::uint64_t{0} / period.value() + 1) {
     invariant(period > sc_core::SC_ZERO_TIME, this->name(), 0, "the clock's period is zero");
     SC_METHOD(run);
     sensitive << m_edge;
@@ -33,7 +34,7 @@ void clock_domain::end_of_elaboration() {
     m_before_elaboration.clear();
 }
 
-void clock_domain::wake(handle component, cycle_t at) {
+void clock_domain::wake_unusually(handle component, cycle_t at) {
     if (!m_elaborated) {
         m_before_elaboration.emplace_back(component, at);
         return;
@@ -59,10 +60,7 @@ void clock_domain::enter(handle component, cycle_t at) {
         m_later[at].push_back(component);
         return;
     }
-    const std::size_t slot = at % wheel_slots;
-    wheel& of = m_wheels[static_cast<std::size_t>(component.stage)];
-    of.wakes[slot * of.words + component.index / 64] |= std::uint64_t{1} << (component.index % 64);
-    m_occupied[slot / 64] |= std::uint64_t{1} << (slot % 64);
+    mark(component, at);
 }
 
 cycle_t clock_domain::next_edge() const {

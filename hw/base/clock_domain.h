@@ -44,7 +44,13 @@ public:
     handle attach(clocked& component, clock_stage stage);
 
     /// Asks for a tick in cycle `at`, which must lie after now(). Asking twice for one cycle is asking once.
-    void wake(handle component, cycle_t at);
+    void wake(handle component, cycle_t at) {
+        if (m_running && at - m_now - 1 < wheel_slots - 1) [[likely]] {
+            mark(component, at);
+        } else {
+            wake_unusually(component, at);
+        }
+    }
 
     /// The cycle being executed; between cycles, the last one whose edge has passed.
     cycle_t now() const { return m_running ? m_now : sc_core::sc_time_stamp().value() / m_period.value(); }
@@ -55,7 +61,9 @@ public:
 
     /// Cycles in a delay annotated by a caller; it must be a multiple of the period.
     cycle_t cycles(const sc_core::sc_time& delay) const {
-        return delay == m_period ? 1 : delay.value() / m_period.value();
+        __extension__ using wide = unsigned __int128;
+        return m_reciprocal == 0 ? delay.value()
+                                 : static_cast<cycle_t>(static_cast<wide>(delay.value()) * m_reciprocal >> 64);
     }
 
     /// `count` cycles as time.
@@ -76,6 +84,15 @@ private:
         std::vector<std::uint64_t> wakes;  // [slot][word]
     };
 
+    /// Marks a cycle that the wheel holds.
+    void mark(handle component, cycle_t at) {
+        const std::size_t slot = at % wheel_slots;
+        wheel& of = m_wheels[static_cast<std::size_t>(component.stage)];
+        of.wakes[slot * of.words + component.index / 64] |= std::uint64_t{1} << (component.index % 64);
+        m_occupied[slot / 64] |= std::uint64_t{1} << (slot % 64);
+    }
+
+    void wake_unusually(handle component, cycle_t at);
     void run();
     void call(wheel& of, std::size_t slot, cycle_t now);
     void enter(handle component, cycle_t at);
@@ -84,6 +101,7 @@ private:
     void end_of_elaboration() override;
 
     sc_core::sc_time m_period;
+    std::uint64_t m_reciprocal;  // 2^64 / period, rounded up; 0 for a period of 1: exact for multiples of the period
     sc_core::sc_event m_edge;
     std::array<wheel, stages> m_wheels;
     std::array<std::uint64_t, wheel_slots / 64> m_occupied{};  // slots with a wake-up

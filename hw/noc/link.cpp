@@ -16,7 +16,7 @@ link::link(sc_core::sc_module_name name, const clock_domain& domain, unsigned cy
       m_partition(partition),
       m_flight(domain.time(cycles)),
       m_rules(partition.vcs(), depth, partition.phases(), partition.masks()),
-      m_counters(partition.vcs()) {
+      m_tallies(partition.vcs()) {
     invariant(cycles >= 1, this->name(), 0, "a link takes no time");
     in.bind(*static_cast<flit_fw_if*>(this));
     out.bind(*static_cast<flit_bw_if*>(this));
@@ -33,12 +33,13 @@ tlm::tlm_sync_enum link::nb_transport_fw(flit& passing, flit_phase& phase, sc_co
     if (!rule.empty()) [[unlikely]] {
         broken(rule, passing.vc);
     }
-    link_counters& on = m_counters[passing.vc.value];
+    tally& on = m_tallies[passing.vc.value];
     ++on.flits;
     on.packets += closes_packet(passing.kind) ? 1 : 0;
-    sc_core::sc_time arrival = delay + m_flight;
-    on.buffered -= now + m_domain.cycles(arrival);
-    return m_receiver->nb_transport_fw(passing, phase, arrival);
+    on.waited -= now;
+    m_flit_delay = delay;
+    m_flit_delay += m_flight;
+    return m_receiver->nb_transport_fw(passing, phase, m_flit_delay);
 }
 
 tlm::tlm_sync_enum link::nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) {
@@ -46,9 +47,10 @@ tlm::tlm_sync_enum link::nb_transport_bw(flit& credit, flit_phase& phase, sc_cor
     if (!rule.empty()) [[unlikely]] {
         broken(rule, credit.vc);
     }
-    m_counters[credit.vc.value].buffered += m_domain.now();
-    sc_core::sc_time arrival = delay + m_flight;
-    return m_sender->nb_transport_bw(credit, phase, arrival);
+    m_tallies[credit.vc.value].waited += m_domain.now();
+    m_credit_delay = delay;
+    m_credit_delay += m_flight;
+    return m_sender->nb_transport_bw(credit, phase, m_credit_delay);
 }
 
 void link::b_transport(flit&, sc_core::sc_time&) {
@@ -60,14 +62,19 @@ void link::broken(std::string_view rule, vc_id vc) const {
 }
 
 link_counters link::counters(vc_id vc) const {
-    link_counters sum = m_counters[vc.value];
-    sum.buffered += m_rules.uncredited(vc) * m_domain.now();
+    const tally& on = m_tallies[vc.value];
+    link_counters sum;
+    sum.flits = on.flits;
+    sum.packets = on.packets;
+    const std::uint64_t waited = on.waited + m_rules.uncredited(vc) * m_domain.now();
+    const std::uint64_t flying = on.flits * m_domain.cycles(m_flit_delay);
+    sum.buffered = waited > flying ? waited - flying : 0;  // what flies now has not yet waited
     return sum;
 }
 
 link_counters link::counters(class_id message_class) const {
     link_counters sum;
-    for (std::uint8_t vc = 0; vc < m_counters.size(); ++vc) {
+    for (std::uint8_t vc = 0; vc < m_tallies.size(); ++vc) {
         if (m_partition.owner({vc}) == message_class) {
             accumulate<link_counters>(link_statistics, sum, counters(vc_id{vc}));
         }
@@ -77,7 +84,7 @@ link_counters link::counters(class_id message_class) const {
 
 link_counters link::counters() const {
     link_counters sum;
-    for (std::uint8_t vc = 0; vc < m_counters.size(); ++vc) {
+    for (std::uint8_t vc = 0; vc < m_tallies.size(); ++vc) {
         accumulate<link_counters>(link_statistics, sum, counters(vc_id{vc}));
     }
     return sum;

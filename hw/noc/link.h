@@ -67,15 +67,24 @@ private:
     unsigned int transport_dbg(flit&) override { return 0; }
     void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
     void end_of_elaboration() override;
+    /// Counts of a virtual channel in the making.
+    struct tally {
+        std::uint64_t flits = 0;
+        std::uint64_t packets = 0;
+        std::uint64_t waited = 0;  // sum of the cycles of credits less those of flits, as they were put on the link
+    };
+
     [[noreturn]] void broken(std::string_view rule, vc_id vc) const;
 
     const clock_domain& m_domain;
     const vc_partition& m_partition;
     sc_core::sc_time m_flight;
-    flit_fw_if* m_receiver = nullptr;
-    flit_bw_if* m_sender = nullptr;
+    flit_sender_if* m_receiver = nullptr;
+    credit_sender_if* m_sender = nullptr;
+    sc_core::sc_time m_flit_delay;    // annotated to the last flit
+    sc_core::sc_time m_credit_delay;  // annotated to the last credit
     flit_rules m_rules;
-    std::vector<link_counters> m_counters;  // [vc]; `buffered` lacks the flits that are there now
+    std::vector<tally> m_tallies;  // [vc]
 };
 
 }  // namespace orbweaver

@@ -10,20 +10,26 @@ namespace orbweaver {
 
 namespace {
 
+/// Cycles between leaving the buffer and the link.
 constexpr unsigned router_cycles(router_pipeline pipeline) {
     return pipeline == router_pipeline::three_stage ? 2 : 1;
 }
 
-/// The places of a power-of-two ring that holds `count`.
+/// The power of two that holds `count`, as a shift.
 constexpr unsigned shift_for(unsigned count) {
     return static_cast<unsigned>(std::bit_width(count - 1));
 }
 
-/// Takes the lowest set bit out of a mask.
-inline unsigned take_lowest(std::uint64_t& mask) {
-    const auto lowest = static_cast<unsigned>(std::countr_zero(mask));
-    mask &= mask - 1;
-    return lowest;
+constexpr std::uint64_t bit(unsigned place) {
+    return std::uint64_t{1} << place;
+}
+
+inline unsigned lowest(std::uint64_t mask) {
+    return static_cast<unsigned>(std::countr_zero(mask));
+}
+
+constexpr bool is_single(std::uint64_t mask) {
+    return (mask & (mask - 1)) == 0;
 }
 
 }  // namespace
@@ -37,98 +43,94 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
       m_partition(*parameters.partition),
       m_routing(*parameters.routing),
       m_number(parameters.number),
-      m_ports(static_cast<unsigned>(parameters.ports.size())),
       m_vcs(parameters.partition->vcs()),
       m_vc_shift(shift_for(m_vcs)),
       m_ring_shift(shift_for(parameters.vc_depth)),
+      m_ring_mask((1U << m_ring_shift) - 1),
       m_depth(parameters.vc_depth),
       m_three_stage(parameters.pipeline == router_pipeline::three_stage),
       m_own_delay(domain.time(router_cycles(parameters.pipeline))),
-      m_inputs(std::size_t{m_ports} << m_vc_shift),
-      m_outputs(std::size_t{m_ports} << m_vc_shift),
-      m_flits(std::size_t{m_ports} << m_vc_shift << m_ring_shift),
+      m_ports(parameters.ports.size()),
+      m_inputs(m_ports.size() << m_vc_shift),
+      m_outputs(m_inputs.size()),
+      m_flits(m_inputs.size() << m_ring_shift),
       m_pairs(parameters.partition->masks()),
-      m_free(m_ports, vc_range{0, static_cast<std::uint8_t>(m_vcs)}.mask()),
-      m_waiting(m_ports, 0),
-      m_ready(m_ports, 0),
-      m_fresh(m_ports, 0),
-      m_vc_allocator(m_ports << m_vc_shift, m_ports, m_vcs),
-      m_switch_allocator(m_ports, 1, m_ports),
-      m_vc_order(m_ports),
-      m_wheel_mask((std::uint64_t{1} << shift_for(parameters.link_cycles + 3)) - 1),
+      m_vc_allocator(static_cast<unsigned>(m_inputs.size()), ports(), m_vcs),
+      m_switch_allocator(ports(), 1, ports()),
+      m_wheel_mask((1U << shift_for(parameters.link_cycles + 3)) - 1),
       m_wheel(m_wheel_mask + 1),
-      m_arriving((m_wheel_mask + 1) * m_ports),
-      m_crediting((m_wheel_mask + 1) * m_ports),
-      m_moves(m_ports),
-      m_input_ports(m_ports),
-      m_output_ports(m_ports) {
-    invariant(m_ports >= 1 && m_ports <= 64 && m_vcs <= 64, this->name(), 0, "more than 64 ports or virtual channels");
+      m_input_ports(m_ports.size()),
+      m_output_ports(m_ports.size()) {
+    invariant(ports() >= 1 && ports() <= 64 && m_vcs <= 64, this->name(), 0, "more than 64 ports or virtual channels");
     invariant(m_depth >= 1 && m_depth < 65536, this->name(), 0, "a buffer depth outside 1 .. 65535");
+    m_arriving.resize(m_wheel.size() * m_inputs.size());
+    m_crediting.resize(m_wheel.size() * m_inputs.size());
     for (auto& of : m_outputs) {
         of.credits = static_cast<std::uint16_t>(m_depth);
     }
-    for (unsigned port = 0; port < m_ports; ++port) {
+    for (unsigned port = 0; port < ports(); ++port) {
         m_input_ports[port].owner = this;
-        m_input_ports[port].number = port;
+        m_input_ports[port].first_vc = static_cast<unsigned>(index(port, 0));
         m_output_ports[port].owner = this;
-        m_output_ports[port].number = port;
+        m_output_ports[port].first_vc = static_cast<unsigned>(index(port, 0));
         in[port].bind(m_input_ports[port]);
         out[port].bind(m_output_ports[port]);
+        m_ports[port].free = vc_range{0, static_cast<std::uint8_t>(m_vcs)}.mask();
         if (parameters.offset_headers) {
             const port_step step = parameters.ports[port].step;
-            m_moves[port] = {header_codec::step_field(step.x, step.y), header_codec::step_add(step.x, step.y)};
+            m_ports[port].header_field = header_codec::step_field(step.x, step.y);
+            m_ports[port].header_add = header_codec::step_add(step.x, step.y);
         }
     }
 }
 
 void router::end_of_elaboration() {
-    for (unsigned port = 0; port < m_ports; ++port) {
-        m_receivers.push_back(out[port].operator->());
-        m_senders.push_back(in[port].operator->());
+    for (unsigned port = 0; port < ports(); ++port) {
+        m_ports[port].receiver = out[port].operator->();
+        m_ports[port].sender = in[port].operator->();
     }
 }
 
-inline router::events& router::event(cycle_t at) {
-    events& found = m_wheel[at & m_wheel_mask];
-    if ((found.flits | found.credits) == 0) {
+inline void router::wake(events& then, cycle_t at) {
+    if (!then.awake) {
+        then.awake = true;
         m_domain.wake(m_self, at);
     }
-    return found;
 }
 
-void router::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
+void router::take_flit(unsigned number, const flit& arriving, const sc_core::sc_time& delay) {
     const cycle_t at = m_domain.now() + m_domain.cycles(delay);
-    events& then = event(at);
-    const std::size_t number = index(port, arriving.vc.value);
+    const std::size_t slot = at & m_wheel_mask;
+    events& then = m_wheel[slot];
     input_vc& of = m_inputs[number];
-    invariant((then.flits >> port & 1) == 0 && of.stored < m_depth, name(), at,
-              "a flit on a busy port or into a full buffer");
-    then.flits |= std::uint64_t{1} << port;
-    m_arriving[(at & m_wheel_mask) * m_ports + port] = arriving.vc.value;
-    const std::size_t ring = (std::size_t{1} << m_ring_shift) - 1;
-    m_flits[(number << m_ring_shift) + ((of.first + std::size_t{of.stored}) & ring)] = arriving;
+    if (of.stored == m_depth) [[unlikely]] {
+        model_bug(name(), at, "a flit into a full buffer");
+    }
+    m_flits[(std::size_t{number} << m_ring_shift) + ((of.first + of.stored) & m_ring_mask)] = arriving;
     ++of.stored;
+    m_arriving[slot * m_inputs.size() + then.flits++] = static_cast<std::uint16_t>(number);
+    wake(then, at);
 }
 
-void router::take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
+void router::take_credit(unsigned number, const sc_core::sc_time& delay) {
     const cycle_t at = m_domain.now() + m_domain.cycles(delay);
-    events& then = event(at);
-    then.credits |= std::uint64_t{1} << port;
-    std::uint64_t& credited = m_crediting[(at & m_wheel_mask) * m_ports + port];
-    const std::uint64_t bit = std::uint64_t{1} << vc.value;
-    invariant((credited & bit) == 0, name(), at, "two credits of a virtual channel in one cycle");
-    credited |= bit;
+    const std::size_t slot = at & m_wheel_mask;
+    events& then = m_wheel[slot];
+    m_crediting[slot * m_inputs.size() + then.credits++] = static_cast<std::uint16_t>(number);
+    wake(then, at);
 }
 
 void router::tick(cycle_t now) {
     const std::size_t slot = now & m_wheel_mask;
     const events visible = m_wheel[slot];
     m_wheel[slot] = {};
-    if (visible.credits != 0) {
-        show_credits(visible.credits, slot);
+    for (const std::uint16_t *entry = &m_crediting[slot * m_inputs.size()], *end = entry + visible.credits;
+         entry != end; ++entry) {
+        show_credit(*entry);
     }
-    if (visible.flits != 0) {
-        show_flits(visible.flits, slot);
+    for (const std::uint16_t *entry = &m_arriving[slot * m_inputs.size()], *end = entry + visible.flits; entry != end;
+         ++entry) {
+        show_flit(*entry);
     }
     m_ask_again = false;
     if (m_waiting_ports != 0) {
@@ -137,167 +139,188 @@ void router::tick(cycle_t now) {
     if (m_ready_ports != 0) {
         allocate_switch();
     }
-    while (m_fresh_ports != 0) {
-        const unsigned port = take_lowest(m_fresh_ports);
-        m_ready[port] |= m_fresh[port];
-        m_fresh[port] = 0;
-        m_ready_ports |= std::uint64_t{1} << port;
+    if (m_fresh_ports != 0) {
+        end_stage();
     }
     if (m_ready_ports != 0 || m_ask_again) {
-        m_domain.wake(m_self, now + 1);
+        wake(m_wheel[(now + 1) & m_wheel_mask], now + 1);
     }
 }
 
-void router::show_credits(std::uint64_t ports, std::size_t slot) {
-    while (ports != 0) {
-        const unsigned port = take_lowest(ports);
-        std::uint64_t credited = m_crediting[slot * m_ports + port];
-        m_crediting[slot * m_ports + port] = 0;
-        while (credited != 0) {
-            const unsigned vc = take_lowest(credited);
-            output_vc& of = m_outputs[index(port, vc)];
-            invariant(of.credits < m_depth, name(), m_domain.now(), "more credits than buffer slots");
-            if (of.credits++ == 0 && (m_free[port] >> vc & 1) == 0 && m_inputs[of.holder].visible != 0) {
-                set_ready(of.holder >> m_vc_shift, of.holder & ((1U << m_vc_shift) - 1));
-            }
+inline void router::set_ready(unsigned number) {
+    const unsigned port = port_of(number);
+    m_ports[port].ready |= bit(vc_of(number));
+    m_ready_ports |= bit(port);
+}
+
+inline void router::show_credit(unsigned number) {
+    output_vc& of = m_outputs[number];
+    if (of.credits == m_depth) [[unlikely]] {
+        model_bug(name(), m_domain.now(), "more credits than buffer slots");
+    }
+    if (of.credits++ == 0) {
+        const bool held = (m_ports[port_of(number)].free & bit(vc_of(number))) == 0;
+        if (held && m_inputs[of.holder].visible != 0) {
+            set_ready(of.holder);
         }
     }
 }
 
-void router::show_flits(std::uint64_t ports, std::size_t slot) {
-    while (ports != 0) {
-        const unsigned port = take_lowest(ports);
-        const unsigned vc = m_arriving[slot * m_ports + port];
-        input_vc& of = m_inputs[index(port, vc)];
-        if (of.visible++ != 0) {
-            continue;
-        }
-        if (of.state == vc_state::idle) {
-            open_packet(port, vc, of);
-        } else if (m_outputs[index(of.output, of.output_vc)].credits != 0) {
-            set_ready(port, vc);
-        }
+inline void router::show_flit(unsigned number) {
+    input_vc& of = m_inputs[number];
+    if (of.visible++ != 0) {
+        return;
+    }
+    if (of.state == vc_state::idle) {
+        open_packet(number, of);
+    } else if (m_outputs[of.output_vc].credits != 0) {
+        set_ready(number);
     }
 }
 
-void router::open_packet(unsigned port, unsigned vc, input_vc& of) {
-    const flit& head = m_flits[(index(port, vc) << m_ring_shift) + of.first];
-    invariant(opens_packet(head.kind), name(), m_domain.now(), "a packet begins without a head");
+void router::open_packet(unsigned number, input_vc& of) {
+    const flit& head = m_flits[(std::size_t{number} << m_ring_shift) + of.first];
+    if (!opens_packet(head.kind)) [[unlikely]] {
+        model_bug(name(), m_domain.now(), "a packet begins without a head");
+    }
     of.state = vc_state::waiting;
     of.output = m_routing.next_hop(m_number, head).value;
     of.pair = static_cast<std::uint8_t>(head.message_class.value * m_partition.phases() + head.phase);
-    m_waiting[port] |= std::uint64_t{1} << vc;
-    m_waiting_ports |= std::uint64_t{1} << port;
+    m_ports[port_of(number)].waiting |= bit(vc_of(number));
+    m_waiting_ports |= bit(port_of(number));
 }
 
 void router::allocate_vcs() {
-    std::uint64_t ports = m_waiting_ports;
-    while (ports != 0) {
-        const unsigned port = take_lowest(ports);
-        std::uint64_t waiting = m_waiting[port];
-        while (waiting != 0) {
-            const unsigned vc = take_lowest(waiting);
-            const std::size_t number = index(port, vc);
+    unsigned asking = 0;
+    for (std::uint64_t ports = m_waiting_ports; ports != 0; ports &= ports - 1) {
+        const unsigned port = lowest(ports);
+        for (std::uint64_t waiting = m_ports[port].waiting; waiting != 0; waiting &= waiting - 1) {
+            const auto number = static_cast<unsigned>(index(port, lowest(waiting)));
             const input_vc& of = m_inputs[number];
-            const std::uint64_t free = m_free[of.output] & m_pairs[of.pair];
+            const std::uint64_t free = m_ports[of.output].free & m_pairs[of.pair];
             if (free != 0) {
-                m_vc_allocator.request(static_cast<unsigned>(number), of.output, free);
-                m_ask_again = true;
+                m_vc_allocator.request(number, of.output, free);
+                ++asking;
             }
         }
     }
-    m_vc_allocator.allocate([this](unsigned number, unsigned output, unsigned output_vc) {
-        const unsigned port = number >> m_vc_shift;
-        const unsigned vc = number & ((1U << m_vc_shift) - 1);
-        const std::uint64_t bit = std::uint64_t{1} << vc;
-        m_free[output] &= ~(std::uint64_t{1} << output_vc);
-        router::output_vc& taken = m_outputs[index(output, output_vc)];
-        taken.holder = static_cast<std::uint16_t>(number);
-        input_vc& of = m_inputs[number];
-        of.output_vc = static_cast<std::uint8_t>(output_vc);
-        of.state = vc_state::active;
-        m_waiting[port] &= ~bit;
-        if (m_waiting[port] == 0) {
-            m_waiting_ports &= ~(std::uint64_t{1} << port);
-        }
-        if (taken.credits == 0) {
-            return;
-        }
-        if (m_three_stage) {
-            m_fresh[port] |= bit;
-            m_fresh_ports |= std::uint64_t{1} << port;
-        } else {
-            set_ready(port, vc);
-        }
+    m_vc_allocator.allocate([&](unsigned number, unsigned output, unsigned output_vc) {
+        take_vc(number, output, output_vc);
+        --asking;
     });
-    m_ask_again = m_ask_again && m_waiting_ports != 0;
+    m_ask_again = asking != 0;
+}
+
+inline void router::take_vc(unsigned number, unsigned output, unsigned output_vc) {
+    port_state& at = m_ports[port_of(number)];
+    input_vc& of = m_inputs[number];
+    const std::size_t output_number = index(output, output_vc);
+    router::output_vc& taken = m_outputs[output_number];
+    m_ports[output].free &= ~bit(output_vc);
+    taken.holder = static_cast<std::uint16_t>(number);
+    of.output_vc = static_cast<std::uint16_t>(output_number);
+    of.state = vc_state::active;
+    at.waiting &= ~bit(vc_of(number));
+    if (at.waiting == 0) {
+        m_waiting_ports &= ~bit(port_of(number));
+    }
+    if (taken.credits == 0) {
+        return;
+    }
+    if (m_three_stage) {
+        at.fresh |= bit(vc_of(number));
+        m_fresh_ports |= bit(port_of(number));
+    } else {
+        set_ready(number);
+    }
+}
+
+void router::end_stage() {
+    m_ready_ports |= m_fresh_ports;
+    for (; m_fresh_ports != 0; m_fresh_ports &= m_fresh_ports - 1) {
+        port_state& at = m_ports[lowest(m_fresh_ports)];
+        at.ready |= at.fresh;
+        at.fresh = 0;
+    }
+}
+
+inline std::uint64_t router::outputs_of(unsigned port, std::uint64_t ready) const {
+    const input_vc* const of = &m_inputs[index(port, 0)];
+    std::uint64_t outputs = bit(of[lowest(ready)].output);
+    for (ready &= ready - 1; ready != 0; ready &= ready - 1) {
+        outputs |= bit(of[lowest(ready)].output);
+    }
+    return outputs;
 }
 
 void router::allocate_switch() {
-    std::uint64_t ports = m_ready_ports;
-    while (ports != 0) {
-        const unsigned port = take_lowest(ports);
-        std::uint64_t ready = m_ready[port];
-        std::uint64_t outputs = 0;
-        const input_vc* const of = &m_inputs[index(port, 0)];
-        while (ready != 0) {
-            outputs |= std::uint64_t{1} << of[take_lowest(ready)].output;
-        }
-        m_switch_allocator.request(port, 0, outputs);
+    if (is_single(m_ready_ports)) {
+        const unsigned port = lowest(m_ready_ports);
+        grant_switch(port, m_switch_allocator.allocate_alone(port, 0, outputs_of(port, m_ports[port].ready)));
+        return;
     }
-    m_switch_allocator.allocate([this](unsigned port, unsigned, unsigned output) {
+    for (std::uint64_t ports = m_ready_ports; ports != 0; ports &= ports - 1) {
+        const unsigned port = lowest(ports);
+        m_switch_allocator.request(port, 0, outputs_of(port, m_ports[port].ready));
+    }
+    m_switch_allocator.allocate([this](unsigned port, unsigned, unsigned output) { grant_switch(port, output); });
+}
+
+inline void router::grant_switch(unsigned port, unsigned output) {
+    port_state& at = m_ports[port];
+    unsigned vc = lowest(at.ready);
+    if (!is_single(at.ready)) {
+        const input_vc* const of = &m_inputs[index(port, 0)];
         std::uint64_t candidates = 0;
-        std::uint64_t ready = m_ready[port];
-        const input_vc* const of = &m_inputs[index(port, 0)];
-        while (ready != 0) {
-            const unsigned vc = take_lowest(ready);
-            candidates |= std::uint64_t{of[vc].output == output} << vc;
+        for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
+            candidates |= std::uint64_t{of[lowest(ready)].output == output} << lowest(ready);
         }
-        const unsigned vc = m_vc_order[port].pick(candidates);
-        m_vc_order[port].served(vc);
-        send(port, vc);
-    });
+        vc = at.vc_order.pick(candidates);
+    }
+    at.vc_order.served(vc);
+    send(port, vc);
 }
 
-inline void router::clear_ready(unsigned port, unsigned vc) {
-    m_ready[port] &= ~(std::uint64_t{1} << vc);
-    if (m_ready[port] == 0) {
-        m_ready_ports &= ~(std::uint64_t{1} << port);
+inline void router::clear_ready(port_state& at, unsigned port, unsigned vc) {
+    at.ready &= ~bit(vc);
+    if (at.ready == 0) {
+        m_ready_ports &= ~bit(port);
     }
 }
 
-void router::send(unsigned port, unsigned vc) {
+inline void router::send(unsigned port, unsigned vc) {
     const std::size_t number = index(port, vc);
     input_vc& of = m_inputs[number];
+    output_vc& through = m_outputs[of.output_vc];
+    port_state& at = m_ports[port];
+    port_state& towards = m_ports[of.output];
     flit& leaving = m_flits[(number << m_ring_shift) + of.first];
-    const unsigned output = of.output;
-    output_vc& through = m_outputs[index(output, of.output_vc)];
-    leaving.vc.value = of.output_vc;
+    leaving.vc.value = static_cast<std::uint8_t>(vc_of(of.output_vc));
     if (opens_packet(leaving.kind)) {
-        const header_move move = m_moves[output];
-        leaving.payload = (leaving.payload & ~move.field) | ((leaving.payload + move.add) & move.field);
+        leaving.payload =
+            (leaving.payload & ~towards.header_field) | ((leaving.payload + towards.header_add) & towards.header_field);
     }
-    of.first = static_cast<std::uint16_t>((of.first + 1U) & ((1U << m_ring_shift) - 1));
+    of.first = static_cast<std::uint16_t>((of.first + 1U) & m_ring_mask);
     --of.stored;
     --of.visible;
     --through.credits;
     if (closes_packet(leaving.kind)) {
-        m_free[output] |= std::uint64_t{1} << of.output_vc;
-        clear_ready(port, vc);
+        towards.free |= bit(leaving.vc.value);
+        clear_ready(at, port, vc);
         of.state = vc_state::idle;
         if (of.visible != 0) {
-            open_packet(port, vc, of);
+            open_packet(static_cast<unsigned>(number), of);
         }
         m_ask_again = m_waiting_ports != 0;
     } else if (of.visible == 0 || through.credits == 0) {
-        clear_ready(port, vc);
+        clear_ready(at, port, vc);
     }
     flit_phase phase = flit_phase::flit;
     sc_core::sc_time delay = m_own_delay;
-    m_receivers[output]->nb_transport_fw(leaving, phase, delay);
+    towards.receiver->nb_transport_fw(leaving, phase, delay);
     m_credit.vc.value = static_cast<std::uint8_t>(vc);
     phase = flit_phase::credit;
-    m_senders[port]->nb_transport_bw(m_credit, phase, delay);
+    at.sender->nb_transport_bw(m_credit, phase, delay);
 }
 
 unsigned router::stored() const {
@@ -310,9 +333,9 @@ unsigned router::stored() const {
 
 wait_reason router::reason(const input_vc& of) const {
     if (of.state == vc_state::waiting) {
-        return (m_free[of.output] & m_pairs[of.pair]) == 0 ? wait_reason::no_vc : wait_reason::moving;
+        return (m_ports[of.output].free & m_pairs[of.pair]) == 0 ? wait_reason::no_vc : wait_reason::moving;
     }
-    if (m_outputs[index(of.output, of.output_vc)].credits == 0) {
+    if (m_outputs[of.output_vc].credits == 0) {
         return wait_reason::no_credit;
     }
     return of.visible == 0 ? wait_reason::no_flit : wait_reason::moving;
@@ -320,26 +343,24 @@ wait_reason router::reason(const input_vc& of) const {
 
 std::vector<waiting_packet> router::waiting() const {
     std::vector<waiting_packet> found;
-    for (unsigned port = 0; port < m_ports; ++port) {
-        for (unsigned vc = 0; vc < m_vcs; ++vc) {
-            const input_vc& of = m_inputs[index(port, vc)];
-            if (of.state == vc_state::idle) {
-                continue;
-            }
-            waiting_packet entry;
-            entry.router = m_number;
-            entry.input.value = static_cast<std::uint8_t>(port);
-            entry.vc.value = static_cast<std::uint8_t>(vc);
-            entry.flits = of.stored;
-            entry.output.value = of.output;
-            entry.has_output_vc = of.state == vc_state::active;
-            entry.output_vc.value = of.output_vc;
-            entry.reason = reason(of);
-            // The ring keeps the last flit that left, so a packet whose buffer is empty is known too.
-            const std::size_t place = of.stored != 0 ? of.first : (of.first - 1U) & ((1U << m_ring_shift) - 1);
-            entry.packet = m_flits[(index(port, vc) << m_ring_shift) + place].packet;
-            found.push_back(entry);
+    for (unsigned number = 0; number < m_inputs.size(); ++number) {
+        const input_vc& of = m_inputs[number];
+        if (of.state == vc_state::idle) {
+            continue;
         }
+        waiting_packet entry;
+        entry.router = m_number;
+        entry.input.value = static_cast<std::uint8_t>(port_of(number));
+        entry.vc.value = static_cast<std::uint8_t>(vc_of(number));
+        entry.flits = of.stored;
+        entry.output.value = of.output;
+        entry.has_output_vc = of.state == vc_state::active;
+        entry.output_vc.value = static_cast<std::uint8_t>(vc_of(of.output_vc));
+        entry.reason = reason(of);
+        // The ring keeps the last flit that left, so a packet whose buffer is empty is known too.
+        const unsigned place = of.stored != 0 ? of.first : (of.first - 1U) & m_ring_mask;
+        entry.packet = m_flits[(std::size_t{number} << m_ring_shift) + place].packet;
+        found.push_back(entry);
     }
     return found;
 }

@@ -72,7 +72,7 @@ public:
     sc_core::sc_vector<flit_target_socket> in;      // [port]
     sc_core::sc_vector<flit_initiator_socket> out;  // [port]
 
-    unsigned ports() const { return m_ports; }
+    unsigned ports() const { return static_cast<unsigned>(m_ports.size()); }
 
     /// Flits in the input buffers, including those on their way in.
     unsigned stored() const;
@@ -84,105 +84,109 @@ public:
 private:
     enum class vc_state : std::uint8_t { idle, waiting, active };
 
-    struct input_vc {
-        std::uint16_t first = 0;    // place of the oldest flit in its ring
-        std::uint16_t stored = 0;   // flits in the ring
-        std::uint16_t visible = 0;  // of these, those that the router may act on
+    /// One virtual channel of an input port: a packet at a time, and the ring of its flits.
+    struct alignas(16) input_vc {
+        std::uint16_t first = 0;      // place of the oldest flit in the ring
+        std::uint16_t stored = 0;     // flits in the ring
+        std::uint16_t visible = 0;    // of these, those that the router may act on
+        std::uint16_t output_vc = 0;  // number of the output VC, valid in `active`
+        std::uint8_t output = 0;      // port, from the routing function
+        std::uint8_t pair = 0;        // class * phases + phase of the packet
         vc_state state = vc_state::idle;
-        std::uint8_t pair = 0;       // class * phases + phase of the packet
-        std::uint8_t output = 0;     // port, from the routing function
-        std::uint8_t output_vc = 0;  // valid in `active`
     };
 
+    /// One virtual channel of an output port, as the buffer at the other end of the link has it.
     struct output_vc {
         std::uint16_t credits = 0;
-        std::uint16_t holder = 0;  // index of the input VC that has it, or had it last
+        std::uint16_t holder = 0;  // number of the input VC whose packet holds it, or held it last
     };
 
-    /// What becomes visible in one cycle.
-    struct events {
-        std::uint64_t flits = 0;    // input ports
-        std::uint64_t credits = 0;  // output ports
-    };
-
-    /// What passing an output port does to a head's payload.
-    struct header_move {
-        std::uint32_t field = 0;
-        std::uint32_t add = 0;
-    };
-
-    struct input_port final : flit_target {
+    struct input_port final : flit_target_of<input_port> {
         router* owner = nullptr;
-        unsigned number = 0;
-        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override {
-            owner->take_flit(number, arriving, delay);
+        unsigned first_vc = 0;  // number of its VC 0
+        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
+            owner->take_flit(first_vc + arriving.vc.value, arriving, delay);
         }
     };
 
-    struct output_port final : flit_initiator {
+    struct output_port final : flit_initiator_of<output_port> {
         router* owner = nullptr;
-        unsigned number = 0;
-        void accept_credit(vc_id vc, const sc_core::sc_time& delay) override { owner->take_credit(number, vc, delay); }
+        unsigned first_vc = 0;
+        void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner->take_credit(first_vc + vc.value, delay); }
+    };
+
+    /// What the allocators and the traversal need of a port.
+    struct port_state {
+        std::uint64_t ready = 0;             // input VCs in `active` with a visible flit and a credit
+        std::uint64_t waiting = 0;           // input VCs in `waiting`
+        std::uint64_t fresh = 0;             // input VCs that become ready at the end of the cycle (three_stage)
+        std::uint64_t free = 0;              // output VCs that no packet holds
+        round_robin_arbiter vc_order;        // of the input: among VCs that want the granted output
+        std::uint32_t header_field = 0;      // of the output: bits of a head that a hop changes
+        std::uint32_t header_add = 0;        // by adding this
+        flit_sender_if* receiver = nullptr;  // behind the output
+        credit_sender_if* sender = nullptr;  // before the input
+    };
+
+    /// What becomes visible in one cycle: numbers of VCs.
+    struct events {
+        std::uint16_t flits = 0;    // entries of m_arriving
+        std::uint16_t credits = 0;  // entries of m_crediting
+        bool awake = false;         // the wake-up has been asked for
     };
 
     void tick(cycle_t now) override;
     void end_of_elaboration() override;
-    void take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay);
-    void take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
-    events& event(cycle_t at);
-    void show_flits(std::uint64_t ports, std::size_t slot);
-    void show_credits(std::uint64_t ports, std::size_t slot);
-    void open_packet(unsigned port, unsigned vc, input_vc& of);
+    void take_flit(unsigned number, const flit& arriving, const sc_core::sc_time& delay);
+    void take_credit(unsigned number, const sc_core::sc_time& delay);
+    void wake(events& then, cycle_t at);
+    void show_credit(unsigned number);
+    void show_flit(unsigned number);
+    void open_packet(unsigned number, input_vc& of);
     void allocate_vcs();
+    void take_vc(unsigned number, unsigned output, unsigned output_vc);
     void allocate_switch();
+    void grant_switch(unsigned port, unsigned output);
     void send(unsigned port, unsigned vc);
-    void set_ready(unsigned port, unsigned vc) {
-        m_ready[port] |= std::uint64_t{1} << vc;
-        m_ready_ports |= std::uint64_t{1} << port;
-    }
-    void clear_ready(unsigned port, unsigned vc);
+    std::uint64_t outputs_of(unsigned port, std::uint64_t ready) const;
+    void end_stage();
+    void set_ready(unsigned number);
+    void clear_ready(port_state& at, unsigned port, unsigned vc);
     wait_reason reason(const input_vc& of) const;
 
     std::size_t index(unsigned port, unsigned vc) const { return (std::size_t{port} << m_vc_shift) | vc; }
+    unsigned port_of(unsigned number) const { return number >> m_vc_shift; }
+    unsigned vc_of(unsigned number) const { return number & ((1U << m_vc_shift) - 1); }
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
     const vc_partition& m_partition;
     const routing_function& m_routing;
     const unsigned m_number;
-    const unsigned m_ports;
     const unsigned m_vcs;
     const unsigned m_vc_shift;    // VCs are numbered port << shift | vc
     const unsigned m_ring_shift;  // a VC's ring begins at its number << shift
+    const unsigned m_ring_mask;
     const unsigned m_depth;
     const bool m_three_stage;
-    sc_core::sc_time m_own_delay;  // annotated to what it sends
+    const sc_core::sc_time m_own_delay;  // annotated to what it sends
 
-    std::vector<input_vc> m_inputs;        // [port, vc]
-    std::vector<output_vc> m_outputs;      // [port, vc]
-    std::vector<flit> m_flits;             // [port, vc, place]
-    std::vector<std::uint64_t> m_pairs;    // [class, phase]: its VCs
-    std::vector<std::uint64_t> m_free;     // [output port]: VCs that no packet holds
-    std::vector<std::uint64_t> m_waiting;  // [input port]: VCs in `waiting`
-    std::vector<std::uint64_t> m_ready;    // [input port]: VCs in `active` with a visible flit and a credit
-    std::vector<std::uint64_t> m_fresh;    // [input port]: VCs that become ready at the end of this cycle (three_stage)
-    std::uint64_t m_waiting_ports = 0;     // input ports with such VCs
+    std::uint64_t m_waiting_ports = 0;  // input ports with such VCs
     std::uint64_t m_ready_ports = 0;
     std::uint64_t m_fresh_ports = 0;
     bool m_ask_again = false;  // a waiting packet may find a VC in the next cycle
-
+    std::vector<port_state> m_ports;
+    std::vector<input_vc> m_inputs;      // [number]
+    std::vector<output_vc> m_outputs;    // [number]
+    std::vector<flit> m_flits;           // [number, place]
+    std::vector<std::uint64_t> m_pairs;  // [class, phase]: its VCs
     separable_allocator m_vc_allocator;
     separable_allocator m_switch_allocator;
-    std::vector<round_robin_arbiter> m_vc_order;  // [input port]: among VCs that want the granted output
 
-    std::uint64_t m_wheel_mask;
+    unsigned m_wheel_mask;
     std::vector<events> m_wheel;             // [cycle mod size]
-    std::vector<std::uint8_t> m_arriving;    // [slot, input port]: VC of the arriving flit
-    std::vector<std::uint64_t> m_crediting;  // [slot, output port]: VCs credited
-
-    std::vector<header_move> m_moves;      // [output port]
-    std::vector<flit_fw_if*> m_receivers;  // [output port]
-    std::vector<flit_bw_if*> m_senders;    // [input port]
+    std::vector<std::uint16_t> m_arriving;   // [slot, entry]: input VCs, at most one a port
+    std::vector<std::uint16_t> m_crediting;  // [slot, entry]: output VCs, at most one each
     flit m_credit;
     std::vector<input_port> m_input_ports;
     std::vector<output_port> m_output_ports;

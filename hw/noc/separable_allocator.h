@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "hw/noc/arbiter.h"
@@ -30,34 +31,39 @@ public:
     void request(unsigned input, unsigned group, std::uint64_t wanted) {
         const std::uint32_t base = group << m_shift;
         const unsigned bit = first_at_or_after(wanted, m_next_output[input] - base);
-        output& of = m_outputs[base + bit];
         const std::uint64_t mask = std::uint64_t{1} << bit;
-        if ((m_asked[group] & mask) == 0) {
-            m_asked[group] |= mask;
-            m_groups |= std::uint64_t{1} << group;
-            of.candidate = input;
-        } else if (input - of.next_input <
-                   of.candidate - of.next_input) {  // distance behind the pointer, wrapping around
+        output& of = m_outputs[base + bit];
+        // Distance behind the pointer, wrapping around.
+        if ((m_asked[group] & mask) == 0 || input - of.next_input < of.candidate - of.next_input) {
             of.candidate = input;
         }
+        m_asked[group] |= mask;
+        m_groups |= std::uint64_t{1} << group;
+    }
+
+    /// The whole allocation of a cycle in which only one input asks.
+    /// @return the output within the group
+    unsigned allocate_alone(unsigned input, unsigned group, std::uint64_t wanted) {
+        const std::uint32_t base = group << m_shift;
+        const unsigned bit = first_at_or_after(wanted, m_next_output[input] - base);
+        m_next_output[input] = base + bit + 1;
+        m_outputs[base + bit].next_input = input + 1;
+        return bit;
     }
 
     /// Calls granted(input, group, output within the group) for every match, and forgets the requests.
     template <class Granted>
     void allocate(Granted&& granted) {
-        while (m_groups != 0) {
-            const auto group = static_cast<unsigned>(std::countr_zero(m_groups));
-            m_groups &= m_groups - 1;
-            std::uint64_t asked = m_asked[group];
-            m_asked[group] = 0;
-            while (asked != 0) {
+        for (std::uint64_t groups = std::exchange(m_groups, 0); groups != 0; groups &= groups - 1) {
+            const auto group = static_cast<unsigned>(std::countr_zero(groups));
+            for (std::uint64_t asked = std::exchange(m_asked[group], 0); asked != 0; asked &= asked - 1) {
                 const auto bit = static_cast<unsigned>(std::countr_zero(asked));
-                asked &= asked - 1;
                 const std::uint32_t number = (group << m_shift) + bit;
                 output& of = m_outputs[number];
-                m_next_output[of.candidate] = number + 1;
-                of.next_input = of.candidate + 1;
-                granted(of.candidate, group, bit);
+                const unsigned input = of.candidate;
+                m_next_output[input] = number + 1;
+                of.next_input = input + 1;
+                granted(input, group, bit);
             }
         }
     }

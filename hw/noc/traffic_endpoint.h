@@ -79,8 +79,8 @@ private:
     const node_id m_node;
     const endpoint_parameters m_parameters;
     const vc_range m_range;
-    flit_fw_if* m_receiver = nullptr;
-    flit_bw_if* m_sender = nullptr;
+    flit_sender_if* m_receiver = nullptr;
+    credit_sender_if* m_sender = nullptr;
 
     random_stream m_creations;
     random_stream m_destinations;
