@@ -29,7 +29,7 @@ struct burst_record {
     std::uint32_t count = 0;
     std::uint32_t stall_count = 0;
     std::array<code_slot*, run_ahead_limit + 8> slots;
-    std::array<stall, run_ahead_limit + 8> stalls;
+    std::array<stall, 2 * run_ahead_limit + 8> stalls;
 
     void start(cycle_t at) {
         begin = at;

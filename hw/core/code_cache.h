@@ -33,13 +33,13 @@ class code_cache {
 public:
     code_cache();
 
-    /// Covers `bytes` of memory that starts at address `base`; both are multiples of 4.
+    /// Covers `bytes` of memory that starts at address `base`.
     void resize(std::uint32_t base, std::uint64_t bytes);
 
     /// The page that holds address `pc` (a multiple of 4). Outside memory: a page of fetch faults, valid until the next
     /// call.
     code_page& page(std::uint32_t pc) {
-        const std::uint32_t index = (pc - m_base) >> code_page::shift;
+        const std::uint32_t index = (pc >> code_page::shift) - m_first_page;
         if (index < m_pages.size() && m_pages[index]) [[likely]] {
             return *m_pages[index];
         }
@@ -48,6 +48,9 @@ public:
 
     /// fence.i: every instruction is fetched and decoded again; counts stay.
     void flush();
+
+    /// Address of an instruction; looks through all pages.
+    std::uint32_t pc_of(const code_slot* slot) const;
 
     /// Calls f(pc, executed, cycles) for every instruction that was executed, in the order of addresses.
     template <class Function>
@@ -67,8 +70,7 @@ public:
 private:
     code_page& make(std::uint32_t pc, std::uint32_t index);
 
-    std::uint32_t m_base = 0;
-    std::uint64_t m_bytes = 0;
+    std::uint32_t m_first_page = 0;
     std::vector<std::unique_ptr<code_page>> m_pages;
     std::unique_ptr<code_page> m_outside;  // where there is no memory
 };

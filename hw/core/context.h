@@ -71,7 +71,6 @@ struct alignas(64) context {
     context_state state = context_state::free;
     suspend_reason reason = suspend_reason::none;
     bool starting = false;      // a new thread whose stack is still to be set up
-    bool retries = false;       // pc names an instruction that was rejected before
     std::uint32_t operand = 0;  // suspended: what it waits on (message id, word, ...)
     cycle_t ready_from = 0;     // ready: the first cycle that may dispatch it
     cycle_t suspended_from = 0;

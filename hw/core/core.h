@@ -94,6 +94,7 @@ private:
     enum class outcome : std::uint8_t {
         retired,   // go on with the next instruction
         redirect,  // accounted for; go on at the context's pc in cycle m_time
+        again,     // not executed: it waits until m_time
         in_step,   // not executed: only when the clock has come to m_time
         left,      // accounted for; the context gave the pipeline up
     };
@@ -114,55 +115,67 @@ private:
 
     void start_of_simulation() override;
 
-    // core.cpp: life of contexts
+    // core.cpp, statistics.cpp
+    void take_back(cycle_t last);
+    void take_back(const burst_record::stall& stall);
+    // contexts.cpp: what the NIU and devices do to contexts
     void from_niu(messaging_phase phase, messaging_transaction& transaction);
     void allocate(messaging_transaction& transaction);
     void load_argument(const messaging_transaction& transaction);
     void start_thread(const messaging_transaction& transaction);
     void wake_context(unsigned context);
     void make_ready(unsigned context);
-    bool begin_thread(context& fresh, unsigned index);
+    void begin_thread(context& fresh, unsigned index);
     // scheduler.cpp
     bool schedule(cycle_t now);
     void dispatch(unsigned context, cycle_t now);
     void expire_quantum(cycle_t now);
     void go_idle(cycle_t now);
-    void leave(context_state to, std::string_view why, cycle_t at);
-    outcome suspend(context& c, suspend_reason reason, std::uint32_t operand);
+    void leave(context_state to, std::string_view why);
+    outcome suspend(context& c, code_slot& slot, suspend_reason reason, std::uint32_t operand);
     unsigned next_ready(cycle_t now) const;
     suspend_reason idle_reason() const;
 
     // execute.cpp: the main loop
     void run(cycle_t now);
     cycle_t run_limit(cycle_t now) const;
-    cycle_t stall_for_operands(const context& c, const code_slot& slot, cycle_t t, std::uint32_t count);
+    cycle_t stall_for_operands(const context& c, code_slot& slot, cycle_t t, std::uint32_t count);
     cycle_t stall_until(cycle_t t, cycle_t until, stall_cause cause, code_slot& slot, std::uint32_t count);
+    void decode_slot(const code_page& page, code_slot& slot);
     outcome execute_rare(context& c, code_slot& slot, cycle_t now);
+    void retire(code_slot& slot, cycle_t bubble, stall_cause cause);
+    void charge(cycle_t cycles, stall_cause cause, code_slot* slot, bool after);
 
     // memory_access.cpp
-    outcome load_slow(context& c, code_slot& slot, std::uint32_t address, cycle_t now);
-    outcome store_slow(context& c, code_slot& slot, std::uint32_t address, cycle_t now);
-    outcome device_access(context& c, std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write);
+    outcome execute_load(context& c, code_slot& slot, cycle_t now);
+    outcome execute_store(context& c, code_slot& slot, cycle_t now);
     outcome execute_atomic(context& c, code_slot& slot, cycle_t now);
+    bool access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot);
     bool in_memory(std::uint32_t address, unsigned bytes) const;
-    std::uint8_t guards(std::uint32_t offset, unsigned bytes) const;
+    bool guarded(std::uint32_t address, unsigned bytes, std::uint8_t access) const;
+    void write_memory(std::uint32_t offset, std::uint64_t value, unsigned bytes);
 
-    // system.cpp: CSRs, traps, messaging
+    // system.cpp, csr_access.cpp, messaging.cpp
     outcome execute_system(context& c, code_slot& slot, cycle_t now);
     outcome execute_csr(context& c, code_slot& slot, cycle_t now);
     outcome execute_messaging(context& c, code_slot& slot, cycle_t now);
-    outcome execute_fp(context& c, code_slot& slot);
+    outcome wait_for_interrupt(context& c, code_slot& slot, cycle_t now);
+    outcome end_thread(context& c, code_slot& slot);
+    outcome return_from_trap(context& c, code_slot& slot, cycle_t now);
+    outcome fetch_again(context& c, code_slot& slot, cycle_t now);
+    outcome illegal(context& c, cycle_t now);
+    // execute_arithmetic.cpp
+    outcome execute_fp(context& c, code_slot& slot, cycle_t now);
+    outcome execute_divide(context& c, code_slot& slot);
     outcome trap(context& c, trap_cause cause, std::uint32_t value, cycle_t now);
-    void enter_handler(context& c, std::uint32_t mcause, std::uint32_t value);
+    bool enter_handler(context& c, std::uint32_t mcause, std::uint32_t value);
     void report_trap(const context& c, std::uint32_t mcause, std::uint32_t value);
     bool read_csr(const context& c, std::uint32_t number, std::uint32_t& value) const;
-    bool write_csr(context& c, std::uint32_t number, std::uint32_t value);
+    void write_csr(context& c, std::uint32_t number, std::uint32_t value);
     bool interruptible() const;
     std::uint32_t interrupt_lines(cycle_t at) const { return at >= m_lines_from ? m_lines : m_lines_before; }
     void consider_interrupt();
     bool take_interrupt(cycle_t now);
-    void retire(code_slot& slot, cycle_t bubble, stall_cause cause);
-    void charge(cycle_t cycles, stall_cause cause);
 
     clock_domain& m_domain;
     run_control& m_control;
@@ -219,7 +232,7 @@ private:
     // Statistics
     std::uint64_t m_instructions = 0;
     std::array<std::uint64_t, stall_causes> m_stalls{};
-    std::array<std::uint64_t, idle_causes> m_idle_cycles{};
+    std::array<std::uint64_t, suspend_reasons> m_idle_cycles{};  // [none]: no thread
     std::array<std::uint64_t, suspend_reasons> m_suspended_cycles{};
     std::uint64_t m_rejected = 0;
     std::uint64_t m_traps = 0;

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/core/context.h"
+
+#include <algorithm>
+
+#include "hw/core/csr.h"
+
+namespace orbweaver {
+
+const char* context_state_name(context_state state) {
+    constexpr std::array names = {"free", "loading", "ready", "running", "suspended"};
+    return names[static_cast<std::size_t>(state)];
+}
+
+const char* suspend_reason_name(suspend_reason reason) {
+    constexpr std::array names = {
+        "none",          "transmit_queue_full", "thread_queue_owned", "sendh_duplicate", "send_table_full",
+        "str_duplicate", "receive_table_full",  "wait_send",          "wait_receive",    "wait_interrupt"};
+    static_assert(names.size() == suspend_reasons);
+    return names[static_cast<std::size_t>(reason)];
+}
+
+void context::update_rounding() {
+    constexpr std::uint8_t invalid = 7;
+    for (std::uint8_t mode = 0; mode < 8; ++mode) {
+        rounding[mode] = fs == fp_status::off ? invalid : mode;
+    }
+    rounding[7] = fs == fp_status::off ? invalid : frm;
+}
+
+void context::reset(std::uint32_t start, fp_status fp) {
+    std::ranges::fill(value, 0U);
+    std::ranges::fill(ready_at, cycle_t{0});
+    pc = start;
+    fflags = 0;
+    frm = 0;
+    fs = fp;
+    mode = privilege_mode::machine;
+    mstatus = csr::status_mpp;
+    mepc = 0;
+    mcause = 0;
+    mtval = 0;
+    mscratch = 0;
+    update_rounding();
+}
+
+}  // namespace orbweaver

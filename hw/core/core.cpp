@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/core/core.h"
+
+#include <algorithm>
+
+namespace orbweaver {
+
+core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const core_desc& desc,
+           const core_identity& identity, machine_observer* observer)
+    : sc_module(name),
+      niu("niu"),
+      bus("bus"),
+      m_domain(domain),
+      m_control(control),
+      m_desc(desc),
+      m_identity(identity),
+      m_observer(observer),
+      m_handle(domain.attach(*this, clock_stage::cores)),
+      m_niu_port(*this),
+      m_branch_bubble(std::max(desc.latency.branch, 1U) - 1),
+      m_contexts(desc.contexts) {
+    invariant(
+        desc.contexts >= 1 && desc.contexts <= 16 && desc.interrupt_context < desc.contexts && desc.quantum_cycles >= 1,
+        this->name(), 0, "the description of the core was not checked");
+    niu.bind(m_niu_port);
+    bus.bind(m_bus_port);
+}
+
+void core::start_of_simulation() {
+    tlm::tlm_generic_payload payload;
+    payload.set_command(tlm::TLM_READ_COMMAND);
+    payload.set_address(m_desc.memory_base);
+    tlm::tlm_dmi memory;
+    if (bus->get_direct_mem_ptr(payload, memory) && memory.is_read_write_allowed()) {
+        const std::uint64_t bytes = memory.get_end_address() - memory.get_start_address() + 1;
+        invariant(bytes < std::uint64_t{1} << 32 && memory.get_end_address() < std::uint64_t{1} << 32, name(), 0,
+                  "the memory does not fit into 32 bits of address");
+        m_memory = memory.get_dmi_ptr();
+        m_memory_base = static_cast<std::uint32_t>(memory.get_start_address());
+        m_memory_words = static_cast<std::uint32_t>(bytes / 4);
+    }
+    const std::uint64_t bytes = std::uint64_t{m_memory_words} * 4;
+    m_guarded.resize(bytes);
+    m_code.resize(m_memory_base, bytes);
+}
+
+void core::boot(std::uint32_t pc) {
+    context& first = m_contexts.front();
+    invariant(std::ranges::all_of(m_contexts, [](const context& c) { return c.state == context_state::free; }), name(),
+              m_domain.now(), "boot of a core that has threads");
+    first.reset(pc, fp_status::off);
+    make_ready(0);
+}
+
+void core::tick(cycle_t now) {
+    if (m_halted) {
+        return;
+    }
+    if (m_running == no_context) {
+        if (m_deciding && now < m_time) {
+            return;
+        }
+        m_deciding = false;
+        if (!schedule(now)) {
+            return;
+        }
+    } else if (now < m_time) {
+        return;
+    } else if (now >= m_quantum_end) {
+        expire_quantum(now);
+    }
+    if (m_halted) {
+        return;
+    }
+    m_burst.start(m_time);
+    if (m_time == now && interruptible() && !take_interrupt(now)) {
+        return;
+    }
+    run(now);
+}
+
+context_view core::view(context_id id) const {
+    const context& c = m_contexts[id.value];
+    context_view seen;
+    seen.state = c.state;
+    seen.pc = c.pc;
+    if (c.state == context_state::suspended) {
+        seen.reason = c.reason;
+        seen.operand = c.operand;
+        seen.since = c.suspended_from;
+    }
+    return seen;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/core/csr.h"
+
+#include <array>
+
+#include "sw_stack/shared/messaging_instructions.h"
+
+namespace orbweaver::csr {
+namespace {
+
+struct named {
+    std::uint32_t number;
+    const char* name;
+};
+constexpr std::uint32_t number_of(scmp_csr of) {
+    return static_cast<std::uint32_t>(of);
+}
+
+constexpr std::array names = {
+    named{fflags, "fflags"},
+    named{frm, "frm"},
+    named{fcsr, "fcsr"},
+    named{mstatus, "mstatus"},
+    named{misa, "misa"},
+    named{mie, "mie"},
+    named{mtvec, "mtvec"},
+    named{mcounteren, "mcounteren"},
+    named{mstatush, "mstatush"},
+    named{mscratch, "mscratch"},
+    named{mepc, "mepc"},
+    named{mcause, "mcause"},
+    named{mtval, "mtval"},
+    named{mip, "mip"},
+    named{mcycle, "mcycle"},
+    named{minstret, "minstret"},
+    named{mcycleh, "mcycleh"},
+    named{minstreth, "minstreth"},
+    named{cycle, "cycle"},
+    named{time, "time"},
+    named{instret, "instret"},
+    named{cycleh, "cycleh"},
+    named{timeh, "timeh"},
+    named{instreth, "instreth"},
+    named{mvendorid, "mvendorid"},
+    named{marchid, "marchid"},
+    named{mimpid, "mimpid"},
+    named{mhartid, "mhartid"},
+    named{mconfigptr, "mconfigptr"},
+    named{number_of(scmp_csr::node_id), "node_id"},
+    named{number_of(scmp_csr::nodes), "nodes"},
+    named{number_of(scmp_csr::grid_x), "grid_x"},
+    named{number_of(scmp_csr::grid_y), "grid_y"},
+    named{number_of(scmp_csr::context), "context"},
+    named{number_of(scmp_csr::contexts), "contexts"},
+    named{number_of(scmp_csr::rendezvous), "rendezvous"},
+    named{number_of(scmp_csr::thread_stack_top), "thread_stack_top"},
+    named{number_of(scmp_csr::thread_stack_bytes), "thread_stack_bytes"},
+    named{number_of(scmp_csr::thread_gp), "thread_gp"},
+    named{number_of(scmp_csr::thread_return), "thread_return"},
+};
+
+}  // namespace
+
+const char* name(std::uint32_t number) {
+    for (const named& entry : names) {
+        if (entry.number == number) {
+            return entry.name;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace orbweaver::csr

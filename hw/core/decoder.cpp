@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/core/decoder.h"
+
+#include "hw/core/code_cache.h"
+#include "hw/core/instruction_fields.h"
+#include "hw/core/instruction_table.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace instruction_fields;
+
+std::uint8_t integer_target(std::uint32_t word) {
+    const std::uint8_t number = rd(word);
+    return number == 0 ? register_slot::sink : number;
+}
+std::uint8_t fp(std::uint8_t number) {
+    return static_cast<std::uint8_t>(register_slot::f0 + number);
+}
+
+/// Distance to a target in instructions, if it is aligned and in the page of `pc`.
+std::int32_t near_jump(std::uint32_t pc, std::int32_t offset) {
+    const std::uint32_t target = pc + static_cast<std::uint32_t>(offset);
+    const bool near = (target >> code_page::shift) == (pc >> code_page::shift) && (target & 3) == 0;
+    return near ? offset / 4 : no_near_jump;
+}
+
+/// Results that go nowhere need no execution. Loads, CSRs and the like have effects beyond their result.
+bool computes_only(operand_format format, operation op) {
+    using enum operand_format;
+    const bool slow = op >= operation::mul && op <= operation::remu;
+    return format == upper || format == immediate || format == shift || (format == registers && !slow);
+}
+
+void decode_operands(decoded_instruction& to, operand_format format, std::uint32_t word, std::uint32_t pc) {
+    using enum operand_format;
+    switch (format) {
+        case none:
+            break;
+        case upper:
+            to.rd = integer_target(word);
+            to.imm = immediate_u(word);
+            break;
+        case jump:
+            to.rd = integer_target(word);
+            to.imm = immediate_j(word);
+            to.jump = near_jump(pc, to.imm);
+            break;
+        case branch:
+            to.rs1 = rs1(word);
+            to.rs2 = rs2(word);
+            to.imm = immediate_b(word);
+            to.jump = near_jump(pc, to.imm);
+            break;
+        case jump_register:
+        case load:
+        case immediate:
+            to.rd = integer_target(word);
+            to.rs1 = rs1(word);
+            to.imm = immediate_i(word);
+            break;
+        case store:
+            to.rs1 = rs1(word);
+            to.rs2 = rs2(word);
+            to.imm = immediate_s(word);
+            break;
+        case shift:
+            to.rd = integer_target(word);
+            to.rs1 = rs1(word);
+            to.imm = rs2(word);
+            break;
+        case registers:
+        case atomic:
+        case reserve:
+            to.rd = integer_target(word);
+            to.rs1 = rs1(word);
+            to.rs2 = rs2(word);
+            break;
+        case csr:
+            to.rd = integer_target(word);
+            to.rs1 = rs1(word);
+            to.imm = static_cast<std::int32_t>(word >> 20);
+            break;
+        case csr_immediate:
+            to.rd = integer_target(word);
+            to.imm = static_cast<std::int32_t>(word >> 20 | std::uint32_t{rs1(word)} << 16);
+            break;
+        case fp_load:
+            to.rd = fp(rd(word));
+            to.rs1 = rs1(word);
+            to.imm = immediate_i(word);
+            break;
+        case fp_store:
+            to.rs1 = rs1(word);
+            to.rs2 = fp(rs2(word));
+            to.imm = immediate_s(word);
+            break;
+        case fp_fused:
+            to.rs3 = fp(rs3(word));
+            [[fallthrough]];
+        case fp_rounded:
+        case fp_registers:
+            to.rs2 = fp(rs2(word));
+            [[fallthrough]];
+        case fp_unary:
+            to.rd = fp(rd(word));
+            to.rs1 = fp(rs1(word));
+            break;
+        case fp_compare:
+            to.rs2 = fp(rs2(word));
+            [[fallthrough]];
+        case fp_to_integer:
+        case fp_move_out:
+            to.rd = integer_target(word);
+            to.rs1 = fp(rs1(word));
+            break;
+        case integer_to_fp:
+        case fp_move_in:
+            to.rd = fp(rd(word));
+            to.rs1 = rs1(word);
+            break;
+        case source3:
+            to.rs3 = rs3(word);
+            [[fallthrough]];
+        case source2:
+            to.rs2 = rs2(word);
+            [[fallthrough]];
+        case source1:
+            to.rs1 = rs1(word);
+            break;
+        case result1:
+            to.rd = integer_target(word);
+            to.rs1 = rs1(word);
+            break;
+    }
+}
+
+decoded_instruction illegal(std::uint32_t word) {
+    decoded_instruction instruction;
+    instruction.op = operation::illegal;
+    instruction.imm = static_cast<std::int32_t>(word);
+    return instruction;
+}
+
+}  // namespace
+
+decoded_instruction decode(std::uint32_t word, std::uint32_t pc) {
+    const encoding* const found = find_encoding(word);
+    if (found == nullptr) {
+        return illegal(word);
+    }
+    decoded_instruction instruction;
+    instruction.op = found->op;
+    if (has_rounding(found->format)) {
+        instruction.rm = funct3(word);
+        if (instruction.rm == 5 || instruction.rm == 6) {
+            return illegal(word);
+        }
+    }
+    decode_operands(instruction, found->format, word, pc);
+    constexpr std::uint32_t auipc_opcode = 0x17;
+    if ((word & 0x7f) == auipc_opcode) {
+        instruction.imm = static_cast<std::int32_t>(pc + static_cast<std::uint32_t>(instruction.imm));
+    }
+    if (instruction.rd == register_slot::sink && computes_only(found->format, found->op)) {
+        instruction = {};
+        instruction.op = operation::nop;
+    }
+    return instruction;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,594 @@
+// SPDX-License-Identifier: Apache-2.0
+// The main loop of the core: what inner loops of firmware consist of is executed here, all else in functions of its own
+// (execute_rare and below). It is one function because every call would cost more than the instruction that it
+// executes.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "hw/core/core.h"
+#include "hw/core/decoder.h"
+#include "hw/core/fp_registers.h"
+#include "hw/core/fpu.h"
+
+namespace orbweaver {
+
+cycle_t core::run_limit(cycle_t now) const {
+    const cycle_t ahead = m_desc.run_ahead && !interruptible() ? run_ahead_limit - 1 : 0;
+    return std::min(now + ahead, m_quantum_end - 1);
+}
+
+void core::charge(cycle_t cycles, stall_cause cause, code_slot* slot, bool after) {
+    m_stalls[static_cast<std::size_t>(cause)] += cycles;
+    if (slot != nullptr) {
+        slot->cycles += cycles;
+    }
+    m_burst.stalls[m_burst.stall_count++] = {cycles, slot, static_cast<std::uint16_t>(m_burst.count), cause, after};
+}
+
+void core::retire(code_slot& slot, cycle_t bubble, stall_cause cause) {
+    ++slot.executed;
+    ++slot.cycles;
+    if (bubble > 0) {
+        charge(bubble, cause, &slot, true);
+    }
+    m_burst.slots[m_burst.count++] = &slot;
+    m_time += 1 + bubble;
+}
+
+/// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
+/// decision.
+cycle_t core::stall_until(cycle_t t, cycle_t until, stall_cause cause, code_slot& slot, std::uint32_t count) {
+    const cycle_t end = std::min(until, m_quantum_end);
+    m_burst.count = count;
+    charge(end - t, cause, &slot, false);
+    return end;
+}
+
+cycle_t core::stall_for_operands(const context& c, code_slot& slot, cycle_t t, std::uint32_t count) {
+    std::uint8_t latest = slot.rs1;
+    for (const std::uint8_t other : {slot.rs2, slot.rd}) {
+        if (c.ready_at[other] > c.ready_at[latest]) {
+            latest = other;
+        }
+    }
+    return stall_until(t, c.ready_at[latest], c.pending[latest], slot, count);
+}
+
+void core::decode_slot(const code_page& page, code_slot& slot) {
+    const std::uint32_t pc = page.pc_of(&slot);
+    if (!in_memory(pc, 4)) {
+        slot.op = operation::fetch_fault;
+        return;
+    }
+    std::uint32_t word = 0;
+    std::memcpy(&word, m_memory + (pc - m_memory_base), 4);
+    static_cast<decoded_instruction&>(slot) = decode(word, pc);
+}
+
+core::outcome core::execute_rare(context& c, code_slot& slot, cycle_t now) {
+    const operation op = slot.op;
+    if (op >= operation::lb && op <= operation::lhu) {
+        return execute_load(c, slot, now);
+    }
+    if (op >= operation::sb && op <= operation::sw) {
+        return execute_store(c, slot, now);
+    }
+    if (op >= operation::div && op <= operation::remu) {
+        return execute_divide(c, slot);
+    }
+    if (op >= operation::flw && op <= operation::fcvt_d_s) {
+        return execute_fp(c, slot, now);
+    }
+    if (op >= operation::lr_w && op <= operation::amomaxu_w) {
+        return execute_atomic(c, slot, now);
+    }
+    if (op >= operation::csrrw && op <= operation::csrrci) {
+        return execute_csr(c, slot, now);
+    }
+    if (op >= operation::sendh_thread && op <= operation::waitr) {
+        return execute_messaging(c, slot, now);
+    }
+    return execute_system(c, slot, now);
+}
+
+void core::run(cycle_t now) {
+    context& c = m_contexts[m_running];
+    std::uint64_t* const v = c.value;
+    cycle_t t = m_time;
+    cycle_t limit = run_limit(now);
+    std::uint32_t count = m_burst.count;
+    const std::uint8_t* const guard = m_guarded.flags();
+    code_page* page = &m_code.page(c.pc);
+    code_slot* s = page->slots + (c.pc / 4 % code_page::slots_per_page);
+    std::uint32_t target = 0;
+    cycle_t latency = 0;
+    outcome came = outcome::retired;
+
+    const auto x1 = [&] { return static_cast<std::uint32_t>(v[s->rs1]); };
+    const auto x2 = [&] { return static_cast<std::uint32_t>(v[s->rs2]); };
+    const auto signed1 = [&] { return static_cast<std::int32_t>(v[s->rs1]); };
+    const auto signed2 = [&] { return static_cast<std::int32_t>(v[s->rs2]); };
+    const auto imm = [&] { return static_cast<std::uint32_t>(s->imm); };
+    const auto set = [&](std::uint32_t value) { v[s->rd] = value; };
+    const auto set_single = [&](std::uint32_t value) { v[s->rd] = fp_registers::box(value); };
+    const auto single = [&](std::uint8_t slot) { return fp_registers::unbox(v[slot]); };
+    const auto mode = [&] { return static_cast<fpu::rounding>(c.rounding[s->rm]); };
+    const auto bad_mode = [&] { return c.rounding[s->rm] > 4; };
+
+    // Address checks: rotating the offset by the size puts bits of misalignment on top, so that one comparison finds
+    // both a misaligned address and one outside memory.
+    constexpr unsigned guard_of_word = guarded_lines::line_shift - 2;
+    const auto may_load = [&](std::uint32_t index, std::uint32_t end, unsigned shift) {
+        return index < end && ((guard[index >> shift] & guarded_lines::loads) == 0 || t == now);
+    };
+    const auto may_store = [&](std::uint32_t index, std::uint32_t end, unsigned shift) {
+        return index < end && ((guard[index >> shift] & guarded_lines::stores) == 0 || t == now);
+    };
+    const auto offset = [&] { return x1() + imm() - m_memory_base; };
+    const auto load_as = [&](auto type, std::uint32_t index) {
+        std::memcpy(&type, m_memory + std::size_t{index} * sizeof type, sizeof type);
+        return type;
+    };
+    const auto store_as = [&](auto value, std::uint32_t index) {
+        std::memcpy(m_memory + std::size_t{index} * sizeof value, &value, sizeof value);
+    };
+    const auto release_word = [&](std::uint32_t word) {
+        if (word == m_reserved) [[unlikely]] {
+            m_reserved = no_reservation;
+        }
+    };
+
+    for (;;) {
+        if (t > limit) [[unlikely]] {
+            break;
+        }
+        if (c.ready_at[s->rs1] > t || c.ready_at[s->rs2] > t || c.ready_at[s->rd] > t) [[unlikely]] {
+            t = stall_for_operands(c, *s, t, count);
+            if (t > limit) {
+                break;
+            }
+        }
+        switch (s->op) {
+            case operation::undecoded:
+                decode_slot(*page, *s);
+                continue;
+            case operation::page_end:
+                page = &m_code.page(page->base + (1U << code_page::shift));
+                s = page->slots;
+                continue;
+
+            case operation::constant:
+                set(imm());
+                break;
+            case operation::nop:
+            case operation::fence:
+                break;
+            case operation::jal:
+                if (s->jump == no_near_jump) {
+                    target = page->pc_of(s) + imm();
+                    goto far_link;
+                }
+                set(page->pc_of(s) + 4);
+                goto near;
+            case operation::jalr:
+                target = (x1() + imm()) & ~1U;
+                goto far_link;
+            case operation::beq:
+                if (x1() == x2()) {
+                    goto taken;
+                }
+                break;
+            case operation::bne:
+                if (x1() != x2()) {
+                    goto taken;
+                }
+                break;
+            case operation::blt:
+                if (signed1() < signed2()) {
+                    goto taken;
+                }
+                break;
+            case operation::bge:
+                if (signed1() >= signed2()) {
+                    goto taken;
+                }
+                break;
+            case operation::bltu:
+                if (x1() < x2()) {
+                    goto taken;
+                }
+                break;
+            case operation::bgeu:
+                if (x1() >= x2()) {
+                    goto taken;
+                }
+                break;
+
+            case operation::lb: {
+                const std::uint32_t index = offset();
+                if (!may_load(index, m_memory_words * 4, guarded_lines::line_shift)) {
+                    goto rare;
+                }
+                set(static_cast<std::uint32_t>(load_as(std::int8_t{}, index)));
+                goto loaded;
+            }
+            case operation::lbu: {
+                const std::uint32_t index = offset();
+                if (!may_load(index, m_memory_words * 4, guarded_lines::line_shift)) {
+                    goto rare;
+                }
+                set(load_as(std::uint8_t{}, index));
+                goto loaded;
+            }
+            case operation::lh: {
+                const std::uint32_t index = std::rotr(offset(), 1);
+                if (!may_load(index, m_memory_words * 2, guard_of_word + 1)) {
+                    goto rare;
+                }
+                set(static_cast<std::uint32_t>(load_as(std::int16_t{}, index)));
+                goto loaded;
+            }
+            case operation::lhu: {
+                const std::uint32_t index = std::rotr(offset(), 1);
+                if (!may_load(index, m_memory_words * 2, guard_of_word + 1)) {
+                    goto rare;
+                }
+                set(load_as(std::uint16_t{}, index));
+                goto loaded;
+            }
+            case operation::lw: {
+                const std::uint32_t index = std::rotr(offset(), 2);
+                if (!may_load(index, m_memory_words, guard_of_word)) {
+                    goto rare;
+                }
+                set(load_as(std::uint32_t{}, index));
+                goto loaded;
+            }
+            case operation::sb: {
+                const std::uint32_t index = offset();
+                if (!may_store(index, m_memory_words * 4, guarded_lines::line_shift)) {
+                    goto rare;
+                }
+                store_as(static_cast<std::uint8_t>(x2()), index);
+                release_word(index / 4);
+                break;
+            }
+            case operation::sh: {
+                const std::uint32_t index = std::rotr(offset(), 1);
+                if (!may_store(index, m_memory_words * 2, guard_of_word + 1)) {
+                    goto rare;
+                }
+                store_as(static_cast<std::uint16_t>(x2()), index);
+                release_word(index / 2);
+                break;
+            }
+            case operation::sw: {
+                const std::uint32_t index = std::rotr(offset(), 2);
+                if (!may_store(index, m_memory_words, guard_of_word)) {
+                    goto rare;
+                }
+                store_as(x2(), index);
+                release_word(index);
+                break;
+            }
+
+            case operation::addi:
+                set(x1() + imm());
+                break;
+            case operation::slti:
+                set(signed1() < s->imm ? 1 : 0);
+                break;
+            case operation::sltiu:
+                set(x1() < imm() ? 1 : 0);
+                break;
+            case operation::xori:
+                set(x1() ^ imm());
+                break;
+            case operation::ori:
+                set(x1() | imm());
+                break;
+            case operation::andi:
+                set(x1() & imm());
+                break;
+            case operation::slli:
+                set(x1() << (imm() & 31));
+                break;
+            case operation::srli:
+                set(x1() >> (imm() & 31));
+                break;
+            case operation::srai:
+                set(static_cast<std::uint32_t>(signed1() >> (imm() & 31)));
+                break;
+            case operation::add:
+                set(x1() + x2());
+                break;
+            case operation::sub:
+                set(x1() - x2());
+                break;
+            case operation::sll:
+                set(x1() << (x2() & 31));
+                break;
+            case operation::slt:
+                set(signed1() < signed2() ? 1 : 0);
+                break;
+            case operation::sltu:
+                set(x1() < x2() ? 1 : 0);
+                break;
+            case operation::xor_:
+                set(x1() ^ x2());
+                break;
+            case operation::srl:
+                set(x1() >> (x2() & 31));
+                break;
+            case operation::sra:
+                set(static_cast<std::uint32_t>(signed1() >> (x2() & 31)));
+                break;
+            case operation::or_:
+                set(x1() | x2());
+                break;
+            case operation::and_:
+                set(x1() & x2());
+                break;
+
+            case operation::mul:
+                set(x1() * x2());
+                goto multiplied;
+            case operation::mulh:
+                set(static_cast<std::uint32_t>(std::int64_t{signed1()} * signed2() >> 32));
+                goto multiplied;
+            case operation::mulhsu:
+                set(static_cast<std::uint32_t>(std::int64_t{signed1()} * std::int64_t{x2()} >> 32));
+                goto multiplied;
+            case operation::mulhu:
+                set(static_cast<std::uint32_t>(std::uint64_t{x1()} * x2() >> 32));
+                goto multiplied;
+
+            case operation::flw: {
+                const std::uint32_t index = std::rotr(offset(), 2);
+                if (c.fs == fp_status::off || !may_load(index, m_memory_words, guard_of_word)) {
+                    goto rare;
+                }
+                set_single(load_as(std::uint32_t{}, index));
+                c.fs = fp_status::dirty;
+                goto loaded;
+            }
+            case operation::fld: {
+                const std::uint32_t index = std::rotr(offset(), 3);
+                if (c.fs == fp_status::off || !may_load(index, m_memory_words / 2, guard_of_word - 1)) {
+                    goto rare;
+                }
+                v[s->rd] = load_as(std::uint64_t{}, index);
+                c.fs = fp_status::dirty;
+                goto loaded;
+            }
+            case operation::fsw: {
+                const std::uint32_t index = std::rotr(offset(), 2);
+                if (c.fs == fp_status::off || !may_store(index, m_memory_words, guard_of_word)) {
+                    goto rare;
+                }
+                store_as(x2(), index);
+                release_word(index);
+                break;
+            }
+            case operation::fsd: {
+                const std::uint32_t index = std::rotr(offset(), 3);
+                if (c.fs == fp_status::off || !may_store(index, m_memory_words / 2, guard_of_word - 1)) {
+                    goto rare;
+                }
+                store_as(v[s->rs2], index);
+                release_word(index * 2);
+                release_word(index * 2 + 1);
+                break;
+            }
+
+            case operation::fadd_s:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                set_single(fpu::add_s(single(s->rs1), single(s->rs2), mode(), c.fflags));
+                goto fp_added;
+            case operation::fsub_s:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                set_single(fpu::sub_s(single(s->rs1), single(s->rs2), mode(), c.fflags));
+                goto fp_added;
+            case operation::fmul_s:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                set_single(fpu::mul_s(single(s->rs1), single(s->rs2), mode(), c.fflags));
+                goto fp_multiplied;
+            case operation::fadd_d:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                v[s->rd] = fpu::add_d(v[s->rs1], v[s->rs2], mode(), c.fflags);
+                goto fp_added;
+            case operation::fsub_d:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                v[s->rd] = fpu::sub_d(v[s->rs1], v[s->rs2], mode(), c.fflags);
+                goto fp_added;
+            case operation::fmul_d:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                v[s->rd] = fpu::mul_d(v[s->rs1], v[s->rs2], mode(), c.fflags);
+                goto fp_multiplied;
+
+            case operation::fmadd_s:
+            case operation::fmsub_s:
+            case operation::fnmsub_s:
+            case operation::fnmadd_s: {
+                if (bad_mode()) {
+                    goto rare;
+                }
+                if (c.ready_at[s->rs3] > t) {
+                    t = stall_until(t, c.ready_at[s->rs3], c.pending[s->rs3], *s, count);
+                    continue;
+                }
+                const bool negate_product = s->op == operation::fnmsub_s || s->op == operation::fnmadd_s;
+                const bool negate_addend = s->op == operation::fmsub_s || s->op == operation::fnmadd_s;
+                set_single(fpu::fma_s(single(s->rs1) ^ (negate_product ? fpu::sign_s : 0), single(s->rs2),
+                                      single(s->rs3) ^ (negate_addend ? fpu::sign_s : 0), mode(), c.fflags));
+                goto fp_multiplied;
+            }
+            case operation::fmadd_d:
+            case operation::fmsub_d:
+            case operation::fnmsub_d:
+            case operation::fnmadd_d: {
+                if (bad_mode()) {
+                    goto rare;
+                }
+                if (c.ready_at[s->rs3] > t) {
+                    t = stall_until(t, c.ready_at[s->rs3], c.pending[s->rs3], *s, count);
+                    continue;
+                }
+                const bool negate_product = s->op == operation::fnmsub_d || s->op == operation::fnmadd_d;
+                const bool negate_addend = s->op == operation::fmsub_d || s->op == operation::fnmadd_d;
+                v[s->rd] = fpu::fma_d(v[s->rs1] ^ (negate_product ? fpu::sign_d : 0), v[s->rs2],
+                                      v[s->rs3] ^ (negate_addend ? fpu::sign_d : 0), mode(), c.fflags);
+                goto fp_multiplied;
+            }
+
+            case operation::fsgnj_d:
+                if (c.fs == fp_status::off) {
+                    goto rare;
+                }
+                v[s->rd] = (v[s->rs1] & ~fpu::sign_d) | (v[s->rs2] & fpu::sign_d);
+                c.fs = fp_status::dirty;
+                break;
+            case operation::fsgnjn_d:
+                if (c.fs == fp_status::off) {
+                    goto rare;
+                }
+                v[s->rd] = (v[s->rs1] & ~fpu::sign_d) | (~v[s->rs2] & fpu::sign_d);
+                c.fs = fp_status::dirty;
+                break;
+            case operation::fsgnjx_d:
+                if (c.fs == fp_status::off) {
+                    goto rare;
+                }
+                v[s->rd] = v[s->rs1] ^ (v[s->rs2] & fpu::sign_d);
+                c.fs = fp_status::dirty;
+                break;
+            case operation::fcvt_d_w:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                v[s->rd] = fpu::i32_to_d(signed1());
+                goto fp_added;
+
+            default:
+                goto rare;
+        }
+
+        // Issued; the next instruction follows.
+        ++s->executed;
+        ++s->cycles;
+        m_burst.slots[count++] = s;
+        ++t;
+        ++s;
+        continue;
+
+    loaded:
+        latency = m_desc.latency.load;
+        c.pending[s->rd] = stall_cause::load;
+        goto result_later;
+    multiplied:
+        latency = m_desc.latency.multiply;
+        c.pending[s->rd] = stall_cause::multiply;
+        goto result_later;
+    fp_added:
+        latency = m_desc.latency.fp_add;
+        c.pending[s->rd] = stall_cause::fp;
+        c.fs = fp_status::dirty;
+        goto result_later;
+    fp_multiplied:
+        latency = m_desc.latency.fp_multiply;
+        c.pending[s->rd] = stall_cause::fp;
+        c.fs = fp_status::dirty;
+    result_later:
+        c.ready_at[s->rd] = t + latency;
+        c.ready_at[register_slot::sink] = 0;
+        ++s->executed;
+        ++s->cycles;
+        m_burst.slots[count++] = s;
+        ++t;
+        ++s;
+        continue;
+
+    taken:
+        if (s->jump == no_near_jump) [[unlikely]] {
+            target = page->pc_of(s) + imm();
+            goto far;
+        }
+    near:
+        m_time = t;
+        m_burst.count = count;
+        retire(*s, m_branch_bubble, stall_cause::branch);
+        t = m_time;
+        count = m_burst.count;
+        s += s->jump;
+        continue;
+
+    far_link:
+        if ((target & 3) != 0) {
+            goto far;
+        }
+        set(page->pc_of(s) + 4);
+    far:
+        m_time = t;
+        m_burst.count = count;
+        if ((target & 3) != 0) [[unlikely]] {
+            c.pc = page->pc_of(s);
+            came = trap(c, trap_cause::instruction_misaligned, target, now);
+            goto handled;
+        }
+        retire(*s, m_branch_bubble, stall_cause::branch);
+        t = m_time;
+        count = m_burst.count;
+        page = &m_code.page(target);
+        s = page->slots + (target / 4 % code_page::slots_per_page);
+        continue;
+
+    rare:
+        m_time = t;
+        m_burst.count = count;
+        c.pc = page->pc_of(s);
+        came = execute_rare(c, *s, now);
+    handled:
+        switch (came) {
+            case outcome::retired:
+                retire(*s, 0, stall_cause::load);
+                ++s;
+                break;
+            case outcome::redirect:
+                page = &m_code.page(c.pc);
+                s = page->slots + (c.pc / 4 % code_page::slots_per_page);
+                break;
+            case outcome::again:
+                break;
+            case outcome::in_step:
+                m_instructions += m_burst.count;
+                m_domain.wake(m_handle, m_time);
+                return;
+            case outcome::left:
+                m_instructions += m_burst.count;
+                return;
+        }
+        t = m_time;
+        count = m_burst.count;
+        limit = run_limit(now);
+    }
+    c.pc = page->pc_of(s);
+    m_time = t;
+    m_burst.count = count;
+    m_instructions += count;
+    m_domain.wake(m_handle, t);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+// Arithmetic that is too rare or too slow for the main loop: integer division, and floating point but for its commonest
+// operations.
+#include <bit>
+
+#include "hw/core/core.h"
+#include "hw/core/fp_registers.h"
+#include "hw/core/fpu.h"
+
+namespace orbweaver {
+namespace {
+
+std::uint32_t divide(operation op, std::uint32_t a, std::uint32_t b) {
+    const auto signed_a = static_cast<std::int32_t>(a);
+    const auto signed_b = static_cast<std::int32_t>(b);
+    const bool overflow = a == 0x80000000U && b == 0xffffffffU;
+    switch (op) {
+        case operation::div:
+            return b == 0 ? ~0U : overflow ? a : static_cast<std::uint32_t>(signed_a / signed_b);
+        case operation::divu:
+            return b == 0 ? ~0U : a / b;
+        case operation::rem:
+            return b == 0 ? a : overflow ? 0 : static_cast<std::uint32_t>(signed_a % signed_b);
+        default:
+            return b == 0 ? a : a % b;
+    }
+}
+
+/// What a floating-point operation leaves behind.
+struct fp_result {
+    std::uint64_t value;
+    bool to_integer = false;  // no floating-point register is written
+};
+
+fp_result boxed(std::uint32_t single) {
+    return {fp_registers::box(single)};
+}
+fp_result integer(std::uint32_t value) {
+    return {value, true};
+}
+
+fp_result compute_single(operation op, std::uint64_t raw_a, std::uint64_t raw_b, fpu::rounding mode,
+                         std::uint8_t& flags) {
+    const std::uint32_t a = fp_registers::unbox(raw_a);
+    const std::uint32_t b = fp_registers::unbox(raw_b);
+    const auto word = static_cast<std::uint32_t>(raw_a);
+    switch (op) {
+        case operation::fdiv_s:
+            return boxed(fpu::div_s(a, b, mode, flags));
+        case operation::fsqrt_s:
+            return boxed(fpu::sqrt_s(a, mode, flags));
+        case operation::fsgnj_s:
+            return boxed((a & ~fpu::sign_s) | (b & fpu::sign_s));
+        case operation::fsgnjn_s:
+            return boxed((a & ~fpu::sign_s) | (~b & fpu::sign_s));
+        case operation::fsgnjx_s:
+            return boxed(a ^ (b & fpu::sign_s));
+        case operation::fmin_s:
+            return boxed(fpu::min_s(a, b, flags));
+        case operation::fmax_s:
+            return boxed(fpu::max_s(a, b, flags));
+        case operation::feq_s:
+            return integer(fpu::eq_s(a, b, flags) ? 1 : 0);
+        case operation::flt_s:
+            return integer(fpu::lt_s(a, b, flags) ? 1 : 0);
+        case operation::fle_s:
+            return integer(fpu::le_s(a, b, flags) ? 1 : 0);
+        case operation::fclass_s:
+            return integer(fpu::classify_s(a));
+        case operation::fcvt_w_s:
+            return integer(static_cast<std::uint32_t>(fpu::s_to_i32(a, mode, flags)));
+        case operation::fcvt_wu_s:
+            return integer(fpu::s_to_u32(a, mode, flags));
+        case operation::fcvt_s_w:
+            return boxed(fpu::i32_to_s(static_cast<std::int32_t>(word), mode, flags));
+        case operation::fcvt_s_wu:
+            return boxed(fpu::u32_to_s(word, mode, flags));
+        case operation::fmv_x_w:
+            return integer(word);
+        default:
+            return boxed(word);  // fmv.w.x
+    }
+}
+
+fp_result compute_double(operation op, std::uint64_t a, std::uint64_t b, fpu::rounding mode, std::uint8_t& flags) {
+    switch (op) {
+        case operation::fdiv_d:
+            return {fpu::div_d(a, b, mode, flags)};
+        case operation::fsqrt_d:
+            return {fpu::sqrt_d(a, mode, flags)};
+        case operation::fmin_d:
+            return {fpu::min_d(a, b, flags)};
+        case operation::fmax_d:
+            return {fpu::max_d(a, b, flags)};
+        case operation::feq_d:
+            return integer(fpu::eq_d(a, b, flags) ? 1 : 0);
+        case operation::flt_d:
+            return integer(fpu::lt_d(a, b, flags) ? 1 : 0);
+        case operation::fle_d:
+            return integer(fpu::le_d(a, b, flags) ? 1 : 0);
+        case operation::fclass_d:
+            return integer(fpu::classify_d(a));
+        case operation::fcvt_w_d:
+            return integer(static_cast<std::uint32_t>(fpu::d_to_i32(a, mode, flags)));
+        case operation::fcvt_wu_d:
+            return integer(fpu::d_to_u32(a, mode, flags));
+        case operation::fcvt_d_wu:
+            return {fpu::u32_to_d(static_cast<std::uint32_t>(a))};
+        case operation::fcvt_s_d:
+            return boxed(fpu::d_to_s(a, mode, flags));
+        default:
+            return {fpu::s_to_d(fp_registers::unbox(a), flags)};  // fcvt.d.s
+    }
+}
+
+bool is_single(operation op) {
+    return op == operation::fdiv_s || op == operation::fsqrt_s ||
+           (op >= operation::fsgnj_s && op <= operation::fmv_w_x);
+}
+bool is_division(operation op) {
+    return op >= operation::fdiv_s && op <= operation::fsqrt_d;
+}
+/// Register moves and sign injection take a cycle; all else is arithmetic.
+bool is_move(operation op) {
+    return op == operation::fmv_x_w || op == operation::fmv_w_x ||
+           (op >= operation::fsgnj_s && op <= operation::fsgnjx_s);
+}
+
+}  // namespace
+
+core::outcome core::execute_divide(context& c, code_slot& slot) {
+    if (m_divider_free > m_time) {
+        m_time = stall_until(m_time, m_divider_free, stall_cause::divide, slot, m_burst.count);
+        return outcome::again;
+    }
+    c.value[slot.rd] =
+        divide(slot.op, static_cast<std::uint32_t>(c.value[slot.rs1]), static_cast<std::uint32_t>(c.value[slot.rs2]));
+    m_divider_free = m_time + m_desc.latency.divide;
+    c.ready_at[slot.rd] = m_divider_free;
+    c.pending[slot.rd] = stall_cause::divide;
+    c.ready_at[register_slot::sink] = 0;
+    return outcome::retired;
+}
+
+core::outcome core::execute_fp(context& c, code_slot& slot, cycle_t now) {
+    if (c.fs == fp_status::off) {
+        return illegal(c, now);
+    }
+    switch (slot.op) {
+        case operation::flw:
+        case operation::fld:
+            return execute_load(c, slot, now);
+        case operation::fsw:
+        case operation::fsd:
+            return execute_store(c, slot, now);
+        default:
+            break;
+    }
+    // The rounding mode of operations without one is decoded as 0.
+    if (c.rounding[slot.rm] > static_cast<std::uint8_t>(fpu::rounding::rmm)) {
+        return illegal(c, now);
+    }
+    const bool division = is_division(slot.op);
+    if (division && m_fp_divider_free > m_time) {
+        m_time = stall_until(m_time, m_fp_divider_free, stall_cause::fp_divide, slot, m_burst.count);
+        return outcome::again;
+    }
+    const auto mode = static_cast<fpu::rounding>(c.rounding[slot.rm]);
+    const std::uint8_t flags_before = c.fflags;
+    const fp_result result = is_single(slot.op)
+                                 ? compute_single(slot.op, c.value[slot.rs1], c.value[slot.rs2], mode, c.fflags)
+                                 : compute_double(slot.op, c.value[slot.rs1], c.value[slot.rs2], mode, c.fflags);
+    if (!result.to_integer || c.fflags != flags_before) {
+        c.fs = fp_status::dirty;
+    }
+    c.value[slot.rd] = result.value;
+    if (division) {
+        m_fp_divider_free = m_time + m_desc.latency.fp_divide;
+        c.ready_at[slot.rd] = m_fp_divider_free;
+        c.pending[slot.rd] = stall_cause::fp_divide;
+    } else if (!is_move(slot.op)) {
+        c.ready_at[slot.rd] = m_time + m_desc.latency.fp_add;
+        c.pending[slot.rd] = stall_cause::fp;
+    }
+    c.ready_at[register_slot::sink] = 0;
+    return outcome::retired;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+// Traps, interrupts, environment calls and thread control of the core.
+#include <fmt/core.h>
+
+#include <cstring>
+
+#include "hw/core/core.h"
+#include "hw/core/csr.h"
+#include "hw/core/disassembler.h"
+
+namespace orbweaver {
+
+core::outcome core::execute_system(context& c, code_slot& slot, cycle_t now) {
+    switch (slot.op) {
+        case operation::fetch_fault:
+            return trap(c, trap_cause::instruction_access_fault, c.pc, now);
+        case operation::ecall:
+            return trap(c,
+                        c.mode == privilege_mode::user ? trap_cause::ecall_from_user : trap_cause::ecall_from_machine,
+                        0, now);
+        case operation::ebreak:
+            return trap(c, trap_cause::breakpoint, c.pc, now);
+        case operation::mret:
+            return return_from_trap(c, slot, now);
+        case operation::fence_i:
+            return fetch_again(c, slot, now);
+        case operation::wfi:
+            return wait_for_interrupt(c, slot, now);
+        case operation::endt:
+            return m_time == now ? end_thread(c, slot) : outcome::in_step;
+        case operation::yield:
+            if (m_time != now) {
+                return outcome::in_step;
+            }
+            m_quantum_end = now + 1;
+            m_yielded = true;
+            return outcome::retired;
+        default:
+            return illegal(c, now);
+    }
+}
+
+core::outcome core::illegal(context& c, cycle_t now) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, m_memory + (c.pc - m_memory_base), 4);
+    return trap(c, trap_cause::illegal_instruction, word, now);
+}
+
+core::outcome core::fetch_again(context& c, code_slot& slot, cycle_t now) {
+    if (m_time != now) {
+        return outcome::in_step;
+    }
+    retire(slot, m_branch_bubble, stall_cause::branch);
+    m_code.flush();
+    c.pc += 4;
+    return outcome::redirect;
+}
+
+core::outcome core::return_from_trap(context& c, code_slot& slot, cycle_t now) {
+    if (c.mode != privilege_mode::machine) {
+        return illegal(c, now);
+    }
+    if (m_time != now) {
+        return outcome::in_step;
+    }
+    retire(slot, m_branch_bubble, stall_cause::branch);
+    const bool to_machine = (c.mstatus & csr::status_mpp) != 0;
+    const bool enable = (c.mstatus & csr::status_mpie) != 0;
+    c.mode = to_machine ? privilege_mode::machine : privilege_mode::user;
+    c.mstatus &= ~(csr::status_mie | csr::status_mpp | (to_machine ? 0 : csr::status_mprv));
+    c.mstatus |= csr::status_mpie | (enable ? csr::status_mie : 0);
+    c.pc = c.mepc;
+    return outcome::redirect;
+}
+
+/// An exception of the instruction at c.pc, which has changed nothing so far. Traps are taken in step with the clock.
+core::outcome core::trap(context& c, trap_cause cause, std::uint32_t value, cycle_t now) {
+    if (m_time != now) {
+        return outcome::in_step;
+    }
+    if (!enter_handler(c, static_cast<std::uint32_t>(cause), value)) {
+        return outcome::left;
+    }
+    charge(m_desc.latency.branch, stall_cause::trap, nullptr, false);
+    m_time += m_desc.latency.branch;
+    return outcome::redirect;
+}
+
+/// @return false if there is no handler, which ends the run
+bool core::enter_handler(context& c, std::uint32_t mcause, std::uint32_t value) {
+    if (m_mtvec == 0) {
+        report_trap(c, mcause, value);
+        m_halted = true;
+        return false;
+    }
+    const bool interrupt = (mcause & interrupt_flag) != 0;
+    ++(interrupt ? m_interrupts : m_traps);
+    c.mepc = c.pc;
+    c.mcause = mcause;
+    c.mtval = value;
+    const bool enabled = (c.mstatus & csr::status_mie) != 0;
+    c.mstatus &= ~(csr::status_mie | csr::status_mpie | csr::status_mpp);
+    c.mstatus |= (enabled ? csr::status_mpie : 0) | static_cast<std::uint32_t>(c.mode) << csr::status_mpp_shift;
+    c.mode = privilege_mode::machine;
+    const bool vectored = (m_mtvec & 1) != 0;
+    c.pc = (m_mtvec & ~3U) + (interrupt && vectored ? 4 * (mcause & ~interrupt_flag) : 0);
+    return true;
+}
+
+void core::report_trap(const context& c, std::uint32_t mcause, std::uint32_t value) {
+    const auto index = static_cast<unsigned>(&c - m_contexts.data());
+    const cycle_t now = m_domain.now();
+    run_outcome outcome;
+    outcome.code = exit_code::firmware_failure;
+    outcome.status = "trap";
+    outcome.cycle = now;
+    outcome.summary =
+        fmt::format("node {} context {}: {} at pc 0x{:08x}, cycle {}, and the firmware has no trap handler",
+                    m_identity.node.value, index, trap_name(mcause), c.pc, now);
+    outcome.details.push_back(fmt::format("mcause 0x{:08x}, mtval 0x{:08x}", mcause, value));
+    if (in_memory(c.pc, 4) && c.pc % 4 == 0) {
+        std::uint32_t word = 0;
+        std::memcpy(&word, m_memory + (c.pc - m_memory_base), 4);
+        outcome.details.push_back(fmt::format("pc 0x{:08x}: {}", c.pc, disassemble(word, c.pc)));
+    }
+    for (unsigned first = 0; first < 32; first += 4) {
+        std::string line;
+        for (unsigned i = first; i < first + 4; ++i) {
+            line += fmt::format("{}{:>4} 0x{:08x}", i == first ? "" : "  ", integer_register_name(i),
+                                static_cast<std::uint32_t>(c.value[i]));
+        }
+        outcome.details.push_back(std::move(line));
+    }
+    m_control.finish(std::move(outcome));
+}
+
+/// The running context would take an interrupt as soon as one came.
+bool core::interruptible() const {
+    if (m_running != m_desc.interrupt_context || m_mie == 0) {
+        return false;
+    }
+    const context& c = m_contexts[m_running];
+    return c.mode == privilege_mode::user || (c.mstatus & csr::status_mie) != 0;
+}
+
+/// Takes the most urgent pending interrupt, if any. @return false if that ended the run
+bool core::take_interrupt(cycle_t now) {
+    const std::uint32_t pending = interrupt_lines(now) & m_mie;
+    for (const interrupt_line line : {interrupt_line::external, interrupt_line::software, interrupt_line::timer}) {
+        const auto number = static_cast<std::uint32_t>(line);
+        if ((pending >> number & 1) != 0) {
+            if (!enter_handler(m_contexts[m_running], interrupt_flag | number, 0)) {
+                return false;
+            }
+            charge(m_desc.latency.branch, stall_cause::trap, nullptr, false);
+            m_time += m_desc.latency.branch;
+            return true;
+        }
+    }
+    return true;
+}
+
+/// wfi. A context that takes no interrupts gives its turn away instead, as the ISA allows.
+core::outcome core::wait_for_interrupt(context& c, code_slot& slot, cycle_t now) {
+    if (m_time != now) {
+        return outcome::in_step;
+    }
+    if (m_running != m_desc.interrupt_context) {
+        m_quantum_end = now + 1;
+        m_yielded = true;
+        return outcome::retired;
+    }
+    if ((interrupt_lines(now) & m_mie) != 0) {
+        return outcome::retired;
+    }
+    return suspend(c, slot, suspend_reason::wait_interrupt, 0);
+}
+
+core::outcome core::end_thread(context& c, code_slot& slot) {
+    retire(slot, 0, stall_cause::branch);
+    messaging_transaction transaction;
+    transaction.context = context_id{static_cast<std::uint8_t>(m_running)};
+    if (m_reserved_by == m_running) {
+        m_reserved = no_reservation;
+    }
+    ++m_threads_ended;
+    c.pc += 4;
+    leave(context_state::free, "end");
+    m_deciding = true;
+    m_domain.wake(m_handle, m_time);
+    messaging_phase phase = messaging_phase::context_released;
+    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+    niu->nb_transport_fw(transaction, phase, delay);
+    return outcome::left;
+}
+
+/// A messaging instruction: the NIU answers at once.
+core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) {
+    if (c.ready_at[slot.rs3] > m_time) {
+        m_time = stall_until(m_time, c.ready_at[slot.rs3], c.pending[slot.rs3], slot, m_burst.count);
+        return outcome::again;
+    }
+    if (m_time != now) {
+        return outcome::in_step;
+    }
+    messaging_transaction transaction;
+    const auto first = static_cast<unsigned>(operation::sendh_thread);
+    transaction.operation = static_cast<messaging_operation>(static_cast<unsigned>(slot.op) - first);
+    transaction.context = context_id{static_cast<std::uint8_t>(m_running)};
+    transaction.operand[0] = static_cast<std::uint32_t>(c.value[slot.rs1]);
+    transaction.operand[1] = static_cast<std::uint32_t>(c.value[slot.rs2]);
+    transaction.operand[2] = static_cast<std::uint32_t>(c.value[slot.rs3]);
+    const std::uint32_t waits_on = transaction.operand[slot.op == operation::sendh_data ? 1 : 0];
+    messaging_phase phase = messaging_phase::issue;
+    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+    niu->nb_transport_fw(transaction, phase, delay);
+    switch (transaction.verdict) {
+        case messaging_verdict::accepted:
+            break;
+        case messaging_verdict::rejected:
+            ++m_rejected;
+            return suspend(c, slot, transaction.reason, waits_on);
+        case messaging_verdict::fault:
+            return trap(c, static_cast<trap_cause>(transaction.result), transaction.operand[0], now);
+    }
+    if (slot.op == operation::ldss || slot.op == operation::ldsr) {
+        c.value[slot.rd] = transaction.result;
+        c.ready_at[slot.rd] = m_time + m_desc.latency.load;
+        c.pending[slot.rd] = stall_cause::load;
+        c.ready_at[register_slot::sink] = 0;
+    }
+    return outcome::retired;
+}
+
+}  // namespace orbweaver
