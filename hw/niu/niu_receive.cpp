@@ -32,15 +32,13 @@ bool niu::eject(cycle_t now, bool port_used) {
                     note_blocked(vc, now);
                     break;
                 case ejected::no_memory:
+                    m_write_owed = true;
                     conflict = true;
                     break;
             }
         }
     }
-    if (conflict) {
-        m_write_owed = true;
-        ++m_counters.memory_conflict_cycles;
-    }
+    m_counters.memory_conflict_cycles += conflict ? 1 : 0;
     return conflict;
 }
 

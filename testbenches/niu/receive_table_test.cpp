@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/niu/receive_table.h"
+
+#include <gtest/gtest.h>
+
+namespace orbweaver {
+namespace {
+
+constexpr std::uint32_t id = 0x12345678;
+
+enum class event { str, rts, data_rendezvous, data_ready, remove };
+
+/// States of an entry as the NIU distinguishes them: In Progress comes with and without the hidden storing bit.
+enum class entry_state { empty, in_use, in_progress, storing, rts_received, complete };
+
+struct transition {
+    entry_state from;
+    event what;
+    int answer;  // of the event's own enumeration
+    entry_state to;
+};
+
+template <class Answer>
+transition on(entry_state from, event what, Answer answer, entry_state to) {
+    return {from, what, static_cast<int>(answer), to};
+}
+
+std::string name_of(const testing::TestParamInfo<transition>& of) {
+    constexpr const char* states[] = {"empty", "in_use", "in_progress", "storing", "rts_received", "complete"};
+    constexpr const char* events[] = {"str", "rts", "rendezvous_data", "ready_data", "rmr"};
+    return std::string(events[static_cast<int>(of.param.what)]) + "_in_" + states[static_cast<int>(of.param.from)];
+}
+
+/// Brings a fresh table's entry into a state.
+void bring(receive_table& table, entry_state to) {
+    switch (to) {
+        case entry_state::empty:
+            return;
+        case entry_state::in_use:
+            table.str(id, 0x1000, 1, {0});
+            return;
+        case entry_state::rts_received:
+            table.rts(id, {7}, {5});
+            return;
+        case entry_state::in_progress:
+            table.str(id, 0x1000, 1, {0});
+            table.rts(id, {7}, {5});
+            return;
+        case entry_state::storing:
+            bring(table, entry_state::in_progress);
+            table.data(id, messaging_mode::rendezvous);
+            return;
+        case entry_state::complete:
+            bring(table, entry_state::storing);
+            table.tail_stored(table.find(id));
+            return;
+    }
+}
+
+entry_state state_of(receive_table& table) {
+    switch (table.state(id)) {
+        case receive_state::empty:
+            return entry_state::empty;
+        case receive_state::in_use:
+            return entry_state::in_use;
+        case receive_state::in_progress:
+            return table[table.find(id)].storing ? entry_state::storing : entry_state::in_progress;
+        case receive_state::rts_received:
+            return entry_state::rts_received;
+        case receive_state::complete:
+            return entry_state::complete;
+    }
+    return entry_state::empty;
+}
+
+class receive_table_transition : public testing::TestWithParam<transition> {};
+
+TEST_P(receive_table_transition, is_that_of_the_digest) {
+    receive_table table(4, 0);
+    const transition& t = GetParam();
+    bring(table, t.from);
+    ASSERT_EQ(state_of(table), t.from);
+    int answer = -1;
+    switch (t.what) {
+        case event::str:
+            EXPECT_EQ(static_cast<int>(table.would_answer(id)), t.answer);
+            answer = static_cast<int>(table.str(id, 0x2000, 2, {1}));
+            break;
+        case event::rts:
+            answer = static_cast<int>(table.rts(id, {8}, {6}));
+            break;
+        case event::data_rendezvous:
+            answer = static_cast<int>(table.data(id, messaging_mode::rendezvous));
+            break;
+        case event::data_ready:
+            answer = static_cast<int>(table.data(id, messaging_mode::ready));
+            break;
+        case event::remove:
+            answer = static_cast<int>(table.remove(id));
+            break;
+    }
+    EXPECT_EQ(answer, t.answer);
+    EXPECT_EQ(state_of(table), t.to);
+    EXPECT_EQ(table.used(), t.to == entry_state::empty ? 0U : 1U);
+}
+
+using s = entry_state;
+using str_is = receive_table::str_answer;
+using rts_is = receive_table::rts_answer;
+using data_is = receive_table::data_answer;
+using remove_is = receive_table::remove_answer;
+INSTANTIATE_TEST_SUITE_P(every_event_in_every_state, receive_table_transition,
+                         testing::Values(on(s::empty, event::str, str_is::posted, s::in_use),
+                                         on(s::in_use, event::str, str_is::duplicate, s::in_use),
+                                         on(s::in_progress, event::str, str_is::duplicate, s::in_progress),
+                                         on(s::storing, event::str, str_is::duplicate, s::storing),
+                                         on(s::rts_received, event::str, str_is::send_cts, s::in_progress),
+                                         on(s::complete, event::str, str_is::duplicate, s::complete),
+
+                                         on(s::empty, event::rts, rts_is::recorded, s::rts_received),
+                                         on(s::in_use, event::rts, rts_is::send_cts, s::in_progress),
+                                         on(s::in_progress, event::rts, rts_is::blocked, s::in_progress),
+                                         on(s::storing, event::rts, rts_is::blocked, s::storing),
+                                         on(s::rts_received, event::rts, rts_is::blocked, s::rts_received),
+                                         on(s::complete, event::rts, rts_is::blocked, s::complete),
+
+                                         on(s::empty, event::data_rendezvous, data_is::protocol_error, s::empty),
+                                         on(s::in_use, event::data_rendezvous, data_is::protocol_error, s::in_use),
+                                         on(s::in_progress, event::data_rendezvous, data_is::store, s::storing),
+                                         on(s::storing, event::data_rendezvous, data_is::blocked, s::storing),
+                                         on(s::rts_received, event::data_rendezvous, data_is::protocol_error,
+                                            s::rts_received),
+                                         on(s::complete, event::data_rendezvous, data_is::protocol_error, s::complete),
+
+                                         on(s::empty, event::data_ready, data_is::not_posted, s::empty),
+                                         on(s::in_use, event::data_ready, data_is::store, s::storing),
+                                         on(s::in_progress, event::data_ready, data_is::blocked, s::in_progress),
+                                         on(s::storing, event::data_ready, data_is::blocked, s::storing),
+                                         on(s::complete, event::data_ready, data_is::blocked, s::complete),
+
+                                         on(s::empty, event::remove, remove_is::absent, s::empty),
+                                         on(s::in_use, event::remove, remove_is::cancelled, s::empty),
+                                         on(s::in_progress, event::remove, remove_is::ignored, s::in_progress),
+                                         on(s::storing, event::remove, remove_is::ignored, s::storing),
+                                         on(s::rts_received, event::remove, remove_is::ignored, s::rts_received),
+                                         on(s::complete, event::remove, remove_is::removed, s::empty)),
+                         name_of);
+
+TEST(receive_table, keeps_who_asked_first) {
+    receive_table table(4, 0);
+    table.rts(id, {7}, {5});
+    table.rts(id, {8}, {6});
+    EXPECT_EQ(table[table.find(id)].r_node.value, 7);
+    EXPECT_EQ(table[table.find(id)].r_context.value, 5);
+}
+
+TEST(receive_table, stores_a_word_address_and_a_stride_of_16_bits) {
+    receive_table table(4, 0);
+    table.str(id, 0x1003, 0x10002, {0});
+    EXPECT_EQ(table[table.find(id)].address, 0x1000U);
+    EXPECT_EQ(table[table.find(id)].stride, 2U);
+}
+
+TEST(receive_table, an_rts_cannot_take_the_entries_reserved_for_str) {
+    receive_table table(4, 2);
+    EXPECT_EQ(table.rts(1, {0}, {0}), rts_is::recorded);
+    EXPECT_EQ(table.rts(2, {0}, {0}), rts_is::recorded);
+    EXPECT_EQ(table.rts(3, {0}, {0}), rts_is::full);
+    EXPECT_EQ(table.str(3, 0, 1, {0}), str_is::posted);
+    EXPECT_EQ(table.str(4, 0, 1, {0}), str_is::posted);
+    EXPECT_EQ(table.str(5, 0, 1, {0}), str_is::full);
+    EXPECT_EQ(table.str(1, 0, 1, {0}), str_is::send_cts) << "an entry that is there needs no room";
+    EXPECT_EQ(table.high_water(), 4U);
+}
+
+TEST(receive_table, the_reserve_is_never_more_than_half_of_the_table) {
+    EXPECT_EQ(receive_table(8, 16).reserve(), 4U);
+    EXPECT_EQ(receive_table(1, 16).reserve(), 0U);
+    EXPECT_EQ(receive_table(256, 16).reserve(), 16U);
+}
+
+TEST(receive_table, an_id_that_was_removed_starts_anew) {
+    receive_table table(2, 0);
+    bring(table, entry_state::complete);
+    table[table.find(id)].words = 17;
+    table.remove(id);
+    table.str(id, 0x40, 1, {0});
+    EXPECT_EQ(table[table.find(id)].words, 0U);
+    EXPECT_FALSE(table[table.find(id)].storing);
+}
+
+TEST(receive_table, state_codes_are_those_of_table_5_2) {
+    EXPECT_EQ(static_cast<int>(receive_state::empty), 0b000);
+    EXPECT_EQ(static_cast<int>(receive_state::in_use), 0b001);
+    EXPECT_EQ(static_cast<int>(receive_state::in_progress), 0b010);
+    EXPECT_EQ(static_cast<int>(receive_state::rts_received), 0b011);
+    EXPECT_EQ(static_cast<int>(receive_state::complete), 0b111);
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "hw/noc/network.h"
+#include "testbenches/niu/support/niu_bench.h"
+
+namespace orbweaver {
+
+/// What a test machine is made of.
+struct machine_options {
+    messaging_mode mode = messaging_mode::rendezvous;
+    niu_desc unit;
+    std::vector<message_class_desc> classes = four_classes();
+    unsigned columns = 2;
+    unsigned rows = 1;
+    unsigned vc_depth = 4;
+    router_pipeline pipeline = router_pipeline::single_cycle;
+    std::uint32_t memory_bytes = 1 << 16;
+    bool direct_memory = true;
+};
+
+/// NIUs with mock cores and memories on a mesh.
+class machine {
+public:
+    explicit machine(const machine_options& options)
+        : clock("clock", sc_core::sc_time(10, sc_core::SC_NS)), net("network", clock, described(options), ledger) {
+        control.attach(clock);
+        for (std::uint16_t n = 0; n < net.nodes(); ++n) {
+            const std::string suffix = std::to_string(n);
+            cores.push_back(std::make_unique<mock_core>(("core" + suffix).c_str(), clock));
+            memories.push_back(std::make_unique<mock_memory>(("memory" + suffix).c_str(), options.memory_bytes,
+                                                             options.direct_memory));
+            const niu_context context{{n}, net.nodes(), 16, net.partition(), options.vc_depth, net.codec(), ledger};
+            units.push_back(std::make_unique<niu>(("niu" + suffix).c_str(), clock, control, options.unit,
+                                                  messaging_desc{messaging_system::send_receive, options.mode}, context,
+                                                  nullptr));
+            cores[n]->niu.bind(units[n]->core);
+            units[n]->memory.bind(memories[n]->socket);
+            units[n]->injection.bind(net.injection({n}));
+            net.ejection({n}).bind(units[n]->ejection);
+        }
+    }
+
+    void run(cycle_t cycles) {
+        m_ran += cycles;
+        sc_core::sc_start(clock.time(m_ran) + sc_core::sc_time(5, sc_core::SC_NS) - sc_core::sc_time_stamp());
+    }
+
+    /// Runs until all programs are done and nothing moves, at most `limit` cycles. False: not done.
+    bool run_until_done(cycle_t limit) {
+        while (m_ran < limit && !control.finished()) {
+            run(100);
+            if (done() && ledger.in_flight() == 0) {
+                return true;
+            }
+        }
+        return done() && ledger.in_flight() == 0;
+    }
+    bool done() const {
+        for (const auto& core : cores) {
+            if (!core->done()) {
+                return false;
+            }
+        }
+        return true;
+    }
+    /// All that waits, for the message of a failed expectation.
+    std::string waits() const {
+        std::string all;
+        for (const auto& unit : units) {
+            for (const std::string& line : unit->describe_waits()) {
+                all += line + "\n";
+            }
+        }
+        return all;
+    }
+
+    run_control control;
+    packet_ledger ledger;
+    clock_domain clock;
+    network net;
+    std::vector<std::unique_ptr<mock_core>> cores;
+    std::vector<std::unique_ptr<mock_memory>> memories;
+    std::vector<std::unique_ptr<niu>> units;
+
+private:
+    static network_desc described(const machine_options& options) {
+        network_desc d;
+        d.topology.dims = {options.columns, options.rows};
+        d.classes = options.classes;
+        d.vc_depth = options.vc_depth;
+        d.router.pipeline = options.pipeline;
+        return d;
+    }
+
+    cycle_t m_ran = 0;
+};
+
+}  // namespace orbweaver

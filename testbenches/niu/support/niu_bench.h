@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <memory>
+
+#include "hw/niu/niu.h"
+#include "testbenches/niu/support/mock_core.h"
+#include "testbenches/niu/support/mock_memory.h"
+
+namespace orbweaver {
+
+/// Four classes as the digest recommends: THREAD 0-1, DATA 2-3, RTS 4, CTS 5.
+inline std::vector<message_class_desc> four_classes() {
+    return {{"thread", 2, {message_type::thread}},
+            {"data", 2, {message_type::data}},
+            {"rts", 1, {message_type::rts}},
+            {"cts", 1, {message_type::cts}}};
+}
+
+/// One NIU, node 0 of a 4x1 mesh, with mocks of all that it touches. The test is the network: what the NIU sends is
+/// noted with its cycle, credits come back after `credit_delay` cycles unless they are withheld, and messages to the
+/// NIU are put on its ejection link flit by flit as credits allow.
+class niu_bench : public sc_core::sc_module, public clocked {
+public:
+    struct sent {
+        cycle_t at = 0;
+        flit wire;
+    };
+
+    explicit niu_bench(messaging_mode mode = messaging_mode::rendezvous, niu_desc described = {},
+                       std::vector<message_class_desc> classes = four_classes(), bool direct_memory = true)
+        : sc_module("bench"),
+          clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
+          core("core", clock),
+          memory("memory", memory_bytes, direct_memory),
+          partition(classes, 1),
+          unit("niu", clock, control, described, {messaging_system::send_receive, mode},
+               {{0}, 4, 16, partition, depth, codec, ledger}, nullptr),
+          m_handle(clock.attach(*this, clock_stage::fabric)),
+          m_from_niu(*this),
+          m_to_niu(*this),
+          m_injection("injection"),
+          m_ejection("ejection"),
+          m_lines(partition.vcs()),
+          m_credits(partition.vcs(), depth) {
+        control.attach(clock);
+        m_injection.bind(m_from_niu);
+        m_ejection.bind(m_to_niu);
+        unit.injection.bind(m_injection);
+        m_ejection.bind(unit.ejection);
+        core.niu.bind(unit.core);
+        unit.memory.bind(memory.socket);
+    }
+
+    static constexpr unsigned depth = 4;
+    static constexpr std::uint32_t memory_bytes = 1 << 16;
+
+    /// Runs to the middle of cycle now() + cycles.
+    void run(cycle_t cycles) {
+        const sc_core::sc_time half(5, sc_core::SC_NS);
+        const sc_core::sc_time target = clock.time(m_ran + cycles) + half;
+        m_ran += cycles;
+        sc_core::sc_start(target - sc_core::sc_time_stamp());
+    }
+
+    /// Issues one instruction in the next cycle; returns what became of it.
+    issued issue(unsigned context, messaging_operation operation, std::uint32_t a = 0, std::uint32_t b = 0,
+                 std::uint32_t c = 0) {
+        core.program(context, {operation, a, b, c});
+        run(1);
+        return core.log.back();
+    }
+    send_state ldss(std::uint32_t id) {
+        return static_cast<send_state>(issue(15, messaging_operation::ldss, id).result);
+    }
+    receive_state ldsr(std::uint32_t id) {
+        return static_cast<receive_state>(issue(15, messaging_operation::ldsr, id).result);
+    }
+
+    /// Sends a message to the NIU on a virtual channel, from node 1.
+    void arrive(message_type type, std::uint8_t vc, std::vector<std::uint32_t> payloads, std::uint32_t low = 0) {
+        packet_record record;
+        record.source = {1};
+        record.destination = {0};
+        record.type = type;
+        record.tag = payloads.front();
+        const packet_slot packet = ledger.open(record);
+        flit head;
+        head.kind = flit_kind::head;
+        head.vc = {vc};
+        head.packet = packet;
+        head.payload = codec.encode(type, {0}, {0}, low);
+        m_lines[vc].push_back(head);
+        const bool tagged = type == message_type::thread || type == message_type::data;
+        for (std::size_t n = 0; n < payloads.size(); ++n) {
+            flit next = head;
+            next.payload = payloads[n];
+            next.kind = n == 0 && tagged           ? flit_kind::tag
+                        : n + 1 == payloads.size() ? flit_kind::tail
+                                                   : flit_kind::body;
+            m_lines[vc].push_back(next);
+        }
+        clock.wake(m_handle, clock.next_edge());
+    }
+    void arrive_rts(std::uint32_t id, unsigned node, unsigned context, std::uint8_t vc = 4) {
+        arrive(message_type::rts, vc, {id},
+               codec.low_bits({static_cast<std::uint16_t>(node)}, {static_cast<std::uint8_t>(context)}));
+    }
+    void arrive_cts(std::uint32_t id, unsigned context) {
+        arrive(message_type::cts, 5, {id}, codec.low_bits({}, {static_cast<std::uint8_t>(context)}));
+    }
+    /// Flits of `vc` that the NIU has not taken yet.
+    std::size_t waiting(std::uint8_t vc) const { return m_lines[vc].size() + depth - m_credits[vc]; }
+
+    /// The payloads of what was sent, by kind: heads are checked by head_of().
+    std::vector<flit> flits(message_type type) const {
+        std::vector<flit> found;
+        for (const sent& s : injected) {
+            class_id of;
+            partition.class_of(type, of);
+            if (s.wire.message_class == of) {
+                found.push_back(s.wire);
+            }
+        }
+        return found;
+    }
+
+    void tick(cycle_t now) override {
+        for (std::uint8_t vc = 0; vc < m_lines.size(); ++vc) {
+            if (m_lines[vc].empty() || m_credits[vc] == 0) {
+                continue;
+            }
+            flit next = m_lines[vc].front();
+            m_lines[vc].pop_front();
+            --m_credits[vc];
+            flit_phase phase = flit_phase::flit;
+            sc_core::sc_time delay = clock.time(1);
+            m_ejection->nb_transport_fw(next, phase, delay);
+            clock.wake(m_handle, now + 1);
+            break;
+        }
+    }
+
+    /// Gives back the credits that were withheld.
+    void release_credits() {
+        withhold_credits = false;
+        for (const vc_id vc : std::exchange(m_withheld, {})) {
+            return_credit(vc);
+        }
+    }
+
+    run_control control;
+    clock_domain clock;
+    mock_core core;
+    mock_memory memory;
+    vc_partition partition;
+    packet_ledger ledger;
+    header_codec codec{header_layout::offsets, 4};
+    niu unit;
+
+    std::vector<sent> injected;
+    bool withhold_credits = false;
+    cycle_t credit_delay = 3;
+
+private:
+    struct from_niu : flit_target {
+        explicit from_niu(niu_bench& owner) : owner(owner) {}
+        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override {
+            EXPECT_EQ(delay, sc_core::SC_ZERO_TIME);
+            owner.injected.push_back({owner.clock.now(), arriving});
+            if (owner.withhold_credits) {
+                owner.m_withheld.push_back(arriving.vc);
+            } else {
+                owner.return_credit(arriving.vc);
+            }
+        }
+        niu_bench& owner;
+    };
+    struct to_niu : flit_initiator {
+        explicit to_niu(niu_bench& owner) : owner(owner) {}
+        void accept_credit(vc_id vc, const sc_core::sc_time& delay) override {
+            EXPECT_EQ(delay, owner.clock.period());
+            ++owner.m_credits[vc.value];
+            owner.clock.wake(owner.m_handle, owner.clock.now() + 1);
+        }
+        niu_bench& owner;
+    };
+
+    void return_credit(vc_id vc) {
+        flit credit;
+        credit.vc = vc;
+        flit_phase phase = flit_phase::credit;
+        sc_core::sc_time delay = clock.time(credit_delay);
+        m_injection->nb_transport_bw(credit, phase, delay);
+    }
+
+    clock_domain::handle m_handle;
+    from_niu m_from_niu;
+    to_niu m_to_niu;
+    flit_target_socket m_injection;
+    flit_initiator_socket m_ejection;
+    std::vector<std::deque<flit>> m_lines;  // [vc]: on the way to the NIU
+    std::vector<unsigned> m_credits;        // [vc]
+    std::vector<vc_id> m_withheld;
+    cycle_t m_ran = 0;
+};
+
+}  // namespace orbweaver
