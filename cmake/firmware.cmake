@@ -63,7 +63,7 @@ function(orbweaver_firmware_object source result)
     OUTPUT ${object}
     COMMAND
       ${CMAKE_CXX_COMPILER_LAUNCHER} ${RISCV_GCC} ${ORBWEAVER_FIRMWARE_MACHINE} ${flags} -I${PROJECT_SOURCE_DIR}
-      -ffile-prefix-map=${PROJECT_SOURCE_DIR}=. -MD -MF ${object}.d -c ${source} -o ${object}
+      -ffile-prefix-map=${PROJECT_SOURCE_DIR}=. -ffile-prefix-map=${PROJECT_BINARY_DIR}=build -MD -MF ${object}.d -c ${source} -o ${object}
     DEPENDS ${source}
     DEPFILE ${object}.d
     COMMENT "Firmware: ${name}"

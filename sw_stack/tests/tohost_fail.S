@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fails as test 7: tohost = 15.
+#include "sw_stack/tests/tohost.inc"
+    TEST_BEGIN
+    li t5, 15
+    TEST_END t5

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kernels against element-wise LU with the same sequence of fused multiply-adds: equal bit for bit.
+#include "sw_stack/programs/lu/block_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "sw_stack/programs/lu/hash.h"
+
+namespace orbweaver::lu {
+namespace {
+
+using matrix = std::vector<double>;
+
+matrix seeded_matrix(unsigned n, unsigned seed) {
+    matrix a(n * n);
+    for (unsigned i = 0; i < n; ++i) {
+        for (unsigned j = 0; j < n; ++j) {
+            a[i * n + j] = seeded_element(seed, n, i, j);
+        }
+    }
+    return a;
+}
+
+/// Right-looking, one element at a time.
+matrix plain_lu(matrix a, unsigned n) {
+    for (unsigned k = 0; k < n; ++k) {
+        const double reciprocal = 1.0 / a[k * n + k];
+        for (unsigned i = k + 1; i < n; ++i) {
+            a[i * n + k] *= reciprocal;
+            for (unsigned j = k + 1; j < n; ++j) {
+                a[i * n + j] = std::fma(-a[i * n + k], a[k * n + j], a[i * n + j]);
+            }
+        }
+    }
+    return a;
+}
+
+matrix block_lu(const matrix& a, unsigned n, unsigned size) {
+    const unsigned blocks = n / size;
+    std::vector<matrix> block(blocks * blocks, matrix(size * size));
+    const auto at = [&](unsigned i, unsigned j) -> double& {
+        return block[i / size * blocks + j / size][i % size * size + j % size];
+    };
+    for (unsigned i = 0; i < n; ++i) {
+        for (unsigned j = 0; j < n; ++j) {
+            at(i, j) = a[i * n + j];
+        }
+    }
+    const auto s = static_cast<int>(size);
+    for (unsigned k = 0; k < blocks; ++k) {
+        const double* diagonal = block[k * blocks + k].data();
+        EXPECT_EQ(factorise(block[k * blocks + k].data(), s), s);
+        matrix reciprocals(size);
+        invert_pivots(diagonal, reciprocals.data(), s);
+        for (unsigned j = k + 1; j < blocks; ++j) {
+            solve_lower(diagonal, block[k * blocks + j].data(), s);
+            solve_upper(diagonal, reciprocals.data(), block[j * blocks + k].data(), s);
+        }
+        for (unsigned i = k + 1; i < blocks; ++i) {
+            for (unsigned j = k + 1; j < blocks; ++j) {
+                multiply_subtract(block[i * blocks + j].data(), block[i * blocks + k].data(),
+                                  block[k * blocks + j].data(), s);
+            }
+        }
+    }
+    matrix result(n * n);
+    for (unsigned i = 0; i < n; ++i) {
+        for (unsigned j = 0; j < n; ++j) {
+            result[i * n + j] = at(i, j);
+        }
+    }
+    return result;
+}
+
+TEST(block_kernels, give_the_bits_of_element_wise_lu_for_every_block_size) {
+    const unsigned n = 96;
+    const matrix a = seeded_matrix(n, 1);
+    const matrix expected = plain_lu(a, n);
+    for (const unsigned size : {4U, 8U, 12U, 16U, 24U, 32U, 48U, 96U}) {
+        EXPECT_EQ(block_lu(a, n, size), expected) << size;
+    }
+}
+
+TEST(block_kernels, reproduce_the_matrix) {
+    const unsigned n = 64;
+    const matrix a = seeded_matrix(n, 7);
+    const matrix lu = block_lu(a, n, 16);
+    double worst = 0;
+    for (unsigned i = 0; i < n; ++i) {
+        for (unsigned j = 0; j < n; ++j) {
+            double sum = i <= j ? lu[i * n + j] : 0;
+            for (unsigned k = 0; k < std::min(i, j + 1); ++k) {
+                sum += lu[i * n + k] * lu[k * n + j];
+            }
+            worst = std::max(worst, std::fabs(sum - a[i * n + j]));
+        }
+    }
+    EXPECT_LT(worst / (n * (n + 1)), 1e-16);
+}
+
+TEST(block_kernels, name_the_first_row_with_a_bad_pivot) {
+    for (const int row : {0, 3, 4, 9, 15}) {
+        matrix a = seeded_matrix(16, 3);
+        for (int j = 0; j < 16; ++j) {
+            a[static_cast<std::size_t>(row * 16 + j)] = row == 0 ? 0 : a[static_cast<std::size_t>(j)];
+        }
+        EXPECT_EQ(factorise(a.data(), 16), row);
+    }
+}
+
+TEST(seeded_matrix, is_diagonally_dominant) {
+    const unsigned n = 100;
+    const matrix a = seeded_matrix(n, 5);
+    for (unsigned i = 0; i < n; ++i) {
+        double sum = 0;
+        for (unsigned j = 0; j < n; ++j) {
+            sum += i == j ? 0 : std::fabs(a[i * n + j]);
+        }
+        EXPECT_GT(a[i * n + i], sum);
+    }
+}
+
+TEST(element_checksum, tells_apart_bits_rows_and_columns) {
+    const std::uint64_t one = 0x3ff0000000000000;
+    EXPECT_NE(element_checksum(one, 1, 2), element_checksum(one + 1, 1, 2));
+    EXPECT_NE(element_checksum(one, 1, 2), element_checksum(one, 2, 1));
+    EXPECT_NE(element_checksum(0, 0, 1), element_checksum(1, 0, 0));
+}
+
+}  // namespace
+}  // namespace orbweaver::lu

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/runtime/heap.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <random>
+#include <vector>
+
+namespace orbweaver {
+namespace {
+
+class heap_of_64_kib : public testing::Test {
+protected:
+    heap_of_64_kib() { m_heap.add_region(m_memory, m_memory + sizeof m_memory); }
+    heap m_heap;
+    alignas(16) char m_memory[65536];
+};
+
+TEST_F(heap_of_64_kib, aligns_blocks_to_16_bytes_within_its_region) {
+    for (std::size_t bytes = 0; bytes < 100; ++bytes) {
+        auto* block = static_cast<char*>(m_heap.allocate(bytes));
+        ASSERT_NE(block, nullptr);
+        EXPECT_EQ(reinterpret_cast<std::uintptr_t>(block) % heap::alignment, 0U);
+        EXPECT_GE(block, m_memory);
+        EXPECT_LE(block + bytes, m_memory + sizeof m_memory);
+    }
+}
+
+TEST_F(heap_of_64_kib, gives_back_all_memory_as_one_block) {
+    const std::size_t before = m_heap.free_bytes();
+    std::vector<void*> blocks;
+    std::mt19937 random(1);
+    for (int round = 0; round < 2000; ++round) {
+        if (blocks.empty() || random() % 3 != 0) {
+            if (void* block = m_heap.allocate(random() % 700)) {
+                blocks.push_back(block);
+            }
+        } else {
+            std::swap(blocks[random() % blocks.size()], blocks.back());
+            m_heap.release(blocks.back());
+            blocks.pop_back();
+        }
+    }
+    for (void* block : blocks) {
+        m_heap.release(block);
+    }
+    EXPECT_EQ(m_heap.free_bytes(), before);
+    EXPECT_NE(m_heap.allocate(before - 64), nullptr);
+}
+
+TEST_F(heap_of_64_kib, never_lets_two_blocks_overlap) {
+    struct owned {
+        unsigned char* data;
+        std::size_t bytes;
+        unsigned char mark;
+    };
+    std::vector<owned> blocks;
+    std::mt19937 random(2);
+    for (int round = 0; round < 3000; ++round) {
+        const std::size_t bytes = random() % 900;
+        auto* data = static_cast<unsigned char*>(m_heap.allocate(bytes));
+        if (data != nullptr) {
+            blocks.push_back({data, bytes, static_cast<unsigned char>(round)});
+            std::memset(data, blocks.back().mark, bytes);
+        }
+        if (data == nullptr || random() % 2 == 0) {
+            std::swap(blocks[random() % blocks.size()], blocks.back());
+            for (std::size_t i = 0; i < blocks.back().bytes; ++i) {
+                ASSERT_EQ(blocks.back().data[i], blocks.back().mark);
+            }
+            m_heap.release(blocks.back().data);
+            blocks.pop_back();
+        }
+    }
+}
+
+TEST_F(heap_of_64_kib, refuses_what_it_does_not_have) {
+    EXPECT_EQ(m_heap.allocate(sizeof m_memory), nullptr);
+    EXPECT_EQ(m_heap.allocate(SIZE_MAX), nullptr);
+    m_heap.release(nullptr);
+    EXPECT_NE(m_heap.allocate(60000), nullptr);
+}
+
+TEST(heap, leaves_out_the_gap_between_two_regions) {
+    alignas(16) static char memory[4096];
+    heap h;
+    h.add_region(memory, memory + 1024);
+    h.add_region(memory + 2048, memory + 4096);
+    EXPECT_EQ(h.free_bytes(), 3072U);
+    while (auto* block = static_cast<char*>(h.allocate(100))) {
+        EXPECT_TRUE(block + 100 <= memory + 1024 || block >= memory + 2048);
+    }
+}
+
+TEST(heap, ignores_a_region_too_small_for_a_block) {
+    alignas(16) static char memory[64];
+    heap h;
+    h.add_region(memory, memory + 8);
+    h.add_region(memory + 32, memory + 32);
+    EXPECT_EQ(h.allocate(0), nullptr);
+}
+
+}  // namespace
+}  // namespace orbweaver
