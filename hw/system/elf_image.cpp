@@ -21,7 +21,7 @@ constexpr std::uint32_t flag_float_abi = 6;
 constexpr std::uint32_t flag_embedded = 8;  // RV32E: sixteen registers
 
 // Names may share characters of the file, so a small file could name gigabytes.
-constexpr std::size_t most_name_characters = std::size_t{1} << 28;
+constexpr std::size_t most_name_characters = std::size_t{1} << 26;
 
 /// Reads one file; every method throws a user_error if the file does not hold what is asked for.
 class reader {
@@ -259,25 +259,25 @@ const elf_symbol* elf_image::find(std::string_view name) const {
 }
 
 const elf_symbol* elf_image::function_at(std::uint32_t address) const {
-    // Symbols that begin at the last beginning at or below the address; a sized function is preferred to a label.
+    const auto segment = std::find_if(m_segments.begin(), m_segments.end(),
+                                      [&](const elf_segment& s) { return s.executable && contains(s, address); });
+    if (segment == m_segments.end()) {
+        return nullptr;
+    }
+    // Of the symbols at the last place at or before the address, one of known size is preferred to a mere label.
     auto at = std::upper_bound(m_code.begin(), m_code.end(), address,
                                [&](std::uint32_t a, std::uint32_t index) { return a < m_symbols[index].address; });
     const elf_symbol* found = nullptr;
-    while (at != m_code.begin()) {
+    while (at != m_code.begin() && (found == nullptr || m_symbols[*(at - 1)].address == found->address)) {
         const elf_symbol& s = m_symbols[*--at];
-        if (found != nullptr && s.address != found->address) {
-            break;
-        }
-        const bool reaches = s.bytes == 0 || address - s.address < s.bytes;
-        if (reaches && (found == nullptr || (s.bytes != 0 && found->bytes == 0))) {
+        if (found == nullptr || s.bytes > found->bytes) {
             found = &s;
-        } else if (!reaches && found == nullptr && s.function) {
-            return nullptr;  // between two functions
         }
     }
-    const bool loaded =
-        std::any_of(m_segments.begin(), m_segments.end(), [&](const elf_segment& s) { return contains(s, address); });
-    return loaded ? found : nullptr;
+    if (found == nullptr || !contains(*segment, found->address)) {
+        return nullptr;
+    }
+    return found->bytes == 0 || address - found->address < found->bytes ? found : nullptr;
 }
 
 std::string elf_image::describe(std::uint32_t address) const {
