@@ -32,7 +32,6 @@ set(ORBWEAVER_FIRMWARE_CXXFLAGS
     -Wconversion
     -Wshadow=local
     -Werror)
-set(ORBWEAVER_FIRMWARE_ASMFLAGS -g)
 set(ORBWEAVER_FIRMWARE_LINKFLAGS --specs=picolibc.specs -nostartfiles -static -Wl,--gc-sections -Wl,--fatal-warnings
                                  -Wl,--build-id=none)
 
@@ -55,7 +54,7 @@ function(orbweaver_firmware_object source result)
   cmake_path(GET object PARENT_PATH folder)
   file(MAKE_DIRECTORY ${folder})
   if(source MATCHES "\\.S$")
-    set(flags ${ORBWEAVER_FIRMWARE_ASMFLAGS})
+    set(flags)  # no -g: the assembler would name the folders of this machine
   else()
     set(flags ${ORBWEAVER_FIRMWARE_CXXFLAGS})
   endif()
