@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/system/chip.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
+           packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
+           machine_observer* observer)
+    : sc_module(name), m_network("network", clock, described.network, ledger) {
+    for (unsigned number = 0; number < m_network.nodes(); ++number) {
+        const std::string tile_name = fmt::format("tile{}", number);
+        m_tiles.push_back(
+            std::make_unique<tile>(tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
+                                   tile_surroundings{clock, control, m_network, reports, console, observer}));
+    }
+}
+
+void chip::settle(cycle_t last) {
+    for (const auto& each : m_tiles) {
+        each->core().settle(last);
+    }
+}
+
+std::uint64_t chip::instructions() const {
+    std::uint64_t sum = 0;
+    for (const auto& each : m_tiles) {
+        sum += each->core().instructions();
+    }
+    return sum;
+}
+
+bool chip::work_left() const {
+    if (m_network.flits_inside() != 0) {
+        return true;
+    }
+    for (const auto& each : m_tiles) {
+        if (!each->niu().idle()) {
+            return true;
+        }
+        for (unsigned number = 0; number < each->core().contexts(); ++number) {
+            if (each->core().view({static_cast<std::uint8_t>(number)}).state != context_state::free) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+std::vector<std::string> chip::describe_waits() const {
+    std::vector<std::string> lines;
+    for (const auto& each : m_tiles) {
+        const core& pipeline = each->core();
+        for (unsigned number = 0; number < pipeline.contexts(); ++number) {
+            const context_view view = pipeline.view({static_cast<std::uint8_t>(number)});
+            if (view.state == context_state::free) {
+                continue;
+            }
+            std::string line = fmt::format("node {} context {}: {} at pc 0x{:08x}", pipeline.node().value, number,
+                                           context_state_name(view.state), view.pc);
+            if (view.state == context_state::suspended) {
+                line += fmt::format(" since cycle {}: {} (0x{:x})", view.since, suspend_reason_name(view.reason),
+                                    view.operand);
+            }
+            lines.push_back(std::move(line));
+        }
+        for (auto& line : each->niu().describe_waits()) {
+            lines.push_back(std::move(line));
+        }
+    }
+    for (const network_wait& wait : m_network.waits()) {
+        lines.push_back(fmt::format("{}: packet {} from node {} to node {}, {} flits, wants {}: {}", wait.at,
+                                    wait.packet, wait.source.value, wait.destination.value, wait.flits, wait.wants,
+                                    describe(wait.reason)));
+    }
+    return lines;
+}
+
+}  // namespace orbweaver

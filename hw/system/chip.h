@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "hw/system/system_desc.h"
+#include "hw/system/tile.h"
+
+namespace orbweaver {
+
+/// Tiles on one network (DESIGN section 3, Composition).
+class chip : public sc_core::sc_module {
+public:
+    /// @throws user_error for a machine that cannot be built
+    chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
+         packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
+         machine_observer* observer);
+
+    network& net() { return m_network; }
+    const network& net() const { return m_network; }
+    unsigned nodes() const { return static_cast<unsigned>(m_tiles.size()); }
+    tile& at(node_id node) { return *m_tiles[node.value]; }
+    const tile& at(node_id node) const { return *m_tiles[node.value]; }
+
+    /// Brings all cores' statistics to the end of cycle `last`. Once, after the run.
+    void settle(cycle_t last);
+    /// Instructions executed by all cores so far.
+    std::uint64_t instructions() const;
+
+    /// Whether anything is on its way or waits: flits in the network, messages in NIUs, threads that have not ended.
+    bool work_left() const;
+    /// Who waits on what: a line for each suspended context, each waiting queue or message of an NIU, each packet that
+    /// holds a buffer.
+    std::vector<std::string> describe_waits() const;
+
+private:
+    network m_network;
+    std::vector<std::unique_ptr<tile>> m_tiles;
+};
+
+}  // namespace orbweaver

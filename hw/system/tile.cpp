@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/system/tile.h"
+
+#include <algorithm>
+
+#include "sw_stack/shared/register_map.h"
+
+namespace orbweaver {
+
+namespace {
+
+core_identity identity_of(node_id node, const system_desc& described, const network& net) {
+    return {node, net.nodes(), net.columns(), net.rows(), described.messaging.mode == messaging_mode::rendezvous};
+}
+
+niu_context niu_surroundings(node_id node, const system_desc& described, network& net) {
+    return {node, net.nodes(), described.core.contexts, net.partition(), net.vc_depth(), net.codec(), net.ledger()};
+}
+
+}  // namespace
+
+tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id node, const tile_surroundings& around)
+    : sc_module(name),
+      m_memory_base(described.core.memory_base),
+      m_bus("bus", {"from_core", "from_niu"},
+            {{"to_memory", described.core.memory_base, described.core.memory_bytes},
+             {"to_clint", clint_base, clint_bytes},
+             {"to_host", host_port_base, host_port_bytes}}),
+      m_memory("memory", described.core.memory_bytes),
+      m_core("core", around.clock, around.control, described.core, identity_of(node, described, around.net),
+             around.observer),
+      m_niu("niu", around.clock, around.control, described.niu, described.messaging,
+            niu_surroundings(node, described, around.net), around.observer),
+      m_clint("clint", around.clock, [this](interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
+      m_host("host", around.clock, around.control, node, around.reports,
+             {around.console,
+              [this](std::uint32_t address, std::span<std::uint8_t> bytes) { return read_memory(address, bytes); }}) {
+    m_core.bus.bind(m_bus.initiator(0));
+    m_niu.memory.bind(m_bus.initiator(1));
+    m_bus.target(0).bind(m_memory.socket);
+    m_bus.target(1).bind(m_clint.socket);
+    m_bus.target(2).bind(m_host.socket);
+    m_core.niu.bind(m_niu.core);
+    m_niu.injection.bind(around.net.injection(node));
+    around.net.ejection(node).bind(m_niu.ejection);
+}
+
+std::size_t tile::read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const {
+    const std::uint64_t offset = std::uint64_t{address} - m_memory_base;
+    if (address < m_memory_base || offset >= m_memory.bytes()) {
+        return 0;
+    }
+    const auto there = static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), m_memory.bytes() - offset));
+    std::copy_n(m_memory.data() + offset, there, bytes.begin());
+    return there;
+}
+
+}  // namespace orbweaver

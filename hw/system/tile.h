@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string_view>
+#include <systemc>
+
+#include "hw/core/clint.h"
+#include "hw/core/core.h"
+#include "hw/core/host_port.h"
+#include "hw/core/memory.h"
+#include "hw/core/memory_bus.h"
+#include "hw/niu/niu.h"
+#include "hw/noc/network.h"
+#include "hw/system/system_desc.h"
+
+namespace orbweaver {
+
+/// What all tiles of a machine share. Everything outlives the tiles.
+struct tile_surroundings {
+    clock_domain& clock;
+    run_control& control;
+    network& net;
+    host_reports& reports;
+    std::function<void(node_id, std::string_view line)> console;  // takes the firmware's lines
+    machine_observer* observer = nullptr;
+};
+
+/// A core with its memory and devices on a memory bus, and an NIU on a port of the network (thesis section 1.2.1,
+/// Figure 1.1). Composition only.
+class tile : public sc_core::sc_module {
+public:
+    tile(sc_core::sc_module_name name, const system_desc& described, node_id node, const tile_surroundings& around);
+
+    orbweaver::core& core() { return m_core; }
+    const orbweaver::core& core() const { return m_core; }
+    const orbweaver::niu& niu() const { return m_niu; }
+    orbweaver::memory& memory() { return m_memory; }
+    const orbweaver::memory& memory() const { return m_memory; }
+    host_port& host() { return m_host; }
+
+private:
+    std::size_t read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const;
+
+    std::uint32_t m_memory_base;
+    memory_bus m_bus;
+    orbweaver::memory m_memory;
+    orbweaver::core m_core;
+    orbweaver::niu m_niu;
+    clint m_clint;
+    host_port m_host;
+};
+
+}  // namespace orbweaver

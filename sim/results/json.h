@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pieces of result.json (DESIGN section 4.3, docs/results.md).
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+
+#include "hw/base/statistics.h"
+#include "hw/noc/histogram.h"
+
+namespace orbweaver {
+
+/// Keys stay in the order in which they were written, so that equal runs give equal bytes.
+using result_json = nlohmann::ordered_json;
+
+/// All declared counters of a struct, by name.
+template <class Counters>
+result_json counters_json(std::span<const statistic<Counters>> table, const Counters& counters) {
+    result_json object = result_json::object();
+    for (const auto& entry : table) {
+        object[std::string(entry.name)] = counters.*entry.value;
+    }
+    return object;
+}
+
+inline result_json latency_json(const latency_summary& latency) {
+    return {{"mean", latency.mean}, {"p50", latency.p50}, {"p95", latency.p95},
+            {"p99", latency.p99},   {"max", latency.max}, {"samples", latency.samples}};
+}
+
+}  // namespace orbweaver

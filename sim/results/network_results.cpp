@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/network_results.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace orbweaver {
+
+namespace {
+
+double per_cycle(std::uint64_t count, cycle_t cycles) {
+    return cycles == 0 ? 0 : static_cast<double>(count) / static_cast<double>(cycles);
+}
+
+/// Mean and maximum over the links of a kind, and the busiest one's name.
+result_json utilisation(const network& of, link_kind kind, cycle_t cycles) {
+    double sum = 0;
+    double max = 0;
+    unsigned links = 0;
+    std::string busiest;
+    for (unsigned number = 0; number < of.links(); ++number) {
+        if (of.kind_of_link(number) != kind) {
+            continue;
+        }
+        const double busy = per_cycle(of.link_at(number).counters().flits, cycles);
+        ++links;
+        sum += busy;
+        if (busy > max) {
+            max = busy;
+            busiest = of.link_name(number);
+        }
+    }
+    return {{"mean", links == 0 ? 0 : sum / links}, {"max", max}, {"busiest", busiest}};
+}
+
+result_json class_results(const network& of, class_id message_class, cycle_t cycles) {
+    const link_counters injected = of.counters(link_kind::injection, message_class);
+    const link_counters transit = of.counters(link_kind::transit, message_class);
+    // Buffers of routers are those at the ends of injection and transit links.
+    const double occupancy = per_cycle(injected.buffered + transit.buffered, cycles);
+    return {{"packets", injected.packets},
+            {"flits", injected.flits},
+            {"flit_hops", transit.flits + of.counters(link_kind::ejection, message_class).flits},
+            {"vc_occupancy", occupancy / of.routers()}};
+}
+
+/// Where each router's busiest outgoing mesh link stands: what the heat map of the summary shows.
+std::vector<double> busiest_link_of_routers(const network& of, cycle_t cycles) {
+    std::vector<double> busiest(of.routers());
+    for (std::size_t number = 0; number < of.topology().links.size(); ++number) {
+        const auto& link = of.topology().links[number];
+        const double busy = per_cycle(of.link_at(static_cast<unsigned>(number)).counters().flits, cycles);
+        busiest[link.from] = std::max(busiest[link.from], busy);
+    }
+    return busiest;
+}
+
+}  // namespace
+
+result_json network_results(const network& of, cycle_t cycles) {
+    result_json object;
+    object["nodes"] = of.nodes();
+    object["columns"] = of.columns();
+    object["rows"] = of.rows();
+    object["flit_hops"] = of.flit_hops();
+    object["flits_injected"] = of.counters(link_kind::injection).flits;
+    object["flits_ejected"] = of.counters(link_kind::ejection).flits;
+    object["flits_inside"] = of.flits_inside();
+    object["link_utilisation"] = utilisation(of, link_kind::transit, cycles);
+    object["injection_utilisation"] = utilisation(of, link_kind::injection, cycles);
+    object["ejection_utilisation"] = utilisation(of, link_kind::ejection, cycles);
+    for (unsigned number = 0; number < of.partition().classes(); ++number) {
+        const class_id message_class{static_cast<std::uint8_t>(number)};
+        object["classes"][of.partition().name(message_class)] = class_results(of, message_class, cycles);
+    }
+    object["busiest_link_of_router"] = busiest_link_of_routers(of, cycles);
+    for (unsigned number = 0; number < of.links(); ++number) {
+        object["links"][of.link_name(number)] = of.link_at(number).counters().flits;
+    }
+    return object;
+}
+
+result_json traffic_results(const traffic_result& measured) {
+    return {{"offered", measured.offered},
+            {"accepted", measured.accepted},
+            {"packet_latency", latency_json(measured.packet_latency)},
+            {"network_latency", latency_json(measured.network_latency)},
+            {"hops_mean", measured.hops_mean},
+            {"packets", measured.measured_packets},
+            {"measure_begin", measured.measure_begin},
+            {"measure_end", measured.measure_end}};
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/summary.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "sim/results/heat_map.h"
+#include "sim/results/si_number.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::size_t functions_shown = 8;
+constexpr std::size_t causes_shown = 5;
+constexpr std::size_t reports_shown = 8;
+constexpr std::size_t details_shown = 12;
+
+std::string si(double value) {
+    const si_number shown = scaled(value);
+    return fmt::format(fmt::runtime(shown.value < 10 && *shown.prefix != 0 ? "{:.2f} {}" : "{:.4g} {}"), shown.value,
+                       shown.prefix);
+}
+
+double number(const result_json& of, const char* key) {
+    return of.contains(key) && of[key].is_number() ? of[key].get<double>() : 0;
+}
+
+void add_heading(std::string& text, const result_json& result) {
+    const std::string status = result["status"];
+    text += fmt::format("{}: {}", result.value("name", "run"), status);
+    if (result.contains("outcome") && !result["outcome"].value("summary", "").empty()) {
+        text += fmt::format(" - {}", result["outcome"]["summary"].get<std::string>());
+    }
+    text += '\n';
+    if (result.contains("outcome")) {
+        const auto& details = result["outcome"]["details"];
+        for (std::size_t i = 0; i < details.size() && i < details_shown; ++i) {
+            text += fmt::format("  {}\n", details[i].get<std::string>());
+        }
+        if (details.size() > details_shown) {
+            text += fmt::format("  ... and {} more in result.json\n", details.size() - details_shown);
+        }
+    }
+    const double wall = number(result, "wall_seconds");
+    text += fmt::format("  {}cycles ({:.4g} us simulated) in {:.2f} s: {}cycles/s", si(number(result, "cycles")),
+                        number(result, "time_ns") * 1e-3, wall, si(wall > 0 ? number(result, "cycles") / wall : 0));
+    if (result.contains("cores") && wall > 0) {
+        text += fmt::format(", {}instructions/s", si(number(result["cores"], "instructions") / wall));
+    }
+    text += '\n';
+}
+
+void add_workload(std::string& text, const result_json& workload) {
+    text += fmt::format("\nprogram {}", workload.value("program", ""));
+    if (workload.contains("verified")) {
+        text += workload["verified"].is_null()     ? ""
+                : workload["verified"].get<bool>() ? ": verified"
+                                                   : ": WRONG RESULT";
+    }
+    if (number(workload, "cycles") > 0) {
+        text += fmt::format(", timed region {}cycles", si(number(workload, "cycles")));
+    }
+    text += '\n';
+    if (!workload.contains("reports")) {
+        return;
+    }
+    std::size_t shown = 0;
+    for (const auto& [name, value] : workload["reports"].items()) {
+        if (shown++ == reports_shown) {
+            break;
+        }
+        text += fmt::format("  {:<24} {}\n", name, value.is_string() ? value.get<std::string>() : value.dump());
+    }
+}
+
+void add_profile(std::string& text, const result_json& functions) {
+    double total = 0;
+    for (const auto& entry : functions) {
+        total += number(entry, "cycles");
+    }
+    if (total == 0) {
+        return;
+    }
+    text += "\nwhere firmware's time went            cycles   of busy  cycles/instr.\n";
+    std::size_t shown = 0;
+    for (const auto& entry : functions) {
+        if (shown++ == functions_shown) {
+            break;
+        }
+        const double cycles = number(entry, "cycles");
+        text += fmt::format("  {:<34.34} {:>8}  {:>6.1f} %  {:>6.2f}\n", entry["function"].get<std::string>(),
+                            si(cycles), 100 * cycles / total, cycles / std::max(1.0, number(entry, "instructions")));
+    }
+}
+
+/// The largest entries of an object of counters, as "12.3 % load".
+std::string largest(const result_json& causes, double whole) {
+    std::vector<std::pair<double, std::string>> sorted;
+    for (const auto& [name, value] : causes.items()) {
+        if (value.get<double>() > 0) {
+            sorted.emplace_back(value.get<double>(), name);
+        }
+    }
+    std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::string text;
+    for (std::size_t i = 0; i < sorted.size() && i < causes_shown; ++i) {
+        text += fmt::format("{}{:.1f} % {}", i == 0 ? "" : ", ", 100 * sorted[i].first / whole, sorted[i].second);
+    }
+    return text.empty() ? "none" : text;
+}
+
+void add_cores(std::string& text, const result_json& cores) {
+    const double whole = number(cores, "core_cycles");
+    if (whole == 0) {
+        return;
+    }
+    text += fmt::format("\ncores   {}instructions ({:.3f} a cycle and core), {} threads, {} switches\n",
+                        si(number(cores, "instructions")), number(cores, "instructions") / whole,
+                        cores["threads_created"].dump(), cores["switches"].dump());
+    text += fmt::format("  stalled  {}\n  idle     {}\n", largest(cores["stall_cycles"], whole),
+                        largest(cores["idle_cycles"], whole));
+}
+
+void add_network(std::string& text, const result_json& network) {
+    const auto& busy = network["link_utilisation"];
+    text +=
+        fmt::format("\nnetwork {}flit-hops, {}flits injected; links busy {:.1f} % on average, {:.1f} % at most ({})\n",
+                    si(number(network, "flit_hops")), si(number(network, "flits_injected")), 100 * number(busy, "mean"),
+                    100 * number(busy, "max"), busy.value("busiest", ""));
+    for (const auto& [name, entry] : network["classes"].items()) {
+        if (number(entry, "packets") > 0) {
+            text +=
+                fmt::format("  {:<10} {:>9}packets  {:>9}flits  {:.3f} flits buffered a router\n", name,
+                            si(number(entry, "packets")), si(number(entry, "flits")), number(entry, "vc_occupancy"));
+        }
+    }
+}
+
+void add_traffic(std::string& text, const result_json& traffic) {
+    text += fmt::format("\ntraffic offered {:.4f}, accepted {:.4f} flits/node/cycle, {:.3f} routers a packet\n",
+                        number(traffic, "offered"), number(traffic, "accepted"), number(traffic, "hops_mean"));
+    for (const char* kind : {"packet_latency", "network_latency"}) {
+        const auto& latency = traffic[kind];
+        text +=
+            fmt::format("  {:<16} mean {:.2f}  p50 {}  p95 {}  p99 {}  max {} cycles\n", kind, number(latency, "mean"),
+                        latency["p50"].dump(), latency["p95"].dump(), latency["p99"].dump(), latency["max"].dump());
+    }
+}
+
+/// Two maps side by side.
+void add_maps(std::string& text, const result_json& result) {
+    const auto& network = result["network"];
+    const unsigned columns = network["columns"];
+    const unsigned rows = network["rows"];
+    if (columns * rows != network["nodes"].get<unsigned>() || columns * rows < 2) {
+        return;
+    }
+    const auto links = network["busiest_link_of_router"].get<std::vector<double>>();
+    const std::string right = heat_map(links, columns, rows);
+    if (!result.contains("nodes")) {
+        text += "\nbusiest link of each router (tenths)\n" + right;
+        return;
+    }
+    const std::string left = heat_map(result["nodes"]["busy"].get<std::vector<double>>(), columns, rows);
+    const std::size_t width = std::max<std::size_t>(left.find('\n'), 26);
+    text += fmt::format("\n{:<{}}    {}\n", "pipelines busy (tenths)", width, "busiest link of each router");
+    for (std::size_t l = 0, r = 0; l < left.size() && r < right.size();) {
+        const std::size_t l_end = left.find('\n', l);
+        const std::size_t r_end = right.find('\n', r);
+        text += fmt::format("{:<{}}    {}\n", left.substr(l, l_end - l), width, right.substr(r, r_end - r));
+        l = l_end + 1;
+        r = r_end + 1;
+    }
+}
+
+}  // namespace
+
+std::string summarise(const result_json& result) {
+    std::string text;
+    add_heading(text, result);
+    if (result.contains("workload")) {
+        add_workload(text, result["workload"]);
+    }
+    if (result.contains("traffic")) {
+        add_traffic(text, result["traffic"]);
+    }
+    if (result.contains("cores")) {
+        add_cores(text, result["cores"]);
+    }
+    if (result.contains("profile")) {
+        add_profile(text, result["profile"]);
+    }
+    if (result.contains("network")) {
+        add_network(text, result["network"]);
+        add_maps(text, result);
+    }
+    return text;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/run/chip_run.h"
+
+#include <fmt/core.h>
+
+#include <bit>
+
+#include "sim/results/chip_results.h"
+#include "sim/results/output_file.h"
+#include "sim/results/profile.h"
+#include "sim/trace/message_trace.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// "[ 3] hello": a line of a node's console.
+void print_console(node_id node, std::string_view line) {
+    fmt::print("[{:>4}] {}\n", node.value, line);
+}
+
+result_json report_value(const host_report_entry& entry) {
+    switch (entry.kind) {
+        case host_report_kind::real:
+            return std::bit_cast<double>(entry.value);
+        case host_report_kind::checksum:
+            return fmt::format("0x{:016x}", entry.value);
+        case host_report_kind::verified:
+            return entry.value != 0;
+        case host_report_kind::blob:
+            return entry.name + ".bin";
+        case host_report_kind::integer:
+            break;
+    }
+    return entry.value;
+}
+
+}  // namespace
+
+chip_run::chip_run(const system_desc& described, const run_options& options, clock_domain& clock, run_control& control,
+                   packet_ledger& ledger)
+    : m_options(options), m_workload(described, options.programs) {
+    unsigned nodes = 1;
+    for (const unsigned dimension : described.network.topology.dims) {
+        nodes *= dimension;
+    }
+    if (options.trace_messages) {
+        m_observer = std::make_unique<message_trace>(
+            options.out / "messages.trace.json", static_cast<double>(described.clock_chip_ps) * 1e-6, nodes,
+            described.core.contexts, [this](std::uint32_t pc) {
+                const elf_symbol* function = m_workload.image().function_at(pc);
+                return function == nullptr ? fmt::format("0x{:08x}", pc) : function->name;
+            });
+    }
+    std::function<void(node_id, std::string_view)> console = print_console;
+    if (options.quiet) {
+        console = [](node_id, std::string_view) {};
+    }
+    m_chip = std::make_unique<chip>("chip", described, clock, control, ledger, m_reports, console, m_observer.get());
+    m_workload.load(*m_chip);
+}
+
+run_outcome chip_run::judge(loop_end how, cycle_t now, cycle_t limit) const {
+    run_outcome outcome;
+    outcome.cycle = now;
+    outcome.details = m_chip->describe_waits();
+    if (how == loop_end::limit) {
+        outcome.code = exit_code::timeout;
+        outcome.status = "timeout";
+        outcome.summary = fmt::format("the firmware was still running after limits.cycles = {} cycles", limit);
+    } else if (m_chip->work_left()) {
+        outcome.code = exit_code::deadlock;
+        outcome.status = "deadlock";
+        outcome.summary = fmt::format("nothing moves any more since cycle {}, and threads or messages still wait", now);
+    } else {
+        outcome.code = exit_code::firmware_failure;
+        outcome.status = "trap";
+        outcome.summary = fmt::format("all threads had ended by cycle {}, but the firmware never called exit", now);
+    }
+    return outcome;
+}
+
+void chip_run::settle(cycle_t last) {
+    m_chip->settle(last);
+    for (unsigned number = 0; number < m_chip->nodes(); ++number) {
+        m_chip->at(node_id{static_cast<std::uint16_t>(number)}).host().flush_console();
+    }
+}
+
+void chip_run::explain(run_outcome& outcome) const {
+    outcome.summary = m_workload.with_symbols(outcome.summary);
+    for (auto& line : outcome.details) {
+        line = m_workload.with_symbols(line);
+    }
+}
+
+result_json chip_run::workload_results() const {
+    result_json object;
+    object["program"] = m_workload.name();
+    object["verified"] = nullptr;
+    object["exit_status"] = nullptr;
+    if (m_reports.exit_status) {
+        object["exit_status"] = *m_reports.exit_status;
+    }
+    if (m_reports.region_start && m_reports.region_end) {
+        object["cycles"] = *m_reports.region_end - *m_reports.region_start;
+    }
+    object["reports"] = result_json::object();
+    for (const auto& entry : m_reports.entries) {
+        if (entry.kind == host_report_kind::verified) {
+            object["verified"] = !refuted();
+        } else {
+            // Node 0 speaks for the machine; a name that is already taken says who else used it.
+            const bool taken = object["reports"].contains(entry.name);
+            object["reports"][taken ? fmt::format("{}@{}", entry.name, entry.node.value) : entry.name] =
+                report_value(entry);
+        }
+    }
+    return object;
+}
+
+bool chip_run::refuted() const {
+    for (const auto& entry : m_reports.entries) {
+        if (entry.kind == host_report_kind::verified && entry.value == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+result_json chip_run::profile_results() const {
+    profile functions;
+    for (unsigned number = 0; number < m_chip->nodes(); ++number) {
+        m_chip->at(node_id{static_cast<std::uint16_t>(number)})
+            .core()
+            .for_each_profiled([&](std::uint32_t pc, std::uint64_t executed, std::uint64_t cycles) {
+                const elf_symbol* function = m_workload.image().function_at(pc);
+                functions.add(function == nullptr ? std::string{} : function->name, executed, cycles);
+            });
+    }
+    result_json list = result_json::array();
+    for (const auto& entry : functions.sorted()) {
+        list.push_back({{"function", entry.name}, {"instructions", entry.instructions}, {"cycles", entry.cycles}});
+    }
+    return list;
+}
+
+void chip_run::add_results(result_json& result, cycle_t cycles) const {
+    result["workload"] = workload_results();
+    result["cores"] = core_results(*m_chip, cycles);
+    result["niu"] = niu_results(*m_chip);
+    result["nodes"] = node_results(*m_chip, cycles);
+    result["profile"] = profile_results();
+}
+
+void chip_run::write_blobs() const {
+    for (const auto& entry : m_reports.entries) {
+        if (entry.kind == host_report_kind::blob) {
+            write_file(m_options.out / (entry.name + ".bin"),
+                       std::string_view(reinterpret_cast<const char*>(entry.blob.data()), entry.blob.size()));
+        }
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/run/run_system.h"
+
+#include <fmt/core.h>
+
+#include <chrono>
+#include <cmath>
+#include <memory>
+
+#include "hw/noc/traffic.h"
+#include "sim/results/network_results.h"
+#include "sim/results/output_file.h"
+#include "sim/results/summary.h"
+#include "sim/run/chip_run.h"
+#include "sim/run/progress.h"
+#include "sim/version.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Everything that a run is made of, in the order of construction.
+struct simulation {
+    simulation(const system_desc& described, const run_options& options)
+        : clock("clock", sc_core::sc_time::from_value(described.clock_chip_ps * units_per_ps())) {
+        control.attach(clock);
+        if (described.kind == system_kind::chip) {
+            chip = std::make_unique<chip_run>(described, options, clock, control, ledger);
+        } else {
+            net = std::make_unique<network>("network", clock, described.network, ledger);
+            load = std::make_unique<traffic>("traffic", clock, *net, described.traffic, described.seed, control);
+        }
+    }
+
+    static std::uint64_t units_per_ps() { return sc_core::sc_time(1, sc_core::SC_PS).value(); }
+
+    network& fabric() { return chip ? chip->net() : *net; }
+
+    run_control control;
+    packet_ledger ledger;
+    clock_domain clock;
+    std::unique_ptr<chip_run> chip;  // system: chip
+    std::unique_ptr<network> net;    // system: network
+    std::unique_ptr<traffic> load;
+};
+
+run_outcome judge_network(const simulation& run, loop_end how, cycle_t now, cycle_t limit) {
+    run_outcome outcome;
+    outcome.cycle = now;
+    outcome.code = how == loop_end::limit ? exit_code::timeout : exit_code::deadlock;
+    outcome.status = how == loop_end::limit ? "timeout" : "deadlock";
+    outcome.summary = how == loop_end::limit
+                          ? fmt::format("the measurement had not ended after limits.cycles = {} cycles", limit)
+                          : fmt::format("nothing moves any more since cycle {}, and packets still wait", now);
+    for (const network_wait& wait : run.net->waits()) {
+        outcome.details.push_back(fmt::format("{}: packet {} from node {} to node {} wants {}: {}", wait.at,
+                                              wait.packet, wait.source.value, wait.destination.value, wait.wants,
+                                              describe(wait.reason)));
+    }
+    return outcome;
+}
+
+run_outcome outcome_of(const simulation& run, loop_end how, cycle_t limit) {
+    const cycle_t now = run.clock.now();
+    if (how == loop_end::finished) {
+        return *run.control.outcome();
+    }
+    if (how == loop_end::interrupted) {
+        run_outcome outcome{exit_code::timeout, "timeout", now, "interrupted by the user", {}};
+        return outcome;
+    }
+    return run.chip ? run.chip->judge(how, now, limit) : judge_network(run, how, now, limit);
+}
+
+result_json outcome_json(const run_outcome& outcome) {
+    return {{"exit_code", static_cast<int>(outcome.code)},
+            {"cycle", outcome.cycle},
+            {"summary", outcome.summary},
+            {"details", outcome.details}};
+}
+
+}  // namespace
+
+exit_code run_system(const system_desc& described, const result_json& resolved, const run_options& options) {
+    const auto start = std::chrono::steady_clock::now();
+    simulation run(described, options);
+    loop_end how{};
+    {
+        progress line(!options.quiet, described.limit_cycles);
+        how = simulate(run.clock, run.control, described.limit_cycles,
+                       [&](cycle_t now) { line.update(now, run.chip ? run.chip->instructions() : 0); });
+    }
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+
+    run_outcome outcome = outcome_of(run, how, described.limit_cycles);
+    const cycle_t cycles = run.clock.now();
+    if (run.chip) {
+        run.chip->settle(cycles);
+        run.chip->explain(outcome);
+        if (outcome.code == exit_code::success && run.chip->refuted()) {
+            outcome.code = exit_code::firmware_failure;
+            outcome.status = "trap";
+            outcome.summary = "the firmware's verification failed";
+        }
+    }
+
+    result_json result;
+    result["schema"] = "orbweaver/result/1";
+    result["name"] = described.name;
+    result["status"] = outcome.status;
+    result["version"] = version;
+    result["seed"] = described.seed;
+    result["cycles"] = cycles;
+    result["time_ns"] = static_cast<double>(cycles) * static_cast<double>(described.clock_chip_ps) / 1000;
+    result["wall_seconds"] = wall.count();
+    result["outcome"] = outcome_json(outcome);
+    if (run.load) {
+        result["traffic"] = traffic_results(run.load->result());
+    }
+    if (run.chip) {
+        run.chip->add_results(result, cycles);
+    }
+    result["network"] = network_results(run.fabric(), cycles);
+    result["log"] = run.control.log_lines();
+    result["log_lines_dropped"] = run.control.log_lines_dropped();
+    result["config"] = resolved;
+
+    write_file(options.out / "result.json", result.dump(1) + "\n");
+    if (run.chip) {
+        run.chip->write_blobs();
+    }
+    if (!options.quiet) {
+        fmt::print("{}", summarise(result));
+        fmt::print("\nresults in {}\n", (options.out / "result.json").string());
+    }
+    return outcome.code;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string_view>
+
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+/// A file in Chrome's trace-event format (JSON array), which Perfetto and chrome://tracing open. Written as events
+/// happen, so that a long run needs no memory; closed properly by the destructor. Tracks: a process a node, a thread a
+/// context or direction. Times are microseconds of simulated time.
+class event_writer {
+public:
+    /// @throws user_error if the file cannot be written
+    event_writer(const std::filesystem::path& file, double microseconds_per_cycle);
+    ~event_writer();
+    event_writer(const event_writer&) = delete;
+    event_writer& operator=(const event_writer&) = delete;
+
+    void name_process(unsigned process, std::string_view name);
+    void name_thread(unsigned process, unsigned thread, std::string_view name);
+    /// A slice on a track; `arguments` is a JSON object's inside, such as "\"why\":\"quantum\"", or empty.
+    void slice(unsigned process, unsigned thread, cycle_t from, cycle_t cycles, std::string_view name,
+               std::string_view arguments);
+    /// Start or end of an arrow; bound to the slice on that track at that time.
+    void arrow_start(unsigned process, unsigned thread, cycle_t at, std::uint64_t id);
+    void arrow_end(unsigned process, unsigned thread, cycle_t at, std::uint64_t id);
+
+private:
+    void begin_event();
+    double time(cycle_t at) const { return static_cast<double>(at) * m_scale; }
+
+    struct closer {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    std::unique_ptr<std::FILE, closer> m_file;
+    double m_scale;
+    bool m_first = true;
+};
+
+}  // namespace orbweaver

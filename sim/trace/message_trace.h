@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "hw/base/observer.h"
+#include "sim/trace/event_writer.h"
+
+namespace orbweaver {
+
+/// `--trace messages`: a track a context with a slice a run between switches, and a track for each direction of a NIU
+/// with an arrow a message from its injection to its delivery.
+class message_trace : public machine_observer {
+public:
+    /// @param function_at  names the function of a firmware address
+    message_trace(const std::filesystem::path& file, double microseconds_per_cycle, unsigned nodes, unsigned contexts,
+                  std::function<std::string(std::uint32_t)> function_at);
+
+    void context_ran(node_id node, context_id context, cycle_t from, cycle_t to, std::uint32_t pc) override;
+    void context_left(node_id node, context_id context, cycle_t at, std::string_view why) override;
+    void message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
+                          std::string_view type, std::uint32_t tag, cycle_t at) override;
+    void message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) override;
+
+private:
+    struct run_slice {
+        cycle_t from = 0;
+        cycle_t to = 0;
+        std::uint32_t pc = 0;
+        bool open = false;
+    };
+    struct flight {
+        node_id source;
+        std::string name;
+    };
+
+    unsigned send_track() const { return m_contexts; }
+    unsigned receive_track() const { return m_contexts + 1; }
+    void write(unsigned node, unsigned context, run_slice& slice, std::string_view why);
+
+    event_writer m_writer;
+    unsigned m_contexts;
+    std::function<std::string(std::uint32_t)> m_function_at;
+    std::vector<run_slice> m_running;                     // [node][context]
+    std::unordered_map<std::uint64_t, flight> m_flights;  // by packet id; looked up, never walked
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/workload/workload.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "hw/base/errors.h"
+#include "sim/workload/arguments.h"
+#include "sim/workload/file_bytes.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::uint64_t largest_elf = std::uint64_t{1} << 30;  // with debug information
+constexpr std::uint32_t page = 4096;
+
+/// The end of everything that the image loads.
+std::uint64_t end_of(const elf_image& image) {
+    std::uint64_t end = 0;
+    for (const auto& segment : image.segments()) {
+        end = std::max(end, std::uint64_t{segment.address} + segment.memory_bytes);
+    }
+    return end;
+}
+
+}  // namespace
+
+elf_image workload::read_image(const system_desc& described, const std::filesystem::path& programs) {
+    const bool foreign = !described.workload.elf.empty();
+    const std::filesystem::path file =
+        foreign ? std::filesystem::path(described.workload.elf) : programs / (described.workload.program + ".elf");
+    if (!foreign && !std::filesystem::exists(file)) {
+        std::string known;
+        std::error_code ignored;
+        std::vector<std::string> names;
+        for (const auto& entry : std::filesystem::directory_iterator(programs, ignored)) {
+            if (entry.path().extension() == ".elf") {
+                names.push_back(entry.path().stem().string());
+            }
+        }
+        std::sort(names.begin(), names.end());
+        for (const auto& name : names) {
+            known += (known.empty() ? "" : ", ") + name;
+        }
+        throw user_error(fmt::format("workload.program: there is no program '{}'; {}", described.workload.program,
+                                     known.empty() ? "none has been built" : "built are " + known));
+    }
+    return elf_image(file.string(), file_bytes(file, "program", largest_elf),
+                     {described.core.memory_base, described.core.memory_bytes});
+}
+
+workload::workload(const system_desc& described, const std::filesystem::path& programs)
+    : m_memory_base(described.core.memory_base),
+      m_memory_bytes(described.core.memory_bytes),
+      m_foreign(!described.workload.elf.empty()),
+      m_nodes(described.workload.nodes),
+      m_image(read_image(described, programs)) {
+    m_name = m_foreign ? std::filesystem::path(described.workload.elf).filename().string() : described.workload.program;
+    std::map<std::string, std::string> arguments = described.workload.args;
+    if (!described.workload.input.empty()) {
+        place_input(described.workload, arguments);
+    }
+    place_arguments(arguments);
+}
+
+void workload::place_input(const workload_desc& described, std::map<std::string, std::string>& arguments) {
+    const std::uint64_t memory_end = std::uint64_t{m_memory_base} + m_memory_bytes;
+    const std::uint64_t free_from = end_of(m_image);
+    m_input = file_bytes(described.input, "input file", memory_end - free_from);
+    // At the very end of memory, so that the firmware's heap keeps one piece; one zero byte more, so that text is
+    // terminated.
+    const std::uint64_t room = (m_input.size() + 1 + page - 1) / page * page;
+    if (room > memory_end - free_from) {
+        throw user_error(fmt::format("{}: the input file does not fit beside the program: {} bytes, {} free",
+                                     described.input, m_input.size(), memory_end - free_from));
+    }
+    m_input_at = static_cast<std::uint32_t>(memory_end - room);
+    arguments["input.address"] = std::to_string(m_input_at);
+    arguments["input.bytes"] = std::to_string(m_input.size());
+}
+
+void workload::place_arguments(const std::map<std::string, std::string>& arguments) {
+    const elf_symbol* symbol = m_image.find("orbweaver_arguments");
+    if (symbol == nullptr) {
+        if (!arguments.empty()) {
+            throw user_error(
+                fmt::format("{}: workload.args and workload.input need a program with the symbol orbweaver_arguments",
+                            m_image.file()));
+        }
+        return;
+    }
+    m_arguments_at = symbol->address;
+    m_arguments = argument_block(arguments);
+    const std::uint64_t end = std::uint64_t{m_arguments_at} + m_arguments.size();
+    if (m_arguments_at < m_memory_base || end > m_memory_base + m_memory_bytes) {
+        throw user_error(fmt::format("{}: the symbol orbweaver_arguments lies outside memory", m_image.file()));
+    }
+}
+
+void workload::put(chip& machine, node_id node, std::uint32_t address, const std::vector<std::uint8_t>& bytes) const {
+    if (bytes.empty()) {
+        return;
+    }
+    std::copy(bytes.begin(), bytes.end(), machine.at(node).memory().data() + (address - m_memory_base));
+}
+
+void workload::load(chip& machine) const {
+    const unsigned nodes = m_foreign && m_nodes == workload_nodes::first ? 1 : machine.nodes();
+    for (unsigned number = 0; number < nodes; ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        for (const auto& segment : m_image.segments()) {
+            put(machine, node, segment.address, segment.bytes);  // what follows is zero already
+        }
+        put(machine, node, m_arguments_at, m_arguments);
+        put(machine, node, m_input_at, m_input);
+        machine.at(node).core().boot(m_image.entry());
+    }
+}
+
+std::optional<std::uint32_t> workload::tohost() const {
+    const elf_symbol* symbol = m_foreign ? m_image.find("tohost") : nullptr;
+    if (symbol == nullptr || symbol->address < m_memory_base ||
+        std::uint64_t{symbol->address} + 8 > m_memory_base + m_memory_bytes) {
+        return std::nullopt;
+    }
+    return symbol->address;
+}
+
+std::string workload::with_symbols(std::string text) const {
+    constexpr std::string_view mark = "pc 0x";
+    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + 1)) {
+        const std::size_t digits = at + mark.size();
+        std::uint32_t pc = 0;
+        const auto [end, error] = std::from_chars(text.data() + digits, text.data() + text.size(), pc, 16);
+        if (error == std::errc{} && m_image.function_at(pc) != nullptr) {
+            text.insert(static_cast<std::size_t>(end - text.data()), fmt::format(" <{}>", m_image.describe(pc)));
+        }
+    }
+    return text;
+}
+
+}  // namespace orbweaver

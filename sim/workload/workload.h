@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hw/system/chip.h"
+#include "hw/system/elf_image.h"
+#include "hw/system/system_desc.h"
+
+namespace orbweaver {
+
+/// What runs on the cores, read and checked before anything is built: a program of sw_stack on every node, or a foreign
+/// ELF.
+class workload {
+public:
+    /// @param programs directory of sw_stack's programs, <name>.elf
+    /// @throws user_error for a missing, unsuitable or oversized file
+    workload(const system_desc& described, const std::filesystem::path& programs);
+
+    /// The program's name, or the file name of a foreign ELF.
+    const std::string& name() const { return m_name; }
+    const elf_image& image() const { return m_image; }
+
+    /// Puts image, arguments and input file into memories, and boots the cores that run.
+    void load(chip& machine) const;
+
+    /// Address whose store ends a foreign ELF's run (RISC-V's test convention), if it has one.
+    std::optional<std::uint32_t> tohost() const;
+
+    /// Every "pc 0x........" in a text, followed by the function that holds it.
+    std::string with_symbols(std::string text) const;
+
+private:
+    static elf_image read_image(const system_desc& described, const std::filesystem::path& programs);
+    void put(chip& machine, node_id node, std::uint32_t address, const std::vector<std::uint8_t>& bytes) const;
+    void place_input(const workload_desc& described, std::map<std::string, std::string>& arguments);
+    void place_arguments(const std::map<std::string, std::string>& arguments);
+
+    std::string m_name;
+    std::uint32_t m_memory_base;
+    std::uint64_t m_memory_bytes;
+    bool m_foreign;
+    workload_nodes m_nodes;
+    elf_image m_image;
+    std::uint32_t m_arguments_at = 0;
+    std::vector<std::uint8_t> m_arguments;
+    std::uint32_t m_input_at = 0;
+    std::vector<std::uint8_t> m_input;
+};
+
+}  // namespace orbweaver
