@@ -18,8 +18,8 @@ inline constexpr cycle_t run_ahead_limit = 128;
 /// kind and one.
 struct burst_record {
     struct stall {
-        cycle_t cycles;
-        code_slot* slot;      // null: charged to no instruction
+        code_slot* slot;  // null: charged to no instruction
+        std::uint32_t cycles;
         std::uint16_t index;  // of the instruction that waited, or that caused it
         stall_cause cause;
         bool after;  // the instruction at `index` issued before it

@@ -242,4 +242,23 @@ private:
     std::uint64_t m_threads_ended = 0;
 };
 
+/// Counts cycles in which no instruction issues, before or after the next one to retire.
+inline void core::charge(cycle_t cycles, stall_cause cause, code_slot* slot, bool after) {
+    m_stalls[static_cast<std::size_t>(cause)] += cycles;
+    if (slot != nullptr) {
+        slot->cycles += cycles;
+    }
+    m_burst.stalls[m_burst.stall_count++] = {slot, static_cast<std::uint32_t>(cycles),
+                                             static_cast<std::uint16_t>(m_burst.count), cause, after};
+}
+
+/// Counts an instruction that issued in m_time, and the cycles that it costs beyond its own.
+inline void core::retire(code_slot& slot, cycle_t bubble, stall_cause cause) {
+    ++slot.executed;
+    ++slot.cycles;
+    charge(bubble, cause, &slot, true);
+    m_burst.slots[m_burst.count++] = &slot;
+    m_time += 1 + bubble;
+}
+
 }  // namespace orbweaver

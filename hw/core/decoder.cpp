@@ -138,6 +138,7 @@ void decode_operands(decoded_instruction& to, operand_format format, std::uint32
 decoded_instruction illegal(std::uint32_t word) {
     decoded_instruction instruction;
     instruction.op = operation::illegal;
+    instruction.handler = operation::illegal;
     instruction.imm = static_cast<std::int32_t>(word);
     return instruction;
 }
@@ -166,6 +167,8 @@ decoded_instruction decode(std::uint32_t word, std::uint32_t pc) {
         instruction = {};
         instruction.op = operation::nop;
     }
+    instruction.pending = instruction.rd == register_slot::sink ? register_slot::none : instruction.rd;
+    instruction.handler = in_main_loop(instruction.op) ? instruction.op : operation::illegal;
     return instruction;
 }
 

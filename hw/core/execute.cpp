@@ -18,24 +18,6 @@ cycle_t core::run_limit(cycle_t now) const {
     return std::min(now + ahead, m_quantum_end - 1);
 }
 
-void core::charge(cycle_t cycles, stall_cause cause, code_slot* slot, bool after) {
-    m_stalls[static_cast<std::size_t>(cause)] += cycles;
-    if (slot != nullptr) {
-        slot->cycles += cycles;
-    }
-    m_burst.stalls[m_burst.stall_count++] = {cycles, slot, static_cast<std::uint16_t>(m_burst.count), cause, after};
-}
-
-void core::retire(code_slot& slot, cycle_t bubble, stall_cause cause) {
-    ++slot.executed;
-    ++slot.cycles;
-    if (bubble > 0) {
-        charge(bubble, cause, &slot, true);
-    }
-    m_burst.slots[m_burst.count++] = &slot;
-    m_time += 1 + bubble;
-}
-
 /// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
 /// decision.
 cycle_t core::stall_until(cycle_t t, cycle_t until, stall_cause cause, code_slot& slot, std::uint32_t count) {
@@ -47,7 +29,7 @@ cycle_t core::stall_until(cycle_t t, cycle_t until, stall_cause cause, code_slot
 
 cycle_t core::stall_for_operands(const context& c, code_slot& slot, cycle_t t, std::uint32_t count) {
     std::uint8_t latest = slot.rs1;
-    for (const std::uint8_t other : {slot.rs2, slot.rd}) {
+    for (const std::uint8_t other : {slot.rs2, slot.pending}) {
         if (c.ready_at[other] > c.ready_at[latest]) {
             latest = other;
         }
@@ -59,11 +41,16 @@ void core::decode_slot(const code_page& page, code_slot& slot) {
     const std::uint32_t pc = page.pc_of(&slot);
     if (!in_memory(pc, 4)) {
         slot.op = operation::fetch_fault;
+        slot.handler = operation::illegal;
         return;
     }
     std::uint32_t word = 0;
     std::memcpy(&word, m_memory + (pc - m_memory_base), 4);
     static_cast<decoded_instruction&>(slot) = decode(word, pc);
+    const operation op = slot.op;
+    if ((op >= operation::lb && op <= operation::sw) || (op >= operation::flw && op <= operation::fsd)) {
+        slot.jump = static_cast<std::int32_t>(static_cast<std::uint32_t>(slot.imm) - m_memory_base);
+    }
 }
 
 core::outcome core::execute_rare(context& c, code_slot& slot, cycle_t now) {
@@ -105,14 +92,19 @@ void core::run(cycle_t now) {
     cycle_t latency = 0;
     outcome came = outcome::retired;
 
-    const auto x1 = [&] { return static_cast<std::uint32_t>(v[s->rs1]); };
-    const auto x2 = [&] { return static_cast<std::uint32_t>(v[s->rs2]); };
-    const auto signed1 = [&] { return static_cast<std::int32_t>(v[s->rs1]); };
-    const auto signed2 = [&] { return static_cast<std::int32_t>(v[s->rs2]); };
+    // Operands of the instruction at `s`: kept apart from it, as every store to a register might change what `s` points
+    // to.
+    std::size_t r1 = 0;
+    std::size_t r2 = 0;
+    std::size_t rd = 0;
+    const auto x1 = [&] { return static_cast<std::uint32_t>(v[r1]); };
+    const auto x2 = [&] { return static_cast<std::uint32_t>(v[r2]); };
+    const auto signed1 = [&] { return static_cast<std::int32_t>(v[r1]); };
+    const auto signed2 = [&] { return static_cast<std::int32_t>(v[r2]); };
     const auto imm = [&] { return static_cast<std::uint32_t>(s->imm); };
-    const auto set = [&](std::uint32_t value) { v[s->rd] = value; };
-    const auto set_single = [&](std::uint32_t value) { v[s->rd] = fp_registers::box(value); };
-    const auto single = [&](std::uint8_t slot) { return fp_registers::unbox(v[slot]); };
+    const auto set = [&](std::uint32_t value) { v[rd] = value; };
+    const auto set_single = [&](std::uint32_t value) { v[rd] = fp_registers::box(value); };
+    const auto single = [&](std::size_t slot) { return fp_registers::unbox(v[slot]); };
     const auto mode = [&] { return static_cast<fpu::rounding>(c.rounding[s->rm]); };
     const auto bad_mode = [&] { return c.rounding[s->rm] > 4; };
 
@@ -125,7 +117,7 @@ void core::run(cycle_t now) {
     const auto may_store = [&](std::uint32_t index, std::uint32_t end, unsigned shift) {
         return index < end && ((guard[index >> shift] & guarded_lines::stores) == 0 || t == now);
     };
-    const auto offset = [&] { return x1() + imm() - m_memory_base; };
+    const auto offset = [&] { return x1() + static_cast<std::uint32_t>(s->jump); };
     const auto load_as = [&](auto type, std::uint32_t index) {
         std::memcpy(&type, m_memory + std::size_t{index} * sizeof type, sizeof type);
         return type;
@@ -143,13 +135,16 @@ void core::run(cycle_t now) {
         if (t > limit) [[unlikely]] {
             break;
         }
-        if (c.ready_at[s->rs1] > t || c.ready_at[s->rs2] > t || c.ready_at[s->rd] > t) [[unlikely]] {
+        r1 = s->rs1;
+        r2 = s->rs2;
+        rd = s->rd;
+        if (c.ready_at[r1] > t || c.ready_at[r2] > t || c.ready_at[s->pending] > t) [[unlikely]] {
             t = stall_for_operands(c, *s, t, count);
             if (t > limit) {
                 break;
             }
         }
-        switch (s->op) {
+        switch (s->handler) {
             case operation::undecoded:
                 decode_slot(*page, *s);
                 continue;
@@ -358,7 +353,7 @@ void core::run(cycle_t now) {
                 if (c.fs == fp_status::off || !may_load(index, m_memory_words / 2, guard_of_word - 1)) {
                     goto rare;
                 }
-                v[s->rd] = load_as(std::uint64_t{}, index);
+                v[rd] = load_as(std::uint64_t{}, index);
                 c.fs = fp_status::dirty;
                 goto loaded;
             }
@@ -376,7 +371,7 @@ void core::run(cycle_t now) {
                 if (c.fs == fp_status::off || !may_store(index, m_memory_words / 2, guard_of_word - 1)) {
                     goto rare;
                 }
-                store_as(v[s->rs2], index);
+                store_as(v[r2], index);
                 release_word(index * 2);
                 release_word(index * 2 + 1);
                 break;
@@ -386,104 +381,145 @@ void core::run(cycle_t now) {
                 if (bad_mode()) {
                     goto rare;
                 }
-                set_single(fpu::add_s(single(s->rs1), single(s->rs2), mode(), c.fflags));
+                set_single(fpu::add_s(single(r1), single(r2), mode(), c.fflags));
                 goto fp_added;
             case operation::fsub_s:
                 if (bad_mode()) {
                     goto rare;
                 }
-                set_single(fpu::sub_s(single(s->rs1), single(s->rs2), mode(), c.fflags));
+                set_single(fpu::sub_s(single(r1), single(r2), mode(), c.fflags));
                 goto fp_added;
             case operation::fmul_s:
                 if (bad_mode()) {
                     goto rare;
                 }
-                set_single(fpu::mul_s(single(s->rs1), single(s->rs2), mode(), c.fflags));
+                set_single(fpu::mul_s(single(r1), single(r2), mode(), c.fflags));
                 goto fp_multiplied;
             case operation::fadd_d:
                 if (bad_mode()) {
                     goto rare;
                 }
-                v[s->rd] = fpu::add_d(v[s->rs1], v[s->rs2], mode(), c.fflags);
+                v[rd] = fpu::add_d(v[r1], v[r2], mode(), c.fflags);
                 goto fp_added;
             case operation::fsub_d:
                 if (bad_mode()) {
                     goto rare;
                 }
-                v[s->rd] = fpu::sub_d(v[s->rs1], v[s->rs2], mode(), c.fflags);
+                v[rd] = fpu::sub_d(v[r1], v[r2], mode(), c.fflags);
                 goto fp_added;
             case operation::fmul_d:
                 if (bad_mode()) {
                     goto rare;
                 }
-                v[s->rd] = fpu::mul_d(v[s->rs1], v[s->rs2], mode(), c.fflags);
+                v[rd] = fpu::mul_d(v[r1], v[r2], mode(), c.fflags);
                 goto fp_multiplied;
 
             case operation::fmadd_s:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                if (c.ready_at[s->rs3] > t) {
+                    goto stalled_for_third;
+                }
+                set_single(fpu::fma_s(single(r1), single(r2), single(s->rs3), mode(), c.fflags));
+                goto fp_multiplied;
             case operation::fmsub_s:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                if (c.ready_at[s->rs3] > t) {
+                    goto stalled_for_third;
+                }
+                set_single(fpu::fma_s(single(r1), single(r2), single(s->rs3) ^ fpu::sign_s, mode(), c.fflags));
+                goto fp_multiplied;
             case operation::fnmsub_s:
-            case operation::fnmadd_s: {
                 if (bad_mode()) {
                     goto rare;
                 }
                 if (c.ready_at[s->rs3] > t) {
-                    t = stall_until(t, c.ready_at[s->rs3], c.pending[s->rs3], *s, count);
-                    continue;
+                    goto stalled_for_third;
                 }
-                const bool negate_product = s->op == operation::fnmsub_s || s->op == operation::fnmadd_s;
-                const bool negate_addend = s->op == operation::fmsub_s || s->op == operation::fnmadd_s;
-                set_single(fpu::fma_s(single(s->rs1) ^ (negate_product ? fpu::sign_s : 0), single(s->rs2),
-                                      single(s->rs3) ^ (negate_addend ? fpu::sign_s : 0), mode(), c.fflags));
+                set_single(fpu::fma_s(single(r1) ^ fpu::sign_s, single(r2), single(s->rs3), mode(), c.fflags));
                 goto fp_multiplied;
-            }
+            case operation::fnmadd_s:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                if (c.ready_at[s->rs3] > t) {
+                    goto stalled_for_third;
+                }
+                set_single(
+                    fpu::fma_s(single(r1) ^ fpu::sign_s, single(r2), single(s->rs3) ^ fpu::sign_s, mode(), c.fflags));
+                goto fp_multiplied;
             case operation::fmadd_d:
-            case operation::fmsub_d:
-            case operation::fnmsub_d:
-            case operation::fnmadd_d: {
                 if (bad_mode()) {
                     goto rare;
                 }
                 if (c.ready_at[s->rs3] > t) {
-                    t = stall_until(t, c.ready_at[s->rs3], c.pending[s->rs3], *s, count);
-                    continue;
+                    goto stalled_for_third;
                 }
-                const bool negate_product = s->op == operation::fnmsub_d || s->op == operation::fnmadd_d;
-                const bool negate_addend = s->op == operation::fmsub_d || s->op == operation::fnmadd_d;
-                v[s->rd] = fpu::fma_d(v[s->rs1] ^ (negate_product ? fpu::sign_d : 0), v[s->rs2],
-                                      v[s->rs3] ^ (negate_addend ? fpu::sign_d : 0), mode(), c.fflags);
+                v[rd] = fpu::fma_d(v[r1], v[r2], v[s->rs3], mode(), c.fflags);
                 goto fp_multiplied;
-            }
+            case operation::fmsub_d:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                if (c.ready_at[s->rs3] > t) {
+                    goto stalled_for_third;
+                }
+                v[rd] = fpu::fma_d(v[r1], v[r2], v[s->rs3] ^ fpu::sign_d, mode(), c.fflags);
+                goto fp_multiplied;
+            case operation::fnmsub_d:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                if (c.ready_at[s->rs3] > t) {
+                    goto stalled_for_third;
+                }
+                v[rd] = fpu::fma_d(v[r1] ^ fpu::sign_d, v[r2], v[s->rs3], mode(), c.fflags);
+                goto fp_multiplied;
+            case operation::fnmadd_d:
+                if (bad_mode()) {
+                    goto rare;
+                }
+                if (c.ready_at[s->rs3] > t) {
+                    goto stalled_for_third;
+                }
+                v[rd] = fpu::fma_d(v[r1] ^ fpu::sign_d, v[r2], v[s->rs3] ^ fpu::sign_d, mode(), c.fflags);
+                goto fp_multiplied;
 
             case operation::fsgnj_d:
                 if (c.fs == fp_status::off) {
                     goto rare;
                 }
-                v[s->rd] = (v[s->rs1] & ~fpu::sign_d) | (v[s->rs2] & fpu::sign_d);
+                v[rd] = (v[r1] & ~fpu::sign_d) | (v[r2] & fpu::sign_d);
                 c.fs = fp_status::dirty;
                 break;
             case operation::fsgnjn_d:
                 if (c.fs == fp_status::off) {
                     goto rare;
                 }
-                v[s->rd] = (v[s->rs1] & ~fpu::sign_d) | (~v[s->rs2] & fpu::sign_d);
+                v[rd] = (v[r1] & ~fpu::sign_d) | (~v[r2] & fpu::sign_d);
                 c.fs = fp_status::dirty;
                 break;
             case operation::fsgnjx_d:
                 if (c.fs == fp_status::off) {
                     goto rare;
                 }
-                v[s->rd] = v[s->rs1] ^ (v[s->rs2] & fpu::sign_d);
+                v[rd] = v[r1] ^ (v[r2] & fpu::sign_d);
                 c.fs = fp_status::dirty;
                 break;
             case operation::fcvt_d_w:
                 if (bad_mode()) {
                     goto rare;
                 }
-                v[s->rd] = fpu::i32_to_d(signed1());
+                v[rd] = fpu::i32_to_d(signed1());
                 goto fp_added;
 
-            default:
+            case operation::illegal:
                 goto rare;
+            default:
+                __builtin_unreachable();  // see in_main_loop()
         }
 
         // Issued; the next instruction follows.
@@ -494,26 +530,28 @@ void core::run(cycle_t now) {
         ++s;
         continue;
 
+    stalled_for_third:
+        t = stall_until(t, c.ready_at[s->rs3], c.pending[s->rs3], *s, count);
+        continue;
     loaded:
         latency = m_desc.latency.load;
-        c.pending[s->rd] = stall_cause::load;
+        c.pending[rd] = stall_cause::load;
         goto result_later;
     multiplied:
         latency = m_desc.latency.multiply;
-        c.pending[s->rd] = stall_cause::multiply;
+        c.pending[rd] = stall_cause::multiply;
         goto result_later;
     fp_added:
         latency = m_desc.latency.fp_add;
-        c.pending[s->rd] = stall_cause::fp;
+        c.pending[rd] = stall_cause::fp;
         c.fs = fp_status::dirty;
         goto result_later;
     fp_multiplied:
         latency = m_desc.latency.fp_multiply;
-        c.pending[s->rd] = stall_cause::fp;
+        c.pending[rd] = stall_cause::fp;
         c.fs = fp_status::dirty;
     result_later:
-        c.ready_at[s->rd] = t + latency;
-        c.ready_at[register_slot::sink] = 0;
+        c.ready_at[rd] = t + latency;
         ++s->executed;
         ++s->cycles;
         m_burst.slots[count++] = s;

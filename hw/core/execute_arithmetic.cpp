@@ -138,7 +138,6 @@ core::outcome core::execute_divide(context& c, code_slot& slot) {
     m_divider_free = m_time + m_desc.latency.divide;
     c.ready_at[slot.rd] = m_divider_free;
     c.pending[slot.rd] = stall_cause::divide;
-    c.ready_at[register_slot::sink] = 0;
     return outcome::retired;
 }
 
@@ -182,7 +181,6 @@ core::outcome core::execute_fp(context& c, code_slot& slot, cycle_t now) {
         c.ready_at[slot.rd] = m_time + m_desc.latency.fp_add;
         c.pending[slot.rd] = stall_cause::fp;
     }
-    c.ready_at[register_slot::sink] = 0;
     return outcome::retired;
 }
 

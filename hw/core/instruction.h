@@ -50,17 +50,27 @@ inline constexpr std::uint8_t sink = 64;  // x0 as a destination
 inline constexpr std::size_t count = 65;
 }  // namespace register_slot
 
+/// Whether the core's main loop executes an operation itself.
+constexpr bool in_main_loop(operation op) {
+    return op < operation::fetch_fault || op == operation::fence ||
+           (op > operation::illegal && op <= operation::fcvt_d_w && (op < operation::div || op > operation::remu));
+}
+
 /// One decoded instruction. Sources and destination are register slots; an unused one is `none`.
 struct decoded_instruction {
     operation op = operation::undecoded;
+    operation handler = operation::undecoded;  // op if the main loop executes it, else illegal
     std::uint8_t rd = register_slot::none;
     std::uint8_t rs1 = register_slot::none;
     std::uint8_t rs2 = register_slot::none;
     std::uint8_t rs3 = register_slot::none;
-    std::uint8_t rm = 0;  // rounding mode as encoded: 0..4, 7 is frm
-    std::int32_t imm =
-        0;  // immediate; shift amount; CSR number in 11:0 and its immediate in 20:16; raw bits if illegal
-    std::int32_t jump = 0;  // branches and jal: target relative to this instruction, in instructions; see no_near_jump
+    std::uint8_t pending = register_slot::none;  // the destination, if an earlier result may be on its way there
+    std::uint8_t rm = 0;                         // rounding mode as encoded: 0..4, 7 is frm
+    // Immediate; shift amount; CSR number in 11:0 and its immediate in 20:16; the word itself if illegal.
+    std::int32_t imm = 0;
+    // Branches and jal: target relative to this instruction, in instructions, or no_near_jump. Loads and stores in a
+    // code slot: imm relative to the start of memory.
+    std::int32_t jump = 0;
 };
 
 /// decoded_instruction::jump of a target that is misaligned or in another page.

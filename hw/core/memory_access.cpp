@@ -127,7 +127,6 @@ core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {
     c.value[slot.rd] = extend(data, slot.op);
     c.ready_at[slot.rd] = m_time + m_desc.latency.load;
     c.pending[slot.rd] = stall_cause::load;
-    c.ready_at[register_slot::sink] = 0;
     return outcome::retired;
 }
 
@@ -226,7 +225,6 @@ core::outcome core::execute_atomic(context& c, code_slot& slot, cycle_t now) {
     c.value[slot.rd] = result;
     c.ready_at[slot.rd] = m_time + m_desc.latency.load;
     c.pending[slot.rd] = stall_cause::load;
-    c.ready_at[register_slot::sink] = 0;
     return outcome::retired;
 }
 

@@ -227,7 +227,6 @@ core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) 
         c.value[slot.rd] = transaction.result;
         c.ready_at[slot.rd] = m_time + m_desc.latency.load;
         c.pending[slot.rd] = stall_cause::load;
-        c.ready_at[register_slot::sink] = 0;
     }
     return outcome::retired;
 }
