@@ -31,70 +31,68 @@ public:
         for (std::size_t pair = 0; pair < allowed.size(); ++pair) {
             for (unsigned vc = 0; vc < vcs; ++vc) {
                 if ((allowed[pair] >> vc & 1) != 0) {
-                    invariant(!m_channels[vc].owned, "flit_rules", 0,
-                              "a virtual channel belongs to two classes or phases");
-                    m_channels[vc].owned = true;
-                    m_channels[vc].message_class.value = static_cast<std::uint8_t>(pair / phases);
-                    m_channels[vc].phase = static_cast<std::uint8_t>(pair % phases);
+                    std::uint32_t& expected = m_channels[vc].expected;
+                    invariant(expected == owned_by_nobody, "flit_rules", 0, "a virtual channel belongs to two pairs");
+                    expected =
+                        key(static_cast<std::uint8_t>(pair / phases), static_cast<std::uint8_t>(pair % phases), true);
                 }
             }
         }
     }
 
     /// A flit is put on the link in cycle `now`.
-    /// @return empty, or the rule that it breaks; then the state is as before
-    std::string_view see_flit(const flit& passing, cycle_t now) {
+    /// @return whether it keeps the rules; if not, the state is as before and broken_by() names the rule
+    bool admit(const flit& passing, cycle_t now) {
         if (passing.vc.value >= m_vcs) [[unlikely]] {
-            return "a flit on a virtual channel that does not exist";
+            return false;
         }
         channel& on = m_channels[passing.vc.value];
+        if (on.uncredited == m_depth || now == m_last_cycle) [[unlikely]] {
+            return false;
+        }
         const bool opens = opens_packet(passing.kind);
-        if (now == m_last_cycle || on.message_class != passing.message_class || on.phase != passing.phase ||
-            on.open == opens || (!opens && on.packet != passing.packet) || on.uncredited == m_depth) [[unlikely]] {
-            return broken_by(passing, now);
+        if (on.expected != key(passing.message_class.value, passing.phase, opens) ||
+            (!opens && on.packet != passing.packet)) [[unlikely]] {
+            return false;
+        }
+        if (passing.kind != flit_kind::body) {
+            on.packet = passing.packet;
+            on.expected = key(passing.message_class.value, passing.phase, closes_packet(passing.kind));
         }
         m_last_cycle = now;
-        on.packet = passing.packet;
-        on.open = !closes_packet(passing.kind);
         ++on.uncredited;
-        return {};
+        return true;
     }
 
     /// A credit is put on the link.
-    /// @return empty, or the rule that it breaks
-    std::string_view see_credit(vc_id vc) {
+    /// @return whether a flit is uncredited on that channel
+    bool admit_credit(vc_id vc) {
         if (vc.value >= m_vcs || m_channels[vc.value].uncredited == 0) [[unlikely]] {
-            return "a credit for a slot that is free";
+            return false;
         }
         --m_channels[vc.value].uncredited;
-        return {};
+        return true;
     }
 
-    unsigned vcs() const { return m_vcs; }
-    unsigned depth() const { return m_depth; }
-    /// Flits that were put on the link and whose slot has not been credited.
-    unsigned uncredited(vc_id vc) const { return m_channels[vc.value].uncredited; }
-    /// Whether a packet has begun on a virtual channel and not ended.
-    bool is_open(vc_id vc) const { return m_channels[vc.value].open; }
-    /// The packet that is open, or was last, on a virtual channel.
-    packet_slot packet(vc_id vc) const { return m_channels[vc.value].packet; }
+    /// admit(), in words. @return empty, or the rule that the flit breaks
+    std::string_view see_flit(const flit& passing, cycle_t now) {
+        return admit(passing, now) ? std::string_view{} : broken_by(passing, now);
+    }
+    /// admit_credit(), in words. @return empty, or the rule that the credit breaks
+    std::string_view see_credit(vc_id vc) { return admit_credit(vc) ? std::string_view{} : credit_rule; }
 
-private:
-    struct alignas(16) channel {
-        packet_slot packet;
-        std::uint32_t uncredited = 0;
-        class_id message_class;  // that owns it
-        std::uint8_t phase = 0;
-        bool open = false;
-        bool owned = false;
-    };
+    static constexpr std::string_view credit_rule = "a credit for a slot that is free";
 
+    /// The rule that a flit breaks which was not admitted.
     std::string_view broken_by(const flit& passing, cycle_t now) const {
+        if (passing.vc.value >= m_vcs) {
+            return "a flit on a virtual channel that does not exist";
+        }
         const channel& on = m_channels[passing.vc.value];
         if (now == m_last_cycle) {
             return "two flits on a link in one cycle";
         }
-        if (on.message_class != passing.message_class || on.phase != passing.phase) {
+        if (key(passing.message_class.value, passing.phase, false) != (on.expected & 0xffff)) {
             return "a flit on a virtual channel that is not its class's and phase's";
         }
         if (on.uncredited == m_depth) {
@@ -103,9 +101,33 @@ private:
         if (opens_packet(passing.kind)) {
             return "a head on a virtual channel whose packet has not ended";
         }
-        return on.open ? "a flit of another packet within a packet"
-                       : "a body, tag or tail on a virtual channel without a packet";
+        return on.is_open() ? "a flit of another packet within a packet"
+                            : "a body, tag or tail on a virtual channel without a packet";
     }
+
+    unsigned vcs() const { return m_vcs; }
+    unsigned depth() const { return m_depth; }
+    /// Flits that were put on the link and whose slot has not been credited.
+    unsigned uncredited(vc_id vc) const { return m_channels[vc.value].uncredited; }
+    /// Whether a packet has begun on a virtual channel and not ended.
+    bool is_open(vc_id vc) const { return m_channels[vc.value].is_open(); }
+    /// The packet that is open, or was last, on a virtual channel.
+    packet_slot packet(vc_id vc) const { return m_channels[vc.value].packet; }
+
+private:
+    /// Class and phase of a flit and whether it opens a packet, in one number to compare.
+    static constexpr std::uint32_t key(std::uint8_t message_class, std::uint8_t phase, bool opens) {
+        return std::uint32_t{message_class} | std::uint32_t{phase} << 8 | std::uint32_t{opens} << 16;
+    }
+    static constexpr std::uint32_t owned_by_nobody = ~std::uint32_t{0};
+
+    struct alignas(16) channel {
+        packet_slot packet;  // open, or open last
+        std::uint32_t uncredited = 0;
+        std::uint32_t expected = owned_by_nobody;  // key() of the next flit
+
+        bool is_open() const { return expected >> 16 == 0; }
+    };
 
     std::vector<channel> m_channels;
     unsigned m_vcs;

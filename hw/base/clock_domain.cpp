@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/base/clock_domain.h"
 
-#include <bit>
+#include <cstring>
+#include <utility>
 
 #include "hw/base/errors.h"
 
@@ -17,16 +18,18 @@ clock_domain::clock_domain(sc_core::sc_module_name name, sc_core::sc_time period
 
 clock_domain::handle clock_domain::attach(clocked& component, clock_stage stage) {
     invariant(!m_elaborated, name(), m_now, "a component was attached after elaboration");
-    auto& components = m_wheels[static_cast<std::size_t>(stage)].components;
+    auto& components = m_members[static_cast<std::size_t>(stage)].components;
     components.push_back(&component);
     return {static_cast<std::uint32_t>(components.size() - 1), stage};
 }
 
 void clock_domain::end_of_elaboration() {
-    for (auto& stage : m_wheels) {
+    for (auto& stage : m_members) {
+        stage.first_word = m_row;
         stage.words = (stage.components.size() + 63) / 64;
-        stage.wakes.assign(stage.words * wheel_slots, 0);
+        m_row += stage.words;
     }
+    m_wakes.assign(m_row * wheel_slots, 0);
     m_elaborated = true;
     for (const auto& [component, at] : m_before_elaboration) {
         wake(component, at);
@@ -85,8 +88,8 @@ void clock_domain::run() {
     }
     m_running = true;
     const std::size_t slot = m_now % wheel_slots;
-    m_occupied[slot / 64] &= ~(std::uint64_t{1} << (slot % 64));
-    for (auto& stage : m_wheels) {
+    m_occupied[slot] = 0;
+    for (const auto& stage : m_members) {
         call(stage, slot, m_now);
     }
     m_running = false;
@@ -101,36 +104,28 @@ void clock_domain::run() {
     }
 }
 
-void clock_domain::call(wheel& of, std::size_t slot, cycle_t now) {
-    std::uint64_t* const wakes = of.wakes.data() + slot * of.words;
-    for (std::size_t word = 0; word < of.words; ++word) {
-        std::uint64_t pending = wakes[word];
-        wakes[word] = 0;
-        while (pending != 0) {
-            const auto bit = static_cast<std::size_t>(std::countr_zero(pending));
-            pending &= pending - 1;
-            of.components[word * 64 + bit]->tick(now);
+void clock_domain::call(const members& of, std::size_t slot, cycle_t now) {
+    std::uint64_t* const wakes = m_wakes.data() + slot * m_row + of.first_word;
+    clocked* const* components = of.components.data();
+    for (std::size_t word = 0; word < of.words; ++word, components += 64) {
+        for (std::uint64_t pending = std::exchange(wakes[word], 0); pending != 0; pending &= pending - 1) {
+            components[__builtin_ctzll(pending)]->tick(now);
         }
     }
 }
 
 cycle_t clock_domain::next_wake(cycle_t after) const {
-    // The wheel holds cycles after+1 .. after+wheel_slots-1; look at the word of the next slot first, from its bit
-    // upwards.
-    const std::size_t start = (after + 1) % wheel_slots;
-    constexpr std::size_t words = wheel_slots / 64;
-    for (std::size_t step = 0; step <= words; ++step) {
-        const std::size_t word = (start / 64 + step) % words;
-        std::uint64_t bits = m_occupied[word];
-        if (step == 0) {
-            bits &= ~std::uint64_t{0} << (start % 64);
-        } else if (step == words) {
-            bits &= ~(~std::uint64_t{0} << (start % 64));
+    // The wheel holds cycles after+1 .. after+wheel_slots-1. Empty stretches are passed eight slots at a time.
+    for (std::size_t step = 1; step < wheel_slots;) {
+        const std::size_t slot = (after + step) % wheel_slots;
+        if (m_occupied[slot] != 0) {
+            return after + step;
         }
-        if (bits != 0) {
-            const std::size_t slot = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
-            return after + 1 + (slot + wheel_slots - start) % wheel_slots;
+        std::uint64_t eight = 1;
+        if (slot % 8 == 0) {
+            std::memcpy(&eight, &m_occupied[slot], sizeof eight);
         }
+        step += eight == 0 ? 8 : 1;
     }
     return m_later.empty() ? never : m_later.begin()->first;
 }

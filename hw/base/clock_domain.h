@@ -55,6 +55,11 @@ public:
     /// The cycle being executed; between cycles, the last one whose edge has passed.
     cycle_t now() const { return m_running ? m_now : sc_core::sc_time_stamp().value() / m_period.value(); }
 
+    /// Whether a cycle is being executed: the caller is called by this domain. Then executing_cycle() is now(), and
+    /// cheaper.
+    bool executing() const { return m_running; }
+    cycle_t executing_cycle() const { return m_now; }
+
     /// The first cycle whose edge lies strictly after the kernel's present time: when a call from another domain is
     /// seen.
     cycle_t next_edge() const;
@@ -78,23 +83,24 @@ private:
     static constexpr std::size_t wheel_slots = 256;  // a power of two; longer sleeps wait in m_later
     static constexpr std::size_t stages = 2;
 
-    struct wheel {
+    /// The components of one stage; of each row of m_wakes they have the words first_word .. first_word + words - 1.
+    struct members {
         std::vector<clocked*> components;
-        std::size_t words = 0;             // of 64 components, a slot
-        std::vector<std::uint64_t> wakes;  // [slot][word]
+        std::size_t first_word = 0;
+        std::size_t words = 0;  // of 64 components
     };
 
     /// Marks a cycle that the wheel holds.
     void mark(handle component, cycle_t at) {
         const std::size_t slot = at % wheel_slots;
-        wheel& of = m_wheels[static_cast<std::size_t>(component.stage)];
-        of.wakes[slot * of.words + component.index / 64] |= std::uint64_t{1} << (component.index % 64);
-        m_occupied[slot / 64] |= std::uint64_t{1} << (slot % 64);
+        const std::size_t word = m_members[static_cast<std::size_t>(component.stage)].first_word + component.index / 64;
+        m_wakes[slot * m_row + word] |= std::uint64_t{1} << (component.index % 64);
+        m_occupied[slot] = 1;
     }
 
     void wake_unusually(handle component, cycle_t at);
     void run();
-    void call(wheel& of, std::size_t slot, cycle_t now);
+    void call(const members& of, std::size_t slot, cycle_t now);
     void enter(handle component, cycle_t at);
     void take_later(cycle_t now);
     cycle_t next_wake(cycle_t after) const;
@@ -103,9 +109,11 @@ private:
     sc_core::sc_time m_period;
     std::uint64_t m_reciprocal;  // 2^64 / period, rounded up; 0 for a period of 1: exact for multiples of the period
     sc_core::sc_event m_edge;
-    std::array<wheel, stages> m_wheels;
-    std::array<std::uint64_t, wheel_slots / 64> m_occupied{};  // slots with a wake-up
-    std::map<cycle_t, std::vector<handle>> m_later;            // beyond the wheel
+    std::array<members, stages> m_members;
+    std::size_t m_row = 0;                                          // words of a slot
+    std::vector<std::uint64_t> m_wakes;                             // [slot][word]: the wheel
+    alignas(8) std::array<std::uint8_t, wheel_slots> m_occupied{};  // 1: the slot may hold a wake-up
+    std::map<cycle_t, std::vector<handle>> m_later;                 // beyond the wheel
     std::vector<std::pair<handle, cycle_t>> m_before_elaboration;
     cycle_t m_now = 0;            // cycle being or last executed
     cycle_t m_scheduled = never;  // cycle for which m_edge is notified

@@ -2,16 +2,21 @@
 // Round-robin choice among up to 64 requesters, as bit masks.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
 namespace orbweaver {
 
+/// The place of the lowest set bit. @param mask not empty
+/// Not std::countr_zero, which pays for the case of an empty mask on every use.
+inline unsigned lowest_bit(std::uint64_t mask) {
+    return static_cast<unsigned>(__builtin_ctzll(mask));
+}
+
 /// The lowest set bit at or above `pointer`, or else the lowest set bit. A pointer of 64 or more is below no bit.
 /// @param requests not empty
-constexpr unsigned first_at_or_after(std::uint64_t requests, std::uint32_t pointer) {
+inline unsigned first_at_or_after(std::uint64_t requests, std::uint32_t pointer) {
     const std::uint64_t upper = pointer < 64 ? requests >> pointer << pointer : 0;
-    return static_cast<unsigned>(std::countr_zero(upper != 0 ? upper : requests));
+    return lowest_bit(upper != 0 ? upper : requests);
 }
 
 /// A fair arbiter: who was served last is asked last.

@@ -27,38 +27,68 @@ void link::end_of_elaboration() {
     m_sender = in.operator->();
 }
 
-tlm::tlm_sync_enum link::nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) {
-    const cycle_t now = m_domain.now();
-    const std::string_view rule = m_rules.see_flit(passing, now);
-    if (!rule.empty()) [[unlikely]] {
-        broken(rule, passing.vc);
+[[gnu::always_inline]] inline tlm::tlm_sync_enum link::carry_flit(flit& passing, flit_phase& phase,
+                                                                  const sc_core::sc_time& delay, cycle_t now) {
+    if (!m_rules.admit(passing, now)) [[unlikely]] {
+        refuse(passing, now);
     }
     tally& on = m_tallies[passing.vc.value];
     ++on.flits;
-    on.packets += closes_packet(passing.kind) ? 1 : 0;
     on.waited -= now;
+    if (closes_packet(passing.kind)) {
+        ++on.packets;
+    }
     m_flit_delay = delay;
     m_flit_delay += m_flight;
     return m_receiver->nb_transport_fw(passing, phase, m_flit_delay);
 }
 
-tlm::tlm_sync_enum link::nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) {
-    const std::string_view rule = m_rules.see_credit(credit.vc);
-    if (!rule.empty()) [[unlikely]] {
-        broken(rule, credit.vc);
+[[gnu::always_inline]] inline tlm::tlm_sync_enum link::carry_credit(flit& credit, flit_phase& phase,
+                                                                    const sc_core::sc_time& delay, cycle_t now) {
+    if (!m_rules.admit_credit(credit.vc)) [[unlikely]] {
+        refuse_credit(credit.vc, now);
     }
-    m_tallies[credit.vc.value].waited += m_domain.now();
+    m_tallies[credit.vc.value].waited += now;
     m_credit_delay = delay;
     m_credit_delay += m_flight;
     return m_sender->nb_transport_bw(credit, phase, m_credit_delay);
+}
+
+tlm::tlm_sync_enum link::nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) {
+    if (!m_domain.executing()) [[unlikely]] {
+        return carry_foreign_flit(passing, phase, delay);
+    }
+    return carry_flit(passing, phase, delay, m_domain.executing_cycle());
+}
+
+tlm::tlm_sync_enum link::nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) {
+    if (!m_domain.executing()) [[unlikely]] {
+        return carry_foreign_credit(credit, phase, delay);
+    }
+    return carry_credit(credit, phase, delay, m_domain.executing_cycle());
+}
+
+// Calls from outside the clock domain stand apart, so that the others need no stack frame.
+[[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::carry_foreign_flit(flit& passing, flit_phase& phase,
+                                                                         const sc_core::sc_time& delay) {
+    return carry_flit(passing, phase, delay, m_domain.now());
+}
+
+[[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::carry_foreign_credit(flit& credit, flit_phase& phase,
+                                                                           const sc_core::sc_time& delay) {
+    return carry_credit(credit, phase, delay, m_domain.now());
 }
 
 void link::b_transport(flit&, sc_core::sc_time&) {
     model_bug(name(), m_domain.now(), "flits do not block");
 }
 
-void link::broken(std::string_view rule, vc_id vc) const {
-    model_bug(name(), m_domain.now(), fmt::format("{} (virtual channel {})", rule, vc.value));
+void link::refuse(const flit& passing, cycle_t now) const {
+    model_bug(name(), now, fmt::format("{} (virtual channel {})", m_rules.broken_by(passing, now), passing.vc.value));
+}
+
+void link::refuse_credit(vc_id vc, cycle_t now) const {
+    model_bug(name(), now, fmt::format("{} (virtual channel {})", flit_rules::credit_rule, vc.value));
 }
 
 link_counters link::counters(vc_id vc) const {

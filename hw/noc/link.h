@@ -62,19 +62,24 @@ public:
 private:
     tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
     tlm::tlm_sync_enum nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) override;
+    tlm::tlm_sync_enum carry_flit(flit& passing, flit_phase& phase, const sc_core::sc_time& delay, cycle_t now);
+    tlm::tlm_sync_enum carry_credit(flit& credit, flit_phase& phase, const sc_core::sc_time& delay, cycle_t now);
+    tlm::tlm_sync_enum carry_foreign_flit(flit& passing, flit_phase& phase, const sc_core::sc_time& delay);
+    tlm::tlm_sync_enum carry_foreign_credit(flit& credit, flit_phase& phase, const sc_core::sc_time& delay);
     void b_transport(flit&, sc_core::sc_time&) override;
     bool get_direct_mem_ptr(flit&, tlm::tlm_dmi&) override { return false; }
     unsigned int transport_dbg(flit&) override { return 0; }
     void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
     void end_of_elaboration() override;
     /// Counts of a virtual channel in the making.
-    struct tally {
+    struct alignas(32) tally {
         std::uint64_t flits = 0;
         std::uint64_t packets = 0;
         std::uint64_t waited = 0;  // sum of the cycles of credits less those of flits, as they were put on the link
     };
 
-    [[noreturn]] void broken(std::string_view rule, vc_id vc) const;
+    [[noreturn, gnu::cold]] void refuse(const flit& passing, cycle_t now) const;
+    [[noreturn, gnu::cold]] void refuse_credit(vc_id vc, cycle_t now) const;
 
     const clock_domain& m_domain;
     const vc_partition& m_partition;

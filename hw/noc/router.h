@@ -72,122 +72,177 @@ public:
     sc_core::sc_vector<flit_target_socket> in;      // [port]
     sc_core::sc_vector<flit_initiator_socket> out;  // [port]
 
-    unsigned ports() const { return static_cast<unsigned>(m_ports.size()); }
+    unsigned ports() const { return static_cast<unsigned>(m_port_states.size()); }
 
     /// Flits in the input buffers, including those on their way in.
     unsigned stored() const;
     /// Credits held for a virtual channel of an output port.
-    unsigned credits(port_id output, vc_id vc) const { return m_outputs[index(output.value, vc.value)].credits; }
+    unsigned credits(port_id output, vc_id vc) const { return m_ports[output.value].outputs[vc.value].credits; }
     /// Every packet that holds an input virtual channel.
     std::vector<waiting_packet> waiting() const;
 
 private:
     enum class vc_state : std::uint8_t { idle, waiting, active };
+    struct output_vc;
 
-    /// One virtual channel of an input port: a packet at a time, and the ring of its flits.
-    struct alignas(16) input_vc {
-        std::uint16_t first = 0;      // place of the oldest flit in the ring
-        std::uint16_t stored = 0;     // flits in the ring
-        std::uint16_t visible = 0;    // of these, those that the router may act on
-        std::uint16_t output_vc = 0;  // number of the output VC, valid in `active`
-        std::uint8_t output = 0;      // port, from the routing function
-        std::uint8_t pair = 0;        // class * phases + phase of the packet
+    /// One virtual channel of an input port: a packet at a time, and a ring of its flits. The counts only grow; the
+    /// place of a flit in the ring is its count modulo the ring's size.
+    struct alignas(64) input_vc {
+        flit* ring = nullptr;
+        output_vc* through = nullptr;  // valid in `active`
+        std::uint64_t mask = 0;        // its bit in the masks of its port
+        std::uint32_t left = 0;        // flits that have left
+        std::uint32_t shown = 0;       // flits that have become visible
+        std::uint32_t taken = 0;       // flits that have been put into the ring
         vc_state state = vc_state::idle;
+        std::uint8_t port = 0;
+        std::uint8_t vc = 0;
+        std::uint8_t output = 0;   // port, from the routing function
+        std::uint8_t next_vc = 0;  // VC of that port, valid in `active`
+        std::uint8_t pair = 0;     // class * phases + phase of the packet
+
+        bool empty() const { return left == shown; }
     };
 
     /// One virtual channel of an output port, as the buffer at the other end of the link has it.
     struct output_vc {
-        std::uint16_t credits = 0;
-        std::uint16_t holder = 0;  // number of the input VC whose packet holds it, or held it last
+        input_vc* holder = nullptr;  // whose packet holds it, or null
+        std::uint32_t credits = 0;
+    };
+
+    /// What becomes visible in one cycle: lists in m_arriving and m_crediting.
+    struct alignas(32) events {
+        input_vc** flits = nullptr;     // end of the list
+        output_vc** credits = nullptr;  // end of the list
+        bool awake = false;             // the wake-up has been asked for
+    };
+
+    /// A delay as annotated and in cycles: a neighbour annotates the same one every time.
+    struct known_delay {
+        sc_core::sc_time time;
+        cycle_t cycles = 0;
     };
 
     struct input_port final : flit_target_of<input_port> {
         router* owner = nullptr;
-        unsigned first_vc = 0;  // number of its VC 0
-        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-            owner->take_flit(first_vc + arriving.vc.value, arriving, delay);
+        input_vc* inputs = nullptr;
+        known_delay delay;
+        void accept_flit(const flit& arriving, const sc_core::sc_time& annotated) {
+            router& of = *owner;
+            if (annotated != delay.time || !of.m_domain.executing()) [[unlikely]] {
+                of.take_unusual_flit(*this, arriving, annotated);
+            } else {
+                of.take_flit(inputs[arriving.vc.value], arriving, of.m_domain.executing_cycle() + delay.cycles);
+            }
         }
     };
 
     struct output_port final : flit_initiator_of<output_port> {
         router* owner = nullptr;
-        unsigned first_vc = 0;
-        void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner->take_credit(first_vc + vc.value, delay); }
+        output_vc* outputs = nullptr;
+        known_delay delay;
+        void accept_credit(vc_id vc, const sc_core::sc_time& annotated) {
+            router& of = *owner;
+            if (annotated != delay.time || !of.m_domain.executing()) [[unlikely]] {
+                of.take_unusual_credit(*this, vc, annotated);
+            } else {
+                of.take_credit(outputs[vc.value], of.m_domain.executing_cycle() + delay.cycles);
+            }
+        }
     };
 
     /// What the allocators and the traversal need of a port.
-    struct port_state {
-        std::uint64_t ready = 0;             // input VCs in `active` with a visible flit and a credit
-        std::uint64_t waiting = 0;           // input VCs in `waiting`
-        std::uint64_t fresh = 0;             // input VCs that become ready at the end of the cycle (three_stage)
-        std::uint64_t free = 0;              // output VCs that no packet holds
-        round_robin_arbiter vc_order;        // of the input: among VCs that want the granted output
-        std::uint32_t header_field = 0;      // of the output: bits of a head that a hop changes
-        std::uint32_t header_add = 0;        // by adding this
+    struct alignas(64) port_state {
+        std::uint64_t ready = 0;    // input VCs in `active` with a visible flit and a credit
+        std::uint64_t waiting = 0;  // input VCs in `waiting`
+        std::uint64_t fresh = 0;    // input VCs that become ready at the end of the cycle (three_stage)
+        std::uint64_t free = 0;     // output VCs that no packet holds
+        input_vc* inputs = nullptr;
+        output_vc* outputs = nullptr;
         flit_sender_if* receiver = nullptr;  // behind the output
         credit_sender_if* sender = nullptr;  // before the input
-    };
-
-    /// What becomes visible in one cycle: numbers of VCs.
-    struct events {
-        std::uint16_t flits = 0;    // entries of m_arriving
-        std::uint16_t credits = 0;  // entries of m_crediting
-        bool awake = false;         // the wake-up has been asked for
+        std::uint32_t header_field = 0;      // of the output: bits of a head that a hop changes
+        std::uint32_t header_add = 0;        // by adding this
+        round_robin_arbiter vc_order;        // of the input: among VCs that want the granted output
     };
 
     void tick(cycle_t now) override;
     void end_of_elaboration() override;
-    void take_flit(unsigned number, const flit& arriving, const sc_core::sc_time& delay);
-    void take_credit(unsigned number, const sc_core::sc_time& delay);
-    void wake(events& then, cycle_t at);
-    void show_credit(unsigned number);
-    void show_flit(unsigned number);
-    void open_packet(unsigned number, input_vc& of);
-    void allocate_vcs();
-    void take_vc(unsigned number, unsigned output, unsigned output_vc);
-    void allocate_switch();
-    void grant_switch(unsigned port, unsigned output);
-    void send(unsigned port, unsigned vc);
-    std::uint64_t outputs_of(unsigned port, std::uint64_t ready) const;
-    void end_stage();
-    void set_ready(unsigned number);
-    void clear_ready(port_state& at, unsigned port, unsigned vc);
-    wait_reason reason(const input_vc& of) const;
 
-    std::size_t index(unsigned port, unsigned vc) const { return (std::size_t{port} << m_vc_shift) | vc; }
-    unsigned port_of(unsigned number) const { return number >> m_vc_shift; }
-    unsigned vc_of(unsigned number) const { return number & ((1U << m_vc_shift) - 1); }
+    // What links call; inline to save a call in the inner loop.
+    [[gnu::always_inline]] void take_flit(input_vc& of, const flit& arriving, cycle_t at) {
+        events& then = m_wheel[at & m_wheel_mask];
+        of.ring[of.taken++ & m_ring_mask] = arriving;
+        *then.flits++ = &of;
+        wake(then, at);
+    }
+    [[gnu::always_inline]] void take_credit(output_vc& of, cycle_t at) {
+        events& then = m_wheel[at & m_wheel_mask];
+        *then.credits++ = &of;
+        wake(then, at);
+    }
+    [[gnu::always_inline]] void wake(events& then, cycle_t at) {
+        if (!then.awake) {
+            then.awake = true;
+            m_domain.wake(m_self, at);
+        }
+    }
+    void take_unusual_flit(input_port& on, const flit& arriving, const sc_core::sc_time& delay);
+    void take_unusual_credit(output_port& on, vc_id vc, const sc_core::sc_time& delay);
+    [[noreturn, gnu::cold]] void broken(std::string_view state) const;
+
+    void set_up_port(unsigned port, const topology_port& described, bool offset_headers);
+    void show_credit(output_vc& of);
+    void show_flit(input_vc& of);
+    void open_packet(input_vc& of);
+    void allocate_vcs();
+    std::uint64_t wanted_vcs(const input_vc& of) const { return m_ports[of.output].free & m_pairs[of.pair]; }
+    void take_vc(input_vc& of, unsigned vc);
+    void end_stage();
+    void allocate_switch();
+    static std::uint64_t outputs_of(const port_state& at);
+    void grant_switch(unsigned port, unsigned output);
+    void send(port_state& at, input_vc& of, port_state& towards);
+    void set_ready(const input_vc& of) {
+        m_ports[of.port].ready |= of.mask;
+        m_ready_ports |= std::uint64_t{1} << of.port;
+    }
+    void clear_ready(port_state& at, const input_vc& of);
+    wait_reason reason(const input_vc& of) const;
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
-    const vc_partition& m_partition;
     const routing_function& m_routing;
     const unsigned m_number;
+    const unsigned m_phases;
     const unsigned m_vcs;
-    const unsigned m_vc_shift;    // VCs are numbered port << shift | vc
-    const unsigned m_ring_shift;  // a VC's ring begins at its number << shift
-    const unsigned m_ring_mask;
     const unsigned m_depth;
     const bool m_three_stage;
-    const sc_core::sc_time m_own_delay;  // annotated to what it sends
+    sc_core::sc_time m_own_delay;  // annotated to what it sends
 
+    // Raw pointers into the vectors below, which never change size.
+    port_state* m_ports = nullptr;  // [port]
+    events* m_wheel = nullptr;      // [cycle mod size]
+    std::uint64_t m_wheel_mask;
+    std::uint32_t m_ring_mask;
+    bool m_ask_again = false;           // a waiting packet may find a VC in the next cycle
     std::uint64_t m_waiting_ports = 0;  // input ports with such VCs
     std::uint64_t m_ready_ports = 0;
     std::uint64_t m_fresh_ports = 0;
-    bool m_ask_again = false;  // a waiting packet may find a VC in the next cycle
-    std::vector<port_state> m_ports;
-    std::vector<input_vc> m_inputs;      // [number]
-    std::vector<output_vc> m_outputs;    // [number]
-    std::vector<flit> m_flits;           // [number, place]
     std::vector<std::uint64_t> m_pairs;  // [class, phase]: its VCs
     separable_allocator m_vc_allocator;
-    separable_allocator m_switch_allocator;
+    separable_switch_allocator m_switch_allocator;
 
-    unsigned m_wheel_mask;
-    std::vector<events> m_wheel;             // [cycle mod size]
-    std::vector<std::uint16_t> m_arriving;   // [slot, entry]: input VCs, at most one a port
-    std::vector<std::uint16_t> m_crediting;  // [slot, entry]: output VCs, at most one each
+    std::vector<port_state> m_port_states;
+    std::vector<input_vc> m_inputs;    // [port, vc]
+    std::vector<output_vc> m_outputs;  // [port, vc]
+    std::vector<flit> m_flits;         // [port, vc, place]
+    std::vector<events> m_slots;
+    std::vector<input_vc*> m_arriving;    // [slot, entry], at most one a port
+    std::vector<output_vc*> m_crediting;  // [slot, entry], at most one each
     flit m_credit;
+    flit_phase m_flit_phase = flit_phase::flit;
+    flit_phase m_credit_phase = flit_phase::credit;
     std::vector<input_port> m_input_ports;
     std::vector<output_port> m_output_ports;
 };

@@ -55,9 +55,9 @@ public:
     template <class Granted>
     void allocate(Granted&& granted) {
         for (std::uint64_t groups = std::exchange(m_groups, 0); groups != 0; groups &= groups - 1) {
-            const auto group = static_cast<unsigned>(std::countr_zero(groups));
+            const unsigned group = lowest_bit(groups);
             for (std::uint64_t asked = std::exchange(m_asked[group], 0); asked != 0; asked &= asked - 1) {
-                const auto bit = static_cast<unsigned>(std::countr_zero(asked));
+                const unsigned bit = lowest_bit(asked);
                 const std::uint32_t number = (group << m_shift) + bit;
                 output& of = m_outputs[number];
                 const unsigned input = of.candidate;
@@ -79,6 +79,45 @@ private:
     std::vector<output> m_outputs;
     std::vector<std::uint64_t> m_asked;  // [group]: outputs that an input picked
     std::uint64_t m_groups = 0;          // groups with such outputs
+};
+
+/// The same allocation for a switch of up to 64 inputs and outputs, where masks do.
+class separable_switch_allocator {
+public:
+    /// @param ports inputs and as many outputs, 1 .. 64
+    explicit separable_switch_allocator(unsigned ports) : m_next_output(ports, 0), m_outputs(ports) {}
+
+    /// An input asks for any one output of `wanted` (not empty).
+    void request(unsigned input, std::uint64_t wanted) {
+        const unsigned output =
+            (wanted & (wanted - 1)) == 0 ? lowest_bit(wanted) : first_at_or_after(wanted, m_next_output[input]);
+        m_outputs[output].bids |= std::uint64_t{1} << input;
+        m_asked |= std::uint64_t{1} << output;
+    }
+
+    /// Calls granted(input, output) for every match, and forgets the requests.
+    template <class Granted>
+    void allocate(Granted&& granted) {
+        for (std::uint64_t asked = std::exchange(m_asked, 0); asked != 0; asked &= asked - 1) {
+            const unsigned number = lowest_bit(asked);
+            output& of = m_outputs[number];
+            const std::uint64_t bids = std::exchange(of.bids, 0);
+            const unsigned input = (bids & (bids - 1)) == 0 ? lowest_bit(bids) : first_at_or_after(bids, of.next_input);
+            of.next_input = input + 1;
+            m_next_output[input] = number + 1;
+            granted(input, number);
+        }
+    }
+
+private:
+    struct output {
+        std::uint64_t bids = 0;        // inputs that picked this output
+        std::uint32_t next_input = 0;  // round-robin pointer
+    };
+
+    std::vector<std::uint32_t> m_next_output;  // [input]: round-robin pointer
+    std::vector<output> m_outputs;
+    std::uint64_t m_asked = 0;  // outputs that an input picked
 };
 
 }  // namespace orbweaver
