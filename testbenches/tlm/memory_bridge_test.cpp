@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+#define SC_INCLUDE_DYNAMIC_PROCESSES
+#include <gmock/gmock.h>
+
+#include <functional>
+#include <map>
+
+#include "hw/base/random_stream.h"
+#include "testbenches/tlm/flit_bench.h"
+#include "tlm/flit_monitor.h"
+#include "tlm/flit_recorder.h"
+#include "tlm/memory_bridge_initiator.h"
+#include "tlm/memory_bridge_target.h"
+
+namespace orbweaver {
+namespace {
+
+using bytes = std::vector<std::uint8_t>;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+const sc_core::sc_time period{10, sc_core::SC_NS};
+constexpr unsigned link_vcs = 5;
+constexpr unsigned depth = 3;
+
+/// 64 KiB at address 0 that take their time, as another people's model would.
+struct slow_memory : sc_core::sc_module, instant_target {
+    explicit slow_memory(sc_core::sc_module_name name) : sc_module(name), socket("socket"), storage(1 << 16) {
+        socket.bind(*this);
+    }
+    void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override {
+        ++calls;
+        wait(blocking);
+        delay += annotated;
+        if (payload.get_address() + payload.get_data_length() > storage.size()) {
+            payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+            return;
+        }
+        const auto at = storage.begin() + static_cast<std::ptrdiff_t>(payload.get_address());
+        if (payload.is_read()) {
+            std::copy_n(at, payload.get_data_length(), payload.get_data_ptr());
+        } else {
+            std::copy_n(payload.get_data_ptr(), payload.get_data_length(), at);
+        }
+        payload.set_response_status(tlm::TLM_OK_RESPONSE);
+    }
+    memory_target_socket socket;
+    bytes storage;
+    sc_core::sc_time blocking = sc_core::SC_ZERO_TIME;
+    sc_core::sc_time annotated = sc_core::SC_ZERO_TIME;
+    unsigned calls = 0;
+};
+
+/// Software-like initiator: a body for each of its threads.
+struct software : sc_core::sc_module, tlm::tlm_bw_transport_if<> {
+    explicit software(sc_core::sc_module_name name) : sc_module(name), socket("socket") { socket.bind(*this); }
+    void thread(std::function<void()> body) { sc_core::sc_spawn(std::move(body)); }
+
+    tlm::tlm_response_status transfer(tlm::tlm_command command, std::uint64_t address, bytes& data,
+                                      const std::function<void(tlm::tlm_generic_payload&)>& change = {},
+                                      sc_core::sc_time delay = sc_core::SC_ZERO_TIME) {
+        tlm::tlm_generic_payload payload;
+        payload.set_command(command);
+        payload.set_address(address);
+        payload.set_data_ptr(data.data());
+        payload.set_data_length(static_cast<unsigned>(data.size()));
+        payload.set_streaming_width(static_cast<unsigned>(data.size()));
+        if (change) {
+            change(payload);
+        }
+        socket->b_transport(payload, delay);
+        EXPECT_EQ(delay, sc_core::SC_ZERO_TIME);
+        return payload.get_response_status();
+    }
+    tlm::tlm_response_status write(std::uint64_t address, bytes data) {
+        return transfer(tlm::TLM_WRITE_COMMAND, address, data);
+    }
+    tlm::tlm_response_status read(std::uint64_t address, bytes& data) {
+        return transfer(tlm::TLM_READ_COMMAND, address, data);
+    }
+
+    tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&) override {
+        return tlm::TLM_COMPLETED;
+    }
+    void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+    memory_initiator_socket socket;
+};
+
+packet_endpoint_desc endpoint(unsigned node) {
+    packet_endpoint_desc desc;
+    desc.node.value = static_cast<std::uint16_t>(node);
+    desc.first_vc.value = 2;
+    desc.vcs = 2;
+    desc.link_vcs = link_vcs;
+    desc.vc_depth = depth;
+    desc.encode = [](node_id destination) { return 0xabc00000U | destination.value; };
+    return desc;
+}
+
+flit_rules rules() {
+    return {link_vcs, depth, 1, {0b01100}};
+}
+
+/// Node 7 has initiators, node 9 memory; each way a monitor, a recorder and a wire of one cycle.
+struct bridge_bench : testing::Test {
+    explicit bridge_bench(memory_bridge_initiator::limits limits = {})
+        : bridge("bridge", domain, ledger, endpoint(7), limits, route) {
+        cpu.socket.bind(bridge.socket);
+        bridge.to_network().bind(request_monitor.in);
+        request_monitor.out.bind(request_record.in);
+        request_record.out.bind(request_wire.in);
+        request_wire.out.bind(far.from_network());
+        far.to_network().bind(response_monitor.in);
+        response_monitor.out.bind(response_record.in);
+        response_record.out.bind(response_wire.in);
+        response_wire.out.bind(bridge.from_network());
+        far.socket.bind(memory.socket);
+    }
+    ~bridge_bench() override {
+        EXPECT_THAT(violations, IsEmpty());
+        EXPECT_TRUE(request_monitor.at_rest());
+        EXPECT_TRUE(response_monitor.at_rest());
+        EXPECT_EQ(ledger.in_flight(), 0U);
+    }
+    static std::optional<node_id> route(std::uint32_t address) {
+        return address < 0x80000000U ? std::optional<node_id>(node_id{9}) : std::nullopt;
+    }
+    static std::vector<flit> flits_of(const flit_recorder& recorder) {
+        std::vector<flit> flits;
+        for (const flit_record& r : recorder.records()) {
+            if (!r.credit) {
+                flits.push_back(r.content);
+            }
+        }
+        return flits;
+    }
+
+    std::vector<std::string> violations;
+    flit_monitor::listener note = [this](const flit_violation& v) { violations.emplace_back(v.rule); };
+    clock_domain domain{"clock", period};
+    packet_ledger ledger;
+    software cpu{"cpu"};
+    memory_bridge_initiator bridge;
+    flit_monitor request_monitor{"request_monitor", domain, rules(), note};
+    flit_recorder request_record{"request_record", domain, 1000};
+    wire request_wire{"request_wire", domain, 1};
+    memory_bridge_target far{"far", domain, ledger, endpoint(9)};
+    flit_monitor response_monitor{"response_monitor", domain, rules(), note};
+    flit_recorder response_record{"response_record", domain, 1000};
+    wire response_wire{"response_wire", domain, 1};
+    slow_memory memory{"memory"};
+};
+
+TEST_F(bridge_bench, writes_and_reads_reach_the_memory_of_the_other_node) {
+    cpu.thread([&] {
+        EXPECT_EQ(cpu.write(0x100, {1, 2, 3, 4, 5}), tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(memory.storage[0x104], 5);
+        bytes data(7, 0xff);
+        EXPECT_EQ(cpu.read(0xff, data), tlm::TLM_OK_RESPONSE);
+        EXPECT_THAT(data, ElementsAre(0, 1, 2, 3, 4, 5, 0));
+    });
+    sc_core::sc_start();
+    EXPECT_EQ(memory.calls, 2U);
+}
+
+TEST_F(bridge_bench, packets_are_laid_out_as_documented) {
+    cpu.thread([&] { cpu.write(0x1234, {1, 2, 3, 4, 5}); });
+    sc_core::sc_start();
+    std::vector<std::pair<flit_kind, std::uint32_t>> seen;
+    for (const flit& f : flits_of(request_record)) {
+        seen.emplace_back(f.kind, f.payload);
+        EXPECT_EQ(f.destination.value, 9);
+        EXPECT_TRUE(f.vc.value == 2 || f.vc.value == 3);
+    }
+    using pair = std::pair<flit_kind, std::uint32_t>;
+    EXPECT_THAT(seen, ElementsAre(pair{flit_kind::head, 0xabc00009U}, pair{flit_kind::tag, 1U << 28 | 7},
+                                  pair{flit_kind::body, 0x1234U}, pair{flit_kind::body, 5U},
+                                  pair{flit_kind::body, 0x04030201U}, pair{flit_kind::tail, 5U}));
+    seen.clear();
+    for (const flit& f : flits_of(response_record)) {
+        seen.emplace_back(f.kind, f.payload);
+    }
+    EXPECT_THAT(seen, ElementsAre(pair{flit_kind::head, 0xabc00007U}, pair{flit_kind::tag, 3U << 28 | 9},
+                                  pair{flit_kind::tail, static_cast<std::uint32_t>(tlm::TLM_OK_RESPONSE)}));
+}
+
+TEST_F(bridge_bench, a_read_takes_the_cycles_of_its_flits_and_the_delays_of_its_target) {
+    memory.blocking = 5 * period;
+    memory.annotated = 7 * period;
+    cpu.thread([&] {
+        wait(3 * period);
+        bytes data(4);
+        cpu.transfer(tlm::TLM_READ_COMMAND, 0, data, {}, 2 * period);
+        // Called in 5; head 6, tag 7, address 8 leave; a credit comes 3 cycles after its flit, but there are 3; tail 9,
+        // seen in 10; the target takes 12; response of 4 flits from 23 on, seen in 27.
+        EXPECT_EQ(sc_core::sc_time_stamp(), 27 * period);
+    });
+    sc_core::sc_start();
+}
+
+TEST_F(bridge_bench, error_responses_of_the_target_come_back) {
+    cpu.thread([&] {
+        bytes data(4, 0x55);
+        EXPECT_EQ(cpu.read(0x20000, data), tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_THAT(data, ElementsAre(0x55, 0x55, 0x55, 0x55));
+        EXPECT_EQ(cpu.write(0xffff, {1, 2}), tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    });
+    sc_core::sc_start();
+    EXPECT_EQ(memory.calls, 2U);
+}
+
+TEST_F(bridge_bench, what_it_cannot_carry_is_refused_without_traffic) {
+    cpu.thread([&] {
+        bytes data(8);
+        const auto status = [&](const std::function<void(tlm::tlm_generic_payload&)>& change) {
+            return cpu.transfer(tlm::TLM_WRITE_COMMAND, 0, data, change);
+        };
+        EXPECT_EQ(status([&](auto& p) { p.set_byte_enable_ptr(data.data()); }), tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& p) { p.set_streaming_width(4); }), tlm::TLM_BURST_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& p) { p.set_data_length(0); }), tlm::TLM_BURST_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& p) { p.set_data_ptr(nullptr); }), tlm::TLM_BURST_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& p) { p.set_address(std::uint64_t{1} << 32); }), tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& p) { p.set_address(0x80000000U); }), tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& p) { p.set_command(tlm::TLM_IGNORE_COMMAND); }), tlm::TLM_OK_RESPONSE);
+        bytes large(4097);
+        EXPECT_EQ(cpu.write(0, large), tlm::TLM_BURST_ERROR_RESPONSE);
+
+        tlm::tlm_generic_payload payload;
+        tlm::tlm_phase phase = tlm::BEGIN_REQ;
+        sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+        EXPECT_EQ(cpu.socket->nb_transport_fw(payload, phase, delay), tlm::TLM_COMPLETED);
+        EXPECT_EQ(payload.get_response_status(), tlm::TLM_GENERIC_ERROR_RESPONSE);
+        tlm::tlm_dmi dmi;
+        EXPECT_FALSE(cpu.socket->get_direct_mem_ptr(payload, dmi));
+        EXPECT_EQ(cpu.socket->transport_dbg(payload), 0U);
+    });
+    sc_core::sc_start();
+    EXPECT_EQ(request_record.count(), 0U);
+}
+
+TEST_F(bridge_bench, the_largest_transaction_passes) {
+    cpu.thread([&] {
+        bytes large(4096);
+        for (std::size_t i = 0; i < large.size(); ++i) {
+            large[i] = static_cast<std::uint8_t>(i * 7);
+        }
+        EXPECT_EQ(cpu.write(3, large), tlm::TLM_OK_RESPONSE);
+        bytes back(4096);
+        EXPECT_EQ(cpu.read(3, back), tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(back, large);
+    });
+    sc_core::sc_start();
+}
+
+/// Threads that write and read random pieces of their own regions, and what memory must hold in the end.
+void random_traffic(bridge_bench& bench, unsigned threads, unsigned transfers) {
+    bytes expected(1 << 16);
+    unsigned finished = 0;
+    for (unsigned number = 0; number < threads; ++number) {
+        bench.cpu.thread([&, number] {
+            random_stream random(5, "traffic", number);
+            const std::uint32_t base = number * 1024;
+            for (unsigned i = 0; i < transfers; ++i) {
+                const std::uint32_t at = base + random.below(900);
+                bytes data(1 + random.below(100));
+                if (random.below(2) == 0) {
+                    for (auto& b : data) {
+                        b = static_cast<std::uint8_t>(random.next());
+                    }
+                    std::copy(data.begin(), data.end(), expected.begin() + at);
+                    EXPECT_EQ(bench.cpu.write(at, data), tlm::TLM_OK_RESPONSE);
+                } else {
+                    EXPECT_EQ(bench.cpu.read(at, data), tlm::TLM_OK_RESPONSE);
+                    EXPECT_TRUE(std::equal(data.begin(), data.end(), expected.begin() + at));
+                }
+                sc_core::wait(random.below(40) * sc_core::sc_time(1, sc_core::SC_NS));
+            }
+            ++finished;
+        });
+    }
+    sc_core::sc_start();
+    EXPECT_EQ(finished, threads);
+    EXPECT_EQ(bench.memory.storage, expected);
+    EXPECT_EQ(bench.memory.calls, threads * transfers);
+}
+
+TEST_F(bridge_bench, many_threads_have_their_transactions_on_their_way_at_once) {
+    memory.annotated = 3 * period;
+    random_traffic(*this, 8, 200);
+}
+
+struct narrow_bridge_bench : bridge_bench {
+    narrow_bridge_bench() : bridge_bench({.outstanding = 2, .max_bytes = 128}) {}
+};
+
+TEST_F(narrow_bridge_bench, callers_beyond_the_outstanding_transactions_wait_their_turn) {
+    random_traffic(*this, 8, 100);
+    for (const flit& f : flits_of(request_record)) {
+        if (f.kind == flit_kind::tag) {
+            EXPECT_LT(f.payload >> 16 & 0xff, 2U);
+        }
+    }
+}
+
+TEST_F(bridge_bench, writes_one_after_another_take_ten_cycles_each) {
+    cpu.thread([&] {
+        for (std::uint32_t i = 1; i <= 20; ++i) {
+            cpu.write(i * 4, {1, 2, 3, 4});
+            // 5 flits from the next cycle on, the last one seen a cycle later; 3 flits back likewise. Credits come in
+            // time.
+            EXPECT_EQ(sc_core::sc_time_stamp(), i * 10 * period);
+        }
+    });
+    sc_core::sc_start();
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "hw/base/clock_domain.h"
+#include "tlm/flit_rules.h"
+#include "tlm/flit_tap.h"
+
+namespace orbweaver {
+
+/// A broken rule of the flit protocol.
+struct flit_violation {
+    std::string_view rule;  // in words
+    vc_id vc;
+    cycle_t cycle = 0;  // in which the flit or credit was to be seen
+    bool credit = false;
+};
+
+/// Checks the rules of the flit protocol (tlm/flit_rules.h) on the link that it is put into, and that flits arrive in
+/// the order in which they were sent. Links of the network check themselves; the monitor is for links to foreign blocks
+/// and for tests.
+class flit_monitor : public flit_tap {
+public:
+    using listener = std::function<void(const flit_violation&)>;
+
+    /// @param violated told of every broken rule; without it, the first one ends the process as a bug of the model. The
+    ///                 offending flit or credit is passed on all the same.
+    flit_monitor(sc_core::sc_module_name name, const clock_domain& domain, flit_rules rules,
+                 listener violated = nullptr);
+
+    const flit_rules& rules() const { return m_rules; }
+    /// Checks that nothing is left on the link: no packet open, no slot without its credit. For the end of a test.
+    bool at_rest() const;
+
+private:
+    void saw_flit(const flit& passing, const sc_core::sc_time& delay) override;
+    void saw_credit(vc_id vc, const sc_core::sc_time& delay) override;
+    void report(std::string_view rule, vc_id vc, cycle_t cycle, bool credit);
+
+    const clock_domain& m_domain;
+    flit_rules m_rules;
+    listener m_violated;
+    cycle_t m_last = 0;  // cycle in which the last flit was seen
+};
+
+}  // namespace orbweaver
