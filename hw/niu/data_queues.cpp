@@ -43,9 +43,7 @@ void data_queues::message_done() {
     const auto queue = static_cast<unsigned>(m_granted);
     m_states[queue] = queue_state::empty;
     m_granted = nobody;
-    if (m_queues[queue].size() > 0) {
-        m_examine |= std::uint32_t{1} << queue;
-    }
+    (m_queues[queue].size() > 0 ? m_examine : m_idle) |= std::uint32_t{1} << queue;
 }
 
 }  // namespace orbweaver

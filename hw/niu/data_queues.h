@@ -58,8 +58,12 @@ public:
     const transmit_queue& operator[](unsigned queue) const { return m_queues[queue]; }
     queue_state state(unsigned queue) const { return m_states[queue]; }
 
-    /// A sendh was pushed.
-    void head_pushed(unsigned queue) { m_examine |= std::uint32_t{1} << queue; }
+    /// A sendh was pushed. Behind an earlier message it is looked at when that one is out.
+    void head_pushed(unsigned queue) {
+        const std::uint32_t bit = std::uint32_t{1} << queue;
+        m_examine |= m_idle & bit;
+        m_idle &= ~bit;
+    }
 
     /// Looks at the empty queues that may have a message at their head.
     void examine(cycle_t now) {
@@ -96,7 +100,8 @@ private:
     std::vector<transmit_queue> m_queues;
     std::vector<queue_state> m_states;
     messaging_mode m_mode;
-    std::uint32_t m_examine = 0;  // bit q: queue q is empty and may have a message at its head
+    std::uint32_t m_idle = ~0U;   // bit q: queue q holds no message
+    std::uint32_t m_examine = 0;  // bit q: a message has come to the head of queue q, which has not been looked at
     queue_list m_requests;        // head and tag seen, RTS not yet out
     queue_list m_list;            // ready
     int m_granted = nobody;

@@ -81,8 +81,11 @@ void niu::tick(cycle_t now) {
     bool port_used = false;
     bool moved = m_injector.busy() && inject(now, port_used);
     if (m_unblock_at <= now) {
-        m_buffers.unblock_all();
         m_unblock_at = never;
+        m_buffers.unblock_all();
+        if (!m_set_aside.empty()) {
+            retry_set_aside(now);
+        }
     }
     if (m_buffers.candidates() != 0) {
         moved |= eject(now, port_used);
@@ -193,7 +196,7 @@ void niu::message_sent(const departure& left, cycle_t now) {
             break;
         default:
             ++m_counters.cts_sent;
-            m_buffers.unblock_all();  // an RTS that found no room for its CTS
+            unblock_later(now);  // an RTS may have found no room for its CTS
             wake_contexts(m_suspensions.take(suspend_reason::transmit_queue_full, suspensions::cts_queue, 1));
             break;
     }
@@ -249,6 +252,9 @@ niu_statistics niu::statistics() const {
     niu_statistics sum = m_counters;
     sum.send_table_high_water = m_sends.high_water();
     sum.receive_table_high_water = m_receives.high_water();
+    for (const set_aside& asking : m_set_aside) {
+        sum.rts_blocked_cycles += m_domain.now() - asking.since;
+    }
     for (const reassembly& of : m_reassembly) {
         if (of.blocked_since != never) {
             const cycle_t waited = m_domain.now() - of.blocked_since;
@@ -261,7 +267,7 @@ niu_statistics niu::statistics() const {
 }
 
 bool niu::idle() const {
-    bool nothing = !m_injector.busy() && m_buffers.empty();
+    bool nothing = !m_injector.busy() && m_buffers.empty() && m_set_aside.empty();
     for (unsigned queue = 0; queue < queues().count(); ++queue) {
         nothing = nothing && queues()[queue].size() == 0;
     }

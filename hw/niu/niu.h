@@ -92,6 +92,13 @@ private:
         std::uint32_t words = 0;  // so far
         cycle_t blocked_since = never;
     };
+    /// An RTS that the receive table does not take, and that the network has been rid of.
+    struct set_aside {
+        std::uint32_t id = 0;
+        node_id node;
+        context_id context;
+        cycle_t since = 0;
+    };
     enum class ejected : std::uint8_t { taken, blocked, no_memory };
 
     // niu.cpp
@@ -138,6 +145,8 @@ private:
     ejected take_thread(reassembly& of, const flit& second, cycle_t now);
     ejected take_data(reassembly& of, const flit& second, cycle_t now);
     ejected take_rts(reassembly& of, const flit& second, cycle_t now);
+    bool accept_rts(std::uint32_t id, node_id node, context_id context, cycle_t now);
+    void retry_set_aside(cycle_t now);
     void take_cts(reassembly& of, const flit& second, cycle_t now);
     void load_argument(reassembly& of, const flit& word, cycle_t now);
     void start_thread(const reassembly& of, std::uint64_t packet);
@@ -149,6 +158,7 @@ private:
     void note_blocked(vc_id vc, cycle_t now);
 
     // niu_report.cpp
+    std::string describe_request(std::uint32_t id, node_id from, context_id context) const;
     std::string describe_blocked(vc_id vc) const;
     std::string describe_queue(unsigned queue) const;
 
@@ -172,9 +182,10 @@ private:
     suspensions m_suspensions;
     std::vector<reassembly> m_reassembly;  // [vc]
     unsigned m_vcs;
-    unsigned m_next_vc = 0;        // of the ejection round-robin
-    cycle_t m_unblock_at = never;  // blocked virtual channels are looked at again
-    bool m_write_owed = false;     // one memory port: reads and writes take turns when both want it
+    unsigned m_next_vc = 0;              // of the ejection round-robin
+    std::vector<set_aside> m_set_aside;  // in the order of arrival
+    cycle_t m_unblock_at = never;        // blocked virtual channels are looked at again
+    bool m_write_owed = false;           // one memory port: reads and writes take turns when both want it
 
     struct open_message {
         bool building = false;

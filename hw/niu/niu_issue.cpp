@@ -318,7 +318,7 @@ void niu::issue_wait(messaging_transaction& t, bool proceed, suspend_reason reas
 }
 
 void niu::unblock_later(cycle_t now) {
-    if (m_buffers.blocked() != 0) {
+    if (m_buffers.blocked() != 0 || !m_set_aside.empty()) {
         m_unblock_at = now + 1;
         m_domain.wake(m_handle, now + 1);
     }

@@ -237,21 +237,43 @@ niu::ejected niu::take_rts(reassembly& of, const flit& second, cycle_t now) {
         protocol_error(of, second, "RTS", now);
         return ejected::taken;
     }
-    if (m_receives.rts_needs_cts(of.tag) && m_injector.cts().full()) {
-        return ejected::blocked;
+    if (accept_rts(of.tag, of.node, of.context, now)) {
+        return ejected::taken;
     }
-    switch (m_receives.rts(of.tag, of.node, of.context)) {
+    if (m_set_aside.size() < m_described.rts_side_queue) {
+        m_set_aside.push_back({of.tag, of.node, of.context, now});
+        return ejected::taken;
+    }
+    return ejected::blocked;
+}
+
+bool niu::accept_rts(std::uint32_t id, node_id node, context_id context, cycle_t now) {
+    if (m_receives.rts_needs_cts(id) && m_injector.cts().full()) {
+        return false;
+    }
+    switch (m_receives.rts(id, node, context)) {
         case receive_table::rts_answer::send_cts:
-            send_cts(of.tag, of.node, of.context, now);
+            send_cts(id, node, context, now);
             break;
         case receive_table::rts_answer::recorded:
             break;
         case receive_table::rts_answer::blocked:
         case receive_table::rts_answer::full:
-            return ejected::blocked;
+            return false;
     }
     ++m_counters.rts_received;
-    return ejected::taken;
+    return true;
+}
+
+void niu::retry_set_aside(cycle_t now) {
+    for (auto asking = m_set_aside.begin(); asking != m_set_aside.end(); ++asking) {
+        if (accept_rts(asking->id, asking->node, asking->context, now)) {
+            m_counters.rts_blocked_cycles += now - asking->since;
+            m_set_aside.erase(asking);
+            unblock_later(now);  // one a cycle; then the next
+            return;
+        }
+    }
 }
 
 void niu::take_cts(reassembly& of, const flit& second, cycle_t now) {

@@ -59,6 +59,15 @@ std::string describe(const suspension& of, const send_table& sends, const receiv
 
 }  // namespace
 
+std::string niu::describe_request(std::uint32_t id, node_id from, context_id context) const {
+    const receive_state state = m_receives.state(id);
+    const std::string why = state == receive_state::empty    ? "no entry of the receive table is free for an RTS"
+                            : state == receive_state::in_use ? "the CTS queue is full"
+                                                             : fmt::format("entry {}", name_of(state));
+    return fmt::format("node {}: RTS for id 0x{:08x} from node {} context {} blocked: {}", m_context.node.value, id,
+                       from.value, context.value, why);
+}
+
 std::string niu::describe_blocked(vc_id vc) const {
     const reassembly& of = m_reassembly[vc.value];
     const unsigned node = m_context.node.value;
@@ -68,15 +77,8 @@ std::string niu::describe_blocked(vc_id vc) const {
                 "node {}: THREAD message for handler 0x{:08x} from node {} blocked on virtual channel {}: no free "
                 "context",
                 node, of.tag, m_context.ledger[m_buffers.front(vc).packet].source.value, vc.value);
-        case message_type::rts: {
-            const receive_state state = m_receives.state(of.tag);
-            const char* why = state == receive_state::empty    ? "no entry of the receive table is free for an RTS"
-                              : state == receive_state::in_use ? "the CTS queue is full"
-                                                               : nullptr;
-            return fmt::format("node {}: RTS for id 0x{:08x} from node {} context {} blocked: {}{}", node, of.tag,
-                               of.node.value, of.context.value, why != nullptr ? "" : "entry ",
-                               why != nullptr ? why : name_of(state));
-        }
+        case message_type::rts:
+            return describe_request(of.tag, of.node, of.context);
         default:
             return fmt::format("node {}: DATA of id 0x{:08x} from node {} blocked: entry {}", node, of.tag,
                                m_context.ledger[m_buffers.front(vc).packet].source.value,
@@ -103,6 +105,9 @@ std::vector<std::string> niu::describe_waits() const {
     std::vector<std::string> lines;
     for (std::uint64_t left = m_buffers.blocked(); left != 0; left &= left - 1) {
         lines.push_back(describe_blocked({static_cast<std::uint8_t>(std::countr_zero(left))}));
+    }
+    for (const set_aside& asking : m_set_aside) {
+        lines.push_back(describe_request(asking.id, asking.node, asking.context));
     }
     for (unsigned queue = 0; queue < queues().count(); ++queue) {
         if (queues()[queue].size() > 0 || queues().holder() == static_cast<int>(queue)) {

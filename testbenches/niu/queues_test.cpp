@@ -132,6 +132,27 @@ TEST(data_queues, the_next_message_of_a_queue_is_seen_after_the_one_before_it_is
     EXPECT_EQ(queues.granted(), 0);
 }
 
+TEST(data_queues, a_message_behind_one_that_waits_does_not_ask_again) {
+    data_queues queues(2, 16, messaging_mode::rendezvous);
+    push_message(queues, 1, 7, 1);
+    queues.examine(2);
+    push_message(queues, 1, 8, 2);
+    queues.request_sent();
+    push_message(queues, 1, 9, 3);
+    queues.examine(4);
+    EXPECT_EQ(queues.next_request(), data_queues::nobody);
+    queues.cts(1, {1}, 7);
+    queues.granted();
+    push_message(queues, 1, 10, 4);
+    queues.examine(5);
+    EXPECT_EQ(queues.next_request(), data_queues::nobody);
+    queues[1].pop(2);
+    queues.message_done();
+    queues.examine(6);
+    EXPECT_EQ(queues.next_request(), 1);
+    EXPECT_EQ(queues[1][1].payload, 8U);
+}
+
 TEST(suspensions, every_event_takes_exactly_those_it_lets_proceed) {
     suspensions all;
     all.add({0}, {suspend_reason::sendh_duplicate, 7, 0, 0, 0});

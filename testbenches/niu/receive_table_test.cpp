@@ -25,6 +25,9 @@ transition on(entry_state from, event what, Answer answer, entry_state to) {
     return {from, what, static_cast<int>(answer), to};
 }
 
+// The default prints raw bytes, padding included, which differ from run to run.
+void PrintTo(const transition&, std::ostream*) {}
+
 std::string name_of(const testing::TestParamInfo<transition>& of) {
     constexpr const char* states[] = {"empty", "in_use", "in_progress", "storing", "rts_received", "complete"};
     constexpr const char* events[] = {"str", "rts", "rendezvous_data", "ready_data", "rmr"};

@@ -17,6 +17,9 @@ struct transition {
     send_state to;
 };
 
+// The default prints raw bytes, padding included, which differ from run to run.
+void PrintTo(const transition&, std::ostream*) {}
+
 std::string name_of(const testing::TestParamInfo<transition>& of) {
     constexpr const char* states[] = {"empty", "in_use", "in_progress", "complete"};
     constexpr const char* events[] = {"sendh", "rts_transmitted", "cts_or_grant", "tail_injected", "rms"};

@@ -29,8 +29,9 @@ public:
     };
 
     explicit niu_bench(messaging_mode mode = messaging_mode::rendezvous, niu_desc described = {},
-                       std::vector<message_class_desc> classes = four_classes(), bool direct_memory = true)
-        : sc_module("bench"),
+                       std::vector<message_class_desc> classes = four_classes(), bool direct_memory = true,
+                       sc_core::sc_module_name name = "bench")
+        : sc_module(name),
           clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
           core("core", clock),
           memory("memory", memory_bytes, direct_memory),
@@ -127,7 +128,8 @@ public:
     }
 
     void tick(cycle_t now) override {
-        for (std::uint8_t vc = 0; vc < m_lines.size(); ++vc) {
+        for (std::size_t turn = 0; turn < m_lines.size(); ++turn) {
+            const std::size_t vc = (m_next_line + turn) % m_lines.size();
             if (m_lines[vc].empty() || m_credits[vc] == 0) {
                 continue;
             }
@@ -138,6 +140,7 @@ public:
             sc_core::sc_time delay = clock.time(1);
             m_ejection->nb_transport_fw(next, phase, delay);
             clock.wake(m_handle, now + 1);
+            m_next_line = vc + 1;
             break;
         }
     }
@@ -202,6 +205,7 @@ private:
     flit_initiator_socket m_ejection;
     std::vector<std::deque<flit>> m_lines;  // [vc]: on the way to the NIU
     std::vector<unsigned> m_credits;        // [vc]
+    std::size_t m_next_line = 0;
     std::vector<vc_id> m_withheld;
     cycle_t m_ran = 0;
 };
