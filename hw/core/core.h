@@ -132,7 +132,7 @@ private:
     void expire_quantum(cycle_t now);
     void go_idle(cycle_t now);
     void leave(context_state to, std::string_view why);
-    outcome suspend(context& c, code_slot& slot, suspend_reason reason, std::uint32_t operand);
+    outcome suspend(context& c, suspend_reason reason, std::uint32_t operand);
     unsigned next_ready(cycle_t now) const;
     suspend_reason idle_reason() const;
 

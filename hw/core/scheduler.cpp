@@ -105,10 +105,8 @@ void core::leave(context_state to, std::string_view why) {
     }
 }
 
-/// An instruction could not be done now: it took a cycle, and will be issued again when its context is woken.
-core::outcome core::suspend(context& c, code_slot& slot, suspend_reason reason, std::uint32_t operand) {
-    charge(1, stall_cause::rejected, &slot, false);
-    ++m_time;
+/// The running context sleeps from cycle m_time on.
+core::outcome core::suspend(context& c, suspend_reason reason, std::uint32_t operand) {
     c.reason = reason;
     c.operand = operand;
     c.suspended_from = m_time;

@@ -173,7 +173,10 @@ core::outcome core::wait_for_interrupt(context& c, code_slot& slot, cycle_t now)
     if ((interrupt_lines(now) & m_mie) != 0) {
         return outcome::retired;
     }
-    return suspend(c, slot, suspend_reason::wait_interrupt, 0);
+    // It retires now: an interrupt that ends the wait is taken at the instruction after it.
+    retire(slot, 0, stall_cause::branch);
+    c.pc += 4;
+    return suspend(c, suspend_reason::wait_interrupt, 0);
 }
 
 core::outcome core::end_thread(context& c, code_slot& slot) {
@@ -218,8 +221,11 @@ core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) 
         case messaging_verdict::accepted:
             break;
         case messaging_verdict::rejected:
+            // It took a cycle, and will be issued again when the context is woken.
             ++m_rejected;
-            return suspend(c, slot, transaction.reason, waits_on);
+            charge(1, stall_cause::rejected, &slot, false);
+            ++m_time;
+            return suspend(c, transaction.reason, waits_on);
         case messaging_verdict::fault:
             return trap(c, static_cast<trap_cause>(transaction.result), transaction.operand[0], now);
     }

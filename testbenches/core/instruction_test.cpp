@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every instruction computes, against expected values that are computed here from the ISA manual's words.
+#include <gmock/gmock.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "hw/base/random_stream.h"
+#include "testbenches/core/support/core_machine.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace assembly;
+using u32 = std::uint32_t;
+using i32 = std::int32_t;
+
+constexpr u32 results = core_machine::base + 0x80000;
+constexpr u32 data = core_machine::base + 0xc0000;
+constexpr u32 fs_initial = 1 << 13;
+
+program start() {
+    program p(core_machine::base);
+    p.li(t0, fs_initial);
+    p.emit(csrrs(zero, 0x300, t0));
+    p.li(s0, results);
+    p.li(s1, data);
+    return p;
+}
+
+program& store(program& p, reg value) {
+    return p.emit(sw(value, 0, s0), addi(s0, s0, 4));
+}
+
+std::vector<std::pair<u32, u32>> operand_pairs() {
+    const u32 corners[] = {0, 1, 2, 31, 32, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffffe, 0xffffffff};
+    std::vector<std::pair<u32, u32>> pairs;
+    for (const u32 a : corners) {
+        for (const u32 b : corners) {
+            pairs.emplace_back(a, b);
+        }
+    }
+    random_stream random(7, "operands");
+    for (int i = 0; i < 30; ++i) {
+        pairs.emplace_back(static_cast<u32>(random.next()), static_cast<u32>(random.next()));
+    }
+    return pairs;
+}
+
+struct binary_case {
+    const char* name;
+    u32 funct7;
+    u32 funct3;
+    u32 (*expected)(u32, u32);
+};
+
+void PrintTo(const binary_case& one, std::ostream* to) {
+    *to << one.name;
+}
+
+const binary_case binary_cases[] = {
+    {"add", 0x00, 0, [](u32 a, u32 b) { return a + b; }},
+    {"sub", 0x20, 0, [](u32 a, u32 b) { return a - b; }},
+    {"sll", 0x00, 1, [](u32 a, u32 b) { return a << (b & 31); }},
+    {"slt", 0x00, 2, [](u32 a, u32 b) { return static_cast<i32>(a) < static_cast<i32>(b) ? 1U : 0U; }},
+    {"sltu", 0x00, 3, [](u32 a, u32 b) { return a < b ? 1U : 0U; }},
+    {"xor", 0x00, 4, [](u32 a, u32 b) { return a ^ b; }},
+    {"srl", 0x00, 5, [](u32 a, u32 b) { return a >> (b & 31); }},
+    {"sra", 0x20, 5, [](u32 a, u32 b) { return static_cast<u32>(static_cast<i32>(a) >> (b & 31)); }},
+    {"or", 0x00, 6, [](u32 a, u32 b) { return a | b; }},
+    {"and", 0x00, 7, [](u32 a, u32 b) { return a & b; }},
+    {"mul", 0x01, 0, [](u32 a, u32 b) { return a * b; }},
+    {"mulh", 0x01, 1,
+     [](u32 a, u32 b) {
+         return static_cast<u32>(static_cast<std::int64_t>(static_cast<i32>(a)) * static_cast<i32>(b) >> 32);
+     }},
+    {"mulhsu", 0x01, 2,
+     [](u32 a, u32 b) {
+         return static_cast<u32>(static_cast<std::int64_t>(static_cast<i32>(a)) * static_cast<std::int64_t>(b) >> 32);
+     }},
+    {"mulhu", 0x01, 3, [](u32 a, u32 b) { return static_cast<u32>(static_cast<std::uint64_t>(a) * b >> 32); }},
+    {"div", 0x01, 4,
+     [](u32 a, u32 b) {
+         const auto wide = static_cast<std::int64_t>(static_cast<i32>(a));
+         return b == 0 ? 0xffffffffU : static_cast<u32>(wide / static_cast<i32>(b));
+     }},
+    {"divu", 0x01, 5, [](u32 a, u32 b) { return b == 0 ? 0xffffffffU : a / b; }},
+    {"rem", 0x01, 6,
+     [](u32 a, u32 b) {
+         const auto wide = static_cast<std::int64_t>(static_cast<i32>(a));
+         return b == 0 ? a : static_cast<u32>(wide % static_cast<i32>(b));
+     }},
+    {"remu", 0x01, 7, [](u32 a, u32 b) { return b == 0 ? a : a % b; }},
+};
+
+class binary_instruction : public testing::TestWithParam<binary_case> {};
+
+TEST_P(binary_instruction, computes_what_the_manual_says_for_corners_and_random_operands) {
+    program p = start();
+    for (const auto& [a, b] : operand_pairs()) {
+        p.li(a1, a).li(a2, b).emit(r_type(GetParam().funct7, a2, a1, GetParam().funct3, a0, 0x33));
+        store(p, a0);
+    }
+    finish(p);
+    core_machine machine;
+    machine.run(p);
+    u32 at = results;
+    for (const auto& [a, b] : operand_pairs()) {
+        EXPECT_EQ(machine.word(at), GetParam().expected(a, b)) << GetParam().name << " " << a << ", " << b;
+        at += 4;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(of_the_integer_registers, binary_instruction, testing::ValuesIn(binary_cases),
+                         [](const auto& of) { return of.param.name; });
+
+struct immediate_case {
+    const char* name;
+    u32 funct3;
+    u32 (*expected)(u32, i32);
+};
+
+const immediate_case immediate_cases[] = {
+    {"addi", 0, [](u32 a, i32 b) { return a + static_cast<u32>(b); }},
+    {"slti", 2, [](u32 a, i32 b) { return static_cast<i32>(a) < b ? 1U : 0U; }},
+    {"sltiu", 3, [](u32 a, i32 b) { return a < static_cast<u32>(b) ? 1U : 0U; }},
+    {"xori", 4, [](u32 a, i32 b) { return a ^ static_cast<u32>(b); }},
+    {"ori", 6, [](u32 a, i32 b) { return a | static_cast<u32>(b); }},
+    {"andi", 7, [](u32 a, i32 b) { return a & static_cast<u32>(b); }},
+};
+
+TEST(immediate_instruction, computes_what_the_manual_says) {
+    program p = start();
+    std::vector<u32> expected;
+    for (const immediate_case& one : immediate_cases) {
+        for (const int imm : {-2048, -1, 0, 1, 2047}) {
+            for (const u32 a : {0U, 1U, 0x7fffffffU, 0x80000000U, 0xffffffffU, 0x12345678U}) {
+                p.li(a1, a).emit(i_type(imm, a1, one.funct3, a0, 0x13));
+                store(p, a0);
+                expected.push_back(one.expected(a, imm));
+            }
+        }
+    }
+    for (const u32 shift : {0U, 1U, 17U, 31U}) {
+        p.li(a1, 0x87654321).emit(slli(a0, a1, shift), srli(a2, a1, shift), srai(a3, a1, shift));
+        store(p, a0);
+        store(p, a2);
+        store(p, a3);
+        expected.push_back(0x87654321U << shift);
+        expected.push_back(0x87654321U >> shift);
+        expected.push_back(static_cast<u32>(static_cast<i32>(0x87654321U) >> shift));
+    }
+    p.emit(lui(a0, 0xabcde));
+    store(p, a0);
+    expected.push_back(0xabcde000);
+    expected.push_back(p.here() + 0x7000);
+    p.emit(auipc(a0, 7));
+    store(p, a0);
+    finish(p);
+    core_machine machine;
+    machine.run(p);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        EXPECT_EQ(machine.word(results + 4 * static_cast<u32>(i)), expected[i]) << i;
+    }
+}
+
+TEST(integer_register, x0_stays_zero_whatever_writes_it) {
+    program p = start();
+    p.li(a1, 77).emit(add(zero, a1, a1), addi(zero, a1, 3), mul(zero, a1, a1), div(zero, a1, a1), lui(zero, 5));
+    p.emit(sw(a1, 0, s1), lw(zero, 0, s1), amoadd_w(zero, a1, s1), csrrs(zero, 0xf14, zero), jal(zero, 4));
+    store(p, zero);
+    finish(p);
+    core_machine machine;
+    machine.run(p);
+    EXPECT_EQ(machine.word(results), 0);
+    EXPECT_EQ(machine.word(data), 154) << "the atomic operation still had its effect";
+}
+
+struct branch_case {
+    const char* name;
+    u32 funct3;
+    bool (*taken)(u32, u32);
+};
+
+const branch_case branch_cases[] = {
+    {"beq", 0, [](u32 a, u32 b) { return a == b; }},
+    {"bne", 1, [](u32 a, u32 b) { return a != b; }},
+    {"blt", 4, [](u32 a, u32 b) { return static_cast<i32>(a) < static_cast<i32>(b); }},
+    {"bge", 5, [](u32 a, u32 b) { return static_cast<i32>(a) >= static_cast<i32>(b); }},
+    {"bltu", 6, [](u32 a, u32 b) { return a < b; }},
+    {"bgeu", 7, [](u32 a, u32 b) { return a >= b; }},
+};
+
+TEST(branch_instruction, is_taken_exactly_when_its_condition_holds) {
+    program p = start();
+    std::vector<u32> expected;
+    for (const branch_case& one : branch_cases) {
+        for (const auto& [a, b] : operand_pairs()) {
+            p.li(a1, a).li(a2, b).li(a0, 1);
+            p.emit(b_type(12, a2, a1, one.funct3), addi(a0, zero, 0), nop());
+            store(p, a0);
+            expected.push_back(one.taken(a, b) ? 1 : 0);
+        }
+    }
+    finish(p);
+    core_machine machine;
+    machine.run(p, 1000000);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        ASSERT_EQ(machine.word(results + 4 * static_cast<u32>(i)), expected[i]) << i;
+    }
+}
+
+TEST(jump_instruction, links_and_goes_forwards_backwards_and_across_pages) {
+    program p = start();
+    const u32 call = p.here();
+    p.emit(jal(ra, 0x3000 - static_cast<int>(call - p.origin())));  // to base + 0x3000
+    store(p, a0);
+    store(p, a1);
+    p.emit(addi(t1, zero, 0), auipc(t2, 0), jalr(t1, 9, t2));  // bit 0 of the target is dropped: t2 + 8
+    const u32 link = p.here();
+    store(p, t1);
+    finish(p);
+    p.align_to(p.origin() + 0x3000);
+    p.emit(addi(a0, ra, 0), addi(a1, zero, 42), jalr(zero, 0, ra));
+    core_machine machine;
+    machine.run(p);
+    EXPECT_EQ(machine.word(results), call + 4);
+    EXPECT_EQ(machine.word(results + 4), 42);
+    EXPECT_EQ(machine.word(results + 8), link);
+}
+
+TEST(jump_instruction, execution_runs_straight_over_a_page_boundary) {
+    program p = start();
+    p.emit(addi(a0, zero, 0));
+    p.align_to(p.origin() + 0xff8);
+    p.emit(addi(a0, a0, 1), addi(a0, a0, 2), addi(a0, a0, 4), addi(a0, a0, 8));
+    store(p, a0);
+    finish(p);
+    core_machine machine;
+    machine.run(p);
+    EXPECT_EQ(machine.word(results), 15);
+}
+
+TEST(load_instruction, extends_bytes_and_halfwords_as_it_says) {
+    program p = start();
+    p.li(a1, 0x8070f0ff).emit(sw(a1, 0, s1));
+    p.emit(lb(a0, 0, s1));
+    store(p, a0).emit(lbu(a0, 1, s1));
+    store(p, a0).emit(lb(a0, 2, s1));
+    store(p, a0).emit(lh(a0, 0, s1));
+    store(p, a0).emit(lhu(a0, 2, s1));
+    store(p, a0).emit(lh(a0, 2, s1));
+    store(p, a0).emit(lw(a0, 0, s1));
+    store(p, a0);
+    finish(p);
+    core_machine machine;
+    machine.run(p);
+    const u32 expected[] = {0xffffffff, 0xf0, 0x70, 0xfffff0ff, 0x8070, 0xffff8070, 0x8070f0ff};
+    for (u32 i = 0; i < std::size(expected); ++i) {
+        EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i;
+    }
+}
+
+TEST(store_instruction, changes_exactly_the_bytes_that_it_names) {
+    program p = start();
+    p.li(a1, 0x11223344).li(a2, 0xaabbccdd);
+    p.emit(sw(a1, 0, s1), sb(a2, 1, s1), sw(a1, 4, s1), sh(a2, 6, s1), sw(a1, 8, s1), sb(a2, 11, s1), sw(a2, -4, s1));
+    finish(p);
+    core_machine machine;
+    machine.run(p);
+    EXPECT_EQ(machine.word(data), 0x1122dd44);
+    EXPECT_EQ(machine.word(data + 4), 0xccdd3344);
+    EXPECT_EQ(machine.word(data + 8), 0xdd223344);
+    EXPECT_EQ(machine.word(data - 4), 0xaabbccdd);
+}
+
+struct atomic_case {
+    const char* name;
+    u32 funct5;
+    u32 (*expected)(u32 memory, u32 operand);
+};
+
+const atomic_case atomic_cases[] = {
+    {"amoswap", 0x01, [](u32, u32 b) { return b; }},
+    {"amoadd", 0x00, [](u32 a, u32 b) { return a + b; }},
+    {"amoxor", 0x04, [](u32 a, u32 b) { return a ^ b; }},
+    {"amoand", 0x0c, [](u32 a, u32 b) { return a & b; }},
+    {"amoor", 0x08, [](u32 a, u32 b) { return a | b; }},
+    {"amomin", 0x10, [](u32 a, u32 b) { return static_cast<i32>(a) < static_cast<i32>(b) ? a : b; }},
+    {"amomax", 0x14, [](u32 a, u32 b) { return static_cast<i32>(a) > static_cast<i32>(b) ? a : b; }},
+    {"amominu", 0x18, [](u32 a, u32 b) { return a < b ? a : b; }},
+    {"amomaxu", 0x1c, [](u32 a, u32 b) { return a > b ? a : b; }},
+};
+
+TEST(atomic_instruction, returns_the_old_word_and_writes_the_new_one) {
+    program p = start();
+    std::vector<u32> expected;
+    for (const atomic_case& one : atomic_cases) {
+        for (const auto& [a, b] : operand_pairs()) {
+            p.li(a1, a).li(a2, b).emit(sw(a1, 0, s1), amo(one.funct5, a0, a2, s1), lw(a3, 0, s1));
+            store(p, a0);
+            store(p, a3);
+            expected.push_back(a);
+            expected.push_back(one.expected(a, b));
+        }
+    }
+    finish(p);
+    core_machine machine;
+    machine.run(p, 1000000);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        ASSERT_EQ(machine.word(results + 4 * static_cast<u32>(i)), expected[i]) << i;
+    }
+}
+
+TEST(reservation, store_conditional_succeeds_once_and_only_where_it_was_reserved) {
+    program p = start();
+    p.li(a1, 5).emit(sw(a1, 0, s1), addi(s2, s1, 4));
+    p.emit(lr_w(a0, s1), sc_w(a2, a1, s1));
+    store(p, a2).emit(sc_w(a2, a1, s1));                               // used up
+    store(p, a2).emit(lr_w(a0, s1), sc_w(a2, a1, s2));                 // elsewhere
+    store(p, a2).emit(lr_w(a0, s1), sw(a1, 0, s1), sc_w(a2, a1, s1));  // a store in between
+    store(p, a2).emit(lr_w(a0, s1), sb(a1, 3, s1), sc_w(a2, a1, s1));  // a byte of the word
+    store(p, a2).emit(lr_w(a0, s1), sw(a1, 4, s1), sc_w(a2, a1, s1));  // the neighbouring word
+    store(p, a2).emit(lr_w(a0, s1), amoadd_w(a3, zero, s1), sc_w(a2, a1, s1));
+    store(p, a2).emit(lr_w(a0, s1), lr_w(a0, s2), sc_w(a2, a1, s1));  // one reservation a core
+    store(p, a2);
+    finish(p);
+    core_machine machine;
+    machine.run(p);
+    const u32 expected[] = {0, 1, 1, 1, 1, 0, 1, 1};
+    for (u32 i = 0; i < std::size(expected); ++i) {
+        EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i;
+    }
+}
+
+TEST(reservation, a_double_store_over_either_half_ends_it) {
+    program p = start();
+    for (const int word : {0, 4}) {
+        p.emit(addi(s2, s1, word), lr_w(a0, s2), fsd(f1, 0, s1), sc_w(a2, a0, s2));
+        store(p, a2);
+    }
+    finish(p);
+    core_machine machine;
+    machine.run(p);
+    EXPECT_EQ(machine.word(results), 1);
+    EXPECT_EQ(machine.word(results + 4), 1);
+}
+
+TEST(reservation, a_write_of_the_niu_in_between_makes_store_conditional_fail) {
+    program p = start();
+    p.emit(lr_w(a0, s1));
+    p.li(t1, test_memory::device_base).emit(lw(t2, 0, t1), lw(t2, 0, t1));
+    p.emit(sc_w(a2, a0, s1));
+    store(p, a2);
+    finish(p);
+    core_machine machine;
+    machine.on_device = [&](const test_memory::access& access) {
+        if (!access.write) {
+            machine.memory.write(data, 99U);
+        }
+    };
+    machine.run(p);
+    EXPECT_EQ(machine.word(results), 1);
+    EXPECT_EQ(machine.word(data), 99);
+}
+
+TEST(fence_i, makes_stored_instructions_visible) {
+    program p = start();
+    const u32 patched = p.here() + 4 * 8;
+    p.li(a1, patched).li(a2, addi(a0, zero, 2)).emit(addi(a3, zero, 0));
+    p.emit(jal(zero, 4), nop(), nop());
+    ASSERT_EQ(p.here(), patched);
+    p.emit(addi(a0, zero, 1));
+    store(p, a0).emit(addi(a3, a3, 1), sw(a2, 0, a1), fence_i(), addi(a4, zero, 2));
+    p.emit(bne(a3, a4, static_cast<int>(patched) - static_cast<int>(p.here())));
+    finish(p);
+    core_machine machine;
+    machine.run(p);
+    EXPECT_EQ(machine.word(results), 1);
+    EXPECT_EQ(machine.word(results + 4), 2);
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: Apache-2.0
+// A core that runs ahead of the clock equals a core that is ticked instruction by instruction, in everything: cycles,
+// memory, what the NIU and the devices see and when, statistics, profile, and the observer's story. Random programs run
+// on both at once.
+#include <gmock/gmock.h>
+
+#include <tuple>
+
+#include "hw/base/random_stream.h"
+#include "hw/core/csr.h"
+#include "testbenches/core/support/core_machine.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace assembly;
+using u32 = std::uint32_t;
+
+constexpr u32 base = core_machine::base;
+constexpr u32 handler = base + 0x400;
+constexpr u32 data = base + 0x40000;    // private to the core
+constexpr u32 shared = base + 0x50000;  // where the NIU reads and writes
+constexpr u32 shared_bytes = 0x2000;
+constexpr u32 stacks = base + 0x80000;
+constexpr unsigned functions = 4;
+
+constexpr u32 function_at(unsigned number) {
+    return base + 0x1000 + number * 0x1800;  // bodies cross pages
+}
+
+/// Draws programs: straight pieces, branches, loops, memory of both kinds, floating point, messaging, devices,
+/// counters.
+class program_generator {
+public:
+    explicit program_generator(std::uint64_t seed) : m_random(seed, "program") {}
+
+    void body(program& p, unsigned instructions) {
+        for (unsigned i = 0; i < instructions; ++i) {
+            one(p);
+        }
+    }
+
+    u32 below(u32 bound) { return m_random.below(bound); }
+
+private:
+    reg temporary() {
+        constexpr reg from[] = {t1, t2, a0, a1, a2, a3, a4, a5, t3, t4};
+        return from[below(std::size(from))];
+    }
+    freg fp() { return static_cast<freg>(below(6)); }
+    int data_offset(u32 bytes) { return static_cast<int>(below(256 / bytes) * bytes); }
+    /// s2 walks over the shared area.
+    int shared_offset() { return static_cast<int>(below(500) * 4); }
+
+    void one(program& p) {
+        switch (below(24)) {
+            case 0:
+            case 1:
+            case 2:
+                p.emit(r_type(0, temporary(), temporary(), below(8), temporary(), 0x33));
+                break;
+            case 3:
+                p.emit(addi(temporary(), temporary(), static_cast<int>(below(4096)) - 2048));
+                break;
+            case 4:
+                p.emit(r_type(1, temporary(), temporary(), below(4), temporary(), 0x33));
+                break;
+            case 5:
+                p.emit(r_type(1, temporary(), temporary(), 4 + below(4), temporary(), 0x33));
+                break;
+            case 6:
+            case 7:
+                p.emit(lw(temporary(), data_offset(4), s1), sb(temporary(), data_offset(1), s1));
+                break;
+            case 8:
+                p.emit(sw(temporary(), data_offset(4), s1), lhu(temporary(), data_offset(2), s1));
+                break;
+            case 9:
+            case 10:
+                p.emit(lw(temporary(), shared_offset(), s2));
+                break;
+            case 11:
+                p.emit(sw(temporary(), shared_offset(), s2));
+                break;
+            case 12:
+                p.emit(fld(fp(), data_offset(8), s1), fadd_d(fp(), fp(), fp(), rne),
+                       fmadd_d(fp(), fp(), fp(), fp(), rne));
+                break;
+            case 13:
+                p.emit(fcvt_d_w(fp(), temporary()), fdiv_d(fp(), fp(), fp(), rne), fsd(fp(), data_offset(8), s1));
+                break;
+            case 14:
+                p.emit(b_type(4 * static_cast<int>(2 + below(3)), temporary(), temporary(), 4 * below(2) + below(2)),
+                       addi(t3, t3, 1), nop(), nop(), nop());
+                break;
+            case 15:
+                p.emit(csrrs(temporary(), below(2) == 0 ? csr::cycle : csr::instret, zero));
+                break;
+            case 16:
+                p.emit(lr_w(t3, s1), sc_w(temporary(), t4, s1));
+                break;
+            case 17:
+                p.emit(amoadd_w(temporary(), temporary(), below(2) == 0 ? s1 : s2));
+                break;
+            case 18:
+                p.emit(send2(temporary(), temporary()));
+                break;
+            case 19:
+                p.emit(addi(a6, zero, static_cast<int>(below(64))), str(a6, s2, s2));
+                break;
+            case 20:
+                p.emit(addi(a6, zero, static_cast<int>(below(64))), ldsr(temporary(), a6), waitr(a6));
+                break;
+            case 21:
+                p.emit(below(2) == 0 ? lw(temporary(), 16, s3) : sw(temporary(), 20, s3));
+                break;
+            case 22:
+                p.emit(below(3) == 0 ? yield() : sendm(s2, t1));
+                break;
+            default:
+                p.emit(below(8) == 0 ? ecall() : below(4) == 0 ? fence_i() : slli(temporary(), temporary(), below(32)));
+                break;
+        }
+    }
+
+    random_stream m_random;
+};
+
+/// Registers that every context needs; a context's memory lies apart from the others' but for one word in four.
+void prologue(program& p) {
+    p.li(s2, shared).li(s3, test_memory::device_base).li(t0, data);
+    p.emit(csrrs(t1, 0xcc4, zero), slli(t1, t1, 10), add(s1, t0, t1), addi(s4, zero, 0));
+}
+
+std::vector<program> make_programs(std::uint64_t seed, bool interrupts) {
+    program_generator draw(seed);
+    std::vector<program> all;
+    program boot(base);
+    boot.li(t0, handler).emit(csrrw(zero, csr::mtvec, t0));
+    boot.li(t0, stacks).emit(csrrw(zero, 0x7c0, t0));
+    boot.li(t0, 0x400).emit(csrrw(zero, 0x7c1, t0));
+    boot.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
+    if (interrupts) {
+        boot.li(t0, 0x888).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8));
+    }
+    boot.li(t0, function_at(0)).emit(jalr(zero, 0, t0));
+    all.push_back(boot);
+
+    program trap(
+        handler);  // counts in s11; exceptions go on after the instruction; interrupts are lowered at the device
+    trap.emit(csrrw(zero, csr::mscratch, t0), addi(s11, s11, 1), csrrs(t0, csr::mcause, zero));
+    trap.emit(blt(t0, zero, 20), csrrs(t0, csr::mepc, zero), addi(t0, t0, 4), csrrw(zero, csr::mepc, t0),
+              jal(zero, 12));
+    trap.emit(sw(zero, 0, s3), nop(), csrrs(t0, csr::mscratch, zero), mret());
+    all.push_back(trap);
+
+    for (unsigned f = 0; f < functions; ++f) {
+        program p(function_at(f));
+        prologue(p);
+        p.emit(addi(s5, zero, static_cast<int>(3 + draw.below(6))));
+        p.label("loop");
+        draw.body(p, 200);
+        p.emit(addi(s4, s4, 1), beq(s4, s5, 8));
+        p.emit(jal(zero, p.to("loop")));
+        p.emit(sw(s11, 128, s1), f == 0 ? wfi() : nop(), endt());
+        all.push_back(p);
+    }
+    return all;
+}
+
+/// One of the two machines, and all that could tell them apart.
+class side : public machine_observer {
+public:
+    using event = std::tuple<std::string, cycle_t, u32, u32>;
+
+    side(const std::string& name, clock_domain& clock, core_desc desc, std::uint64_t seed)
+        : memory(("memory_" + name).c_str(), clock, base, core_machine::memory_bytes),
+          niu(("niu_" + name).c_str(), clock),
+          subject(("core_" + name).c_str(), clock, control, desc, {node_id{1}, 4, 2, 2, true}, this),
+          m_clock(clock),
+          m_random(seed, "niu") {
+        subject.bus.bind(memory.socket);
+        subject.niu.bind(niu.socket);
+        memory.device_delay = desc.quantum_cycles % 3;
+        memory.on_access = [this](const test_memory::access& access) {
+            events.emplace_back(access.write ? "store" : "load", access.cycle, access.offset, access.value);
+            if (access.write && access.offset == 0) {
+                subject.set_interrupt(interrupt_line::timer, false);
+                subject.set_interrupt(interrupt_line::external, false);
+            }
+        };
+        niu.on_issue = [this](messaging_transaction& t) { answer(t); };
+        niu.on_release = [this](const messaging_transaction& t) {
+            events.emplace_back("released", m_clock.now(), t.context.value, 0);
+        };
+    }
+
+    /// Draws when threads arrive, windows open, and interrupts come.
+    void script(bool interrupts, cycle_t until) {
+        for (cycle_t at = 20 + m_random.below(50); at < until; at += 1 + m_random.below(700)) {
+            const u32 function = 1 + m_random.below(functions - 1);
+            const u32 words = m_random.below(14);
+            niu.at(at, [this, function, words] {
+                const int context = niu.start(function_at(function), std::vector<u32>(words, function + words));
+                events.emplace_back("started", m_clock.now(), static_cast<u32>(context), function);
+            });
+        }
+        for (cycle_t at = 10; at < until; at += 1 + m_random.below(400)) {
+            transfer(at, run_ahead_limit);
+        }
+        for (cycle_t at = 100; interrupts && at < until; at += 1 + m_random.below(900)) {
+            const auto line = m_random.below(2) == 0 ? interrupt_line::timer : interrupt_line::external;
+            niu.at(at, [this, line] { subject.set_interrupt(line, true); });
+        }
+    }
+
+    void context_ran(node_id, context_id context, cycle_t from, cycle_t to, u32 pc) override {
+        events.emplace_back("ran", from, context.value, static_cast<u32>(to));
+        events.emplace_back("from", from, pc, 0);
+    }
+    void context_left(node_id, context_id context, cycle_t at, std::string_view why) override {
+        events.emplace_back(std::string(why), at, context.value, 0);
+    }
+
+    run_control control;
+    test_memory memory;
+    test_niu niu;
+    core subject;
+    std::vector<event> events;
+
+private:
+    /// A window that opens in cycle `at`, through which the NIU reads or writes words from `delay` cycles later on.
+    void transfer(cycle_t at, cycle_t delay) {
+        const u32 first = shared + m_random.below(shared_bytes / 4) * 4;
+        const u32 words = 1 + m_random.below(64);
+        const auto access = m_random.below(2) == 0 ? window_access::niu_reads : window_access::niu_writes;
+        if (delay > 0) {
+            niu.at(at, [this, first, words, access] { niu.window(first, 4 * words, access, true); });
+        } else {
+            niu.window(first, 4 * words, access, true);
+        }
+        cycle_t now = at + std::max<cycle_t>(delay, 1);
+        for (u32 i = 0; i < words; ++i) {
+            const u32 address = first + 4 * i;
+            niu.at(now, [this, address, access] {
+                if (access == window_access::niu_writes) {
+                    memory.write(address, static_cast<u32>(m_clock.now() * 2654435761U) + address);
+                } else {
+                    events.emplace_back("read", m_clock.now(), address, memory.read(address));
+                }
+            });
+            now += 1 + m_random.below(6);
+        }
+        niu.at(now, [this, first, words, access] { niu.window(first, 4 * words, access, false); });
+    }
+
+    void answer(messaging_transaction& t) {
+        const cycle_t now = m_clock.now();
+        const unsigned context = t.context.value;
+        events.emplace_back("issue", now, static_cast<u32>(t.operation) << 8 | context, t.operand[0]);
+        if (t.operation == messaging_operation::ldsr) {
+            t.result = static_cast<u32>(now);
+        }
+        if (m_random.below(4) == 0) {
+            t.verdict = messaging_verdict::rejected;
+            t.reason = static_cast<suspend_reason>(1 + m_random.below(8));
+            niu.at(now + 1 + m_random.below(300), [this, context] { niu.wake(context); });
+            // Now and then a wake-up in the very same cycle, and one too many.
+            if (m_random.below(3) == 0) {
+                niu.at(now + 1 + m_random.below(30), [this, context] { niu.wake(context); });
+            }
+        } else if (m_random.below(24) == 0) {
+            t.verdict = messaging_verdict::fault;
+            t.result = static_cast<u32>(trap_cause::load_access_fault);
+        } else if (t.operation == messaging_operation::str) {
+            transfer(now, 0);  // opened by the instruction itself
+        }
+    }
+
+    clock_domain& m_clock;
+    random_stream m_random;
+};
+
+struct scenario {
+    std::uint64_t seed;
+    bool interrupts;
+    bool cut;  // end in the middle of things
+};
+
+class running_ahead : public testing::TestWithParam<scenario> {};
+
+void PrintTo(const scenario& one, std::ostream* to) {
+    *to << "seed " << one.seed << (one.interrupts ? " with interrupts" : "") << (one.cut ? " cut" : "");
+}
+
+core_desc draw_core(random_stream& random) {
+    core_desc desc;
+    desc.contexts = 1 + random.below(16);
+    desc.switch_cycles = random.below(6);
+    desc.quantum_cycles = 1 + random.below(random.below(2) == 0 ? 40 : 400);
+    desc.latency.load = 1 + random.below(6);
+    desc.latency.branch = 1 + random.below(4);
+    desc.latency.multiply = 1 + random.below(5);
+    desc.latency.divide = 1 + random.below(40);
+    desc.latency.fp_add = 1 + random.below(6);
+    desc.latency.fp_multiply = 1 + random.below(6);
+    desc.latency.fp_divide = 1 + random.below(40);
+    desc.interrupt_context = 0;
+    desc.memory_base = base;
+    desc.memory_bytes = core_machine::memory_bytes;
+    return desc;
+}
+
+using profile = std::vector<std::tuple<u32, std::uint64_t, std::uint64_t>>;
+
+profile profile_of(const core& subject) {
+    profile all;
+    subject.for_each_profiled(
+        [&](u32 pc, std::uint64_t executed, std::uint64_t cycles) { all.emplace_back(pc, executed, cycles); });
+    return all;
+}
+
+TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
+    random_stream random(GetParam().seed, "scenario");
+    const core_desc desc = draw_core(random);
+    const cycle_t last = GetParam().cut ? 500 + random.below(20000) : 120000;
+    clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    run_control control;
+    control.attach(clock);
+    core_desc in_step = desc;
+    in_step.run_ahead = false;
+    side ahead("ahead", clock, desc, GetParam().seed);
+    side step("step", clock, in_step, GetParam().seed);
+    for (side* one : {&ahead, &step}) {
+        for (const program& p : make_programs(GetParam().seed, GetParam().interrupts)) {
+            for (std::size_t i = 0; i < p.words().size(); ++i) {
+                one->memory.write(p.origin() + 4 * static_cast<u32>(i), p.words()[i]);
+            }
+        }
+        one->script(GetParam().interrupts, std::min<cycle_t>(last, 30000));
+        one->subject.boot(base);
+    }
+    ahead.niu.at(last, [&] { control.finish({exit_code::success, "ok", last, "", {}}); });
+    sc_core::sc_start();
+    ahead.subject.settle(last);
+    step.subject.settle(last);
+
+    EXPECT_FALSE(ahead.control.finished()) << ahead.control.outcome()->summary;
+    for (const auto& entry : core_statistics_table()) {
+        EXPECT_EQ(ahead.subject.statistics().*entry.value, step.subject.statistics().*entry.value) << entry.name;
+    }
+    ASSERT_EQ(ahead.events.size(), step.events.size());
+    for (std::size_t i = 0; i < ahead.events.size(); ++i) {
+        ASSERT_EQ(ahead.events[i], step.events[i]) << "event " << i;
+    }
+    EXPECT_EQ(profile_of(ahead.subject), profile_of(step.subject));
+    for (unsigned i = 0; i < desc.contexts; ++i) {
+        const context_id id{static_cast<std::uint8_t>(i)};
+        EXPECT_EQ(ahead.subject.view(id).state, step.subject.view(id).state) << i;
+        EXPECT_EQ(ahead.subject.view(id).pc, step.subject.view(id).pc) << i;
+    }
+    EXPECT_GT(ahead.subject.statistics().instructions, 100);
+    if (!GetParam().cut) {
+        EXPECT_TRUE(ahead.subject.quiescent()) << "the scenario is to come to its end";
+        EXPECT_EQ(ahead.memory.contents, step.memory.contents);
+    }
+}
+
+std::vector<scenario> scenarios() {
+    std::vector<scenario> all;
+    for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+        all.push_back({seed, seed % 3 == 0, seed % 2 == 0});
+    }
+    return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(random_machines, running_ahead, testing::ValuesIn(scenarios()),
+                         [](const auto& of) { return "seed_" + std::to_string(of.param.seed); });
+
+TEST(settling, cuts_the_counts_at_the_last_cycle_of_the_clock) {
+    core_machine machine;
+    program p(base);
+    p.label("spin");
+    p.emit(addi(a0, a0, 1), jal(zero, p.to("spin") - 4));
+    machine.load(p);
+    machine.subject.boot(base);
+    machine.run(10000);
+    // Cycles 1..10000: switched in until 4, then addi and jal in turn, three cycles a turn.
+    const core_statistics statistics = machine.subject.statistics();
+    EXPECT_EQ(statistics.stall_switch, 4);
+    EXPECT_EQ(statistics.instructions, 2 * 9996 / 3);
+    EXPECT_EQ(statistics.stall_branch, 9996 / 3);
+    std::uint64_t executed = 0;
+    std::uint64_t cycles = 0;
+    machine.subject.for_each_profiled([&](u32, std::uint64_t times, std::uint64_t spent) {
+        executed += times;
+        cycles += spent;
+    });
+    EXPECT_EQ(executed, statistics.instructions);
+    EXPECT_EQ(cycles, 9996);
+}
+
+}  // namespace
+}  // namespace orbweaver
