@@ -20,7 +20,7 @@ constexpr u32 base = core_machine::base;
 constexpr u32 handler = base + 0x400;
 constexpr u32 data = base + 0x40000;    // private to the core
 constexpr u32 shared = base + 0x50000;  // where the NIU reads and writes
-constexpr u32 shared_bytes = 0x2000;
+constexpr u32 shared_bytes = 0x800;
 constexpr u32 stacks = base + 0x80000;
 constexpr unsigned functions = 4;
 
@@ -49,8 +49,15 @@ private:
     }
     freg fp() { return static_cast<freg>(below(6)); }
     int data_offset(u32 bytes) { return static_cast<int>(below(256 / bytes) * bytes); }
-    /// s2 walks over the shared area.
-    int shared_offset() { return static_cast<int>(below(500) * 4); }
+    int shared_offset() { return static_cast<int>(below(shared_bytes / 4) * 4); }
+
+    void counter_or_status(program& p) {
+        constexpr u32 readable[] = {csr::cycle, csr::instret, csr::mip, csr::mstatus};
+        p.emit(csrrs(temporary(), readable[below(std::size(readable))], zero));
+        if (below(3) == 0) {
+            p.emit(below(2) == 0 ? csrrci(zero, csr::mstatus, 8) : csrrsi(zero, csr::mstatus, 8));
+        }
+    }
 
     void one(program& p) {
         switch (below(24)) {
@@ -94,13 +101,13 @@ private:
                        addi(t3, t3, 1), nop(), nop(), nop());
                 break;
             case 15:
-                p.emit(csrrs(temporary(), below(2) == 0 ? csr::cycle : csr::instret, zero));
+                counter_or_status(p);
                 break;
             case 16:
                 p.emit(lr_w(t3, s1), sc_w(temporary(), t4, s1));
                 break;
             case 17:
-                p.emit(amoadd_w(temporary(), temporary(), below(2) == 0 ? s1 : s2));
+                p.emit(addi(a7, s2, shared_offset()), amoadd_w(temporary(), temporary(), below(3) == 0 ? s1 : a7));
                 break;
             case 18:
                 p.emit(send2(temporary(), temporary()));
@@ -205,7 +212,7 @@ public:
                 events.emplace_back("started", m_clock.now(), static_cast<u32>(context), function);
             });
         }
-        for (cycle_t at = 10; at < until; at += 1 + m_random.below(400)) {
+        for (cycle_t at = 10; at < until; at += 1 + m_random.below(200)) {
             transfer(at, run_ahead_limit);
         }
         for (cycle_t at = 100; interrupts && at < until; at += 1 + m_random.below(900)) {
