@@ -31,10 +31,7 @@ public:
         for (std::size_t pair = 0; pair < allowed.size(); ++pair) {
             for (unsigned vc = 0; vc < vcs; ++vc) {
                 if ((allowed[pair] >> vc & 1) != 0) {
-                    std::uint32_t& expected = m_channels[vc].expected;
-                    invariant(expected == owned_by_nobody, "flit_rules", 0, "a virtual channel belongs to two pairs");
-                    expected =
-                        key(static_cast<std::uint8_t>(pair / phases), static_cast<std::uint8_t>(pair % phases), true);
+                    own(vc, static_cast<std::uint8_t>(pair / phases), static_cast<std::uint8_t>(pair % phases));
                 }
             }
         }
@@ -47,30 +44,32 @@ public:
             return false;
         }
         channel& on = m_channels[passing.vc.value];
-        if (on.uncredited == m_depth || now == m_last_cycle) [[unlikely]] {
+        const std::uint32_t kind = wires(passing) ^ on.owner;  // the kind alone, if class, phase and channel are right
+        if (kind > 7 || (on.kinds >> kind & 1) == 0 || on.room == 0 || now == m_last_cycle) [[unlikely]] {
             return false;
         }
-        const bool opens = opens_packet(passing.kind);
-        if (on.expected != key(passing.message_class.value, passing.phase, opens) ||
-            (!opens && on.packet != passing.packet)) [[unlikely]] {
+        if (on.kinds != kinds_of_a_rest) {
+            on.packet = passing.packet;
+        } else if (on.packet != passing.packet) [[unlikely]] {
             return false;
         }
         if (passing.kind != flit_kind::body) {
-            on.packet = passing.packet;
-            on.expected = key(passing.message_class.value, passing.phase, closes_packet(passing.kind));
+            on.kinds = closes_packet(passing.kind) ? kinds_of_a_start : kinds_of_a_rest;
+            on.packets += closes_packet(passing.kind) ? 1 : 0;
         }
+        --on.room;
+        ++on.flits;
         m_last_cycle = now;
-        ++on.uncredited;
         return true;
     }
 
     /// A credit is put on the link.
     /// @return whether a flit is uncredited on that channel
     bool admit_credit(vc_id vc) {
-        if (vc.value >= m_vcs || m_channels[vc.value].uncredited == 0) [[unlikely]] {
+        if (vc.value >= m_vcs || m_channels[vc.value].room == m_depth) [[unlikely]] {
             return false;
         }
-        --m_channels[vc.value].uncredited;
+        ++m_channels[vc.value].room;
         return true;
     }
 
@@ -92,42 +91,66 @@ public:
         if (now == m_last_cycle) {
             return "two flits on a link in one cycle";
         }
-        if (key(passing.message_class.value, passing.phase, false) != (on.expected & 0xffff)) {
+        if ((wires(passing) ^ on.owner) > 7) {
             return "a flit on a virtual channel that is not its class's and phase's";
         }
-        if (on.uncredited == m_depth) {
+        if (on.room == 0) {
             return "a flit without a credit";
         }
         if (opens_packet(passing.kind)) {
             return "a head on a virtual channel whose packet has not ended";
         }
-        return on.is_open() ? "a flit of another packet within a packet"
-                            : "a body, tag or tail on a virtual channel without a packet";
+        return is_open(passing.vc) ? "a flit of another packet within a packet"
+                                   : "a body, tag or tail on a virtual channel without a packet";
     }
 
     unsigned vcs() const { return m_vcs; }
     unsigned depth() const { return m_depth; }
+    /// Flits that were admitted on a virtual channel.
+    std::uint64_t flits(vc_id vc) const { return m_channels[vc.value].flits; }
+    /// Packets whose tail was admitted.
+    std::uint64_t packets(vc_id vc) const { return m_channels[vc.value].packets; }
     /// Flits that were put on the link and whose slot has not been credited.
-    unsigned uncredited(vc_id vc) const { return m_channels[vc.value].uncredited; }
+    unsigned uncredited(vc_id vc) const { return m_depth - m_channels[vc.value].room; }
     /// Whether a packet has begun on a virtual channel and not ended.
-    bool is_open(vc_id vc) const { return m_channels[vc.value].is_open(); }
+    bool is_open(vc_id vc) const { return m_channels[vc.value].kinds == kinds_of_a_rest; }
     /// The packet that is open, or was last, on a virtual channel.
     packet_slot packet(vc_id vc) const { return m_channels[vc.value].packet; }
 
 private:
-    /// Class and phase of a flit and whether it opens a packet, in one number to compare.
-    static constexpr std::uint32_t key(std::uint8_t message_class, std::uint8_t phase, bool opens) {
-        return std::uint32_t{message_class} | std::uint32_t{phase} << 8 | std::uint32_t{opens} << 16;
-    }
-    static constexpr std::uint32_t owned_by_nobody = ~std::uint32_t{0};
+    /// Kinds that may come next on a channel without a packet, and on one with a packet: bit k for kind k.
+    static constexpr std::uint32_t kinds_of_a_start =
+        1U << static_cast<unsigned>(flit_kind::head) | 1U << static_cast<unsigned>(flit_kind::head_tail);
+    static constexpr std::uint32_t kinds_of_a_rest = 1U << static_cast<unsigned>(flit_kind::body) |
+                                                     1U << static_cast<unsigned>(flit_kind::tail) |
+                                                     1U << static_cast<unsigned>(flit_kind::tag);
 
-    struct alignas(16) channel {
-        packet_slot packet;  // open, or open last
-        std::uint32_t uncredited = 0;
-        std::uint32_t expected = owned_by_nobody;  // key() of the next flit
-
-        bool is_open() const { return expected >> 16 == 0; }
+    struct alignas(32) channel {
+        std::uint64_t flits = 0;
+        std::uint64_t packets = 0;
+        std::uint32_t owner = ~std::uint32_t{0};  // wires() of a flit that may use it, without the kind
+        std::uint32_t kinds = kinds_of_a_start;   // that may come next
+        packet_slot packet;                       // open, or open last
+        std::uint32_t room = 0;                   // slots of the buffer that are not used or credited
     };
+
+    /// Kind, channel, class and phase of a flit in one number, the kind in the low bits.
+    static std::uint32_t wires(const flit& passing) {
+        return static_cast<std::uint32_t>(passing.kind) | std::uint32_t{passing.vc.value} << 8 |
+               std::uint32_t{passing.message_class.value} << 16 | std::uint32_t{passing.phase} << 24;
+    }
+
+    void own(unsigned vc, std::uint8_t message_class, std::uint8_t phase) {
+        channel& owned = m_channels[vc];
+        invariant(owned.room == 0, "flit_rules", 0, "a virtual channel belongs to two classes or phases");
+        flit sample;
+        sample.kind = flit_kind{0};
+        sample.vc.value = static_cast<std::uint8_t>(vc);
+        sample.message_class.value = message_class;
+        sample.phase = phase;
+        owned.owner = wires(sample);
+        owned.room = m_depth;
+    }
 
     std::vector<channel> m_channels;
     unsigned m_vcs;

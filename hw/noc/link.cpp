@@ -16,7 +16,7 @@ link::link(sc_core::sc_module_name name, const clock_domain& domain, unsigned cy
       m_partition(partition),
       m_flight(domain.time(cycles)),
       m_rules(partition.vcs(), depth, partition.phases(), partition.masks()),
-      m_tallies(partition.vcs()) {
+      m_waited(partition.vcs(), 0) {
     invariant(cycles >= 1, this->name(), 0, "a link takes no time");
     in.bind(*static_cast<flit_fw_if*>(this));
     out.bind(*static_cast<flit_bw_if*>(this));
@@ -32,12 +32,7 @@ void link::end_of_elaboration() {
     if (!m_rules.admit(passing, now)) [[unlikely]] {
         refuse(passing, now);
     }
-    tally& on = m_tallies[passing.vc.value];
-    ++on.flits;
-    on.waited -= now;
-    if (closes_packet(passing.kind)) {
-        ++on.packets;
-    }
+    m_waited[passing.vc.value] -= now;
     m_flit_delay = delay;
     m_flit_delay += m_flight;
     return m_receiver->nb_transport_fw(passing, phase, m_flit_delay);
@@ -48,7 +43,7 @@ void link::end_of_elaboration() {
     if (!m_rules.admit_credit(credit.vc)) [[unlikely]] {
         refuse_credit(credit.vc, now);
     }
-    m_tallies[credit.vc.value].waited += now;
+    m_waited[credit.vc.value] += now;
     m_credit_delay = delay;
     m_credit_delay += m_flight;
     return m_sender->nb_transport_bw(credit, phase, m_credit_delay);
@@ -92,19 +87,18 @@ void link::refuse_credit(vc_id vc, cycle_t now) const {
 }
 
 link_counters link::counters(vc_id vc) const {
-    const tally& on = m_tallies[vc.value];
     link_counters sum;
-    sum.flits = on.flits;
-    sum.packets = on.packets;
-    const std::uint64_t waited = on.waited + m_rules.uncredited(vc) * m_domain.now();
-    const std::uint64_t flying = on.flits * m_domain.cycles(m_flit_delay);
+    sum.flits = m_rules.flits(vc);
+    sum.packets = m_rules.packets(vc);
+    const std::uint64_t waited = m_waited[vc.value] + m_rules.uncredited(vc) * m_domain.now();
+    const std::uint64_t flying = sum.flits * m_domain.cycles(m_flit_delay);
     sum.buffered = waited > flying ? waited - flying : 0;  // what flies now has not yet waited
     return sum;
 }
 
 link_counters link::counters(class_id message_class) const {
     link_counters sum;
-    for (std::uint8_t vc = 0; vc < m_tallies.size(); ++vc) {
+    for (std::uint8_t vc = 0; vc < m_waited.size(); ++vc) {
         if (m_partition.owner({vc}) == message_class) {
             accumulate<link_counters>(link_statistics, sum, counters(vc_id{vc}));
         }
@@ -114,7 +108,7 @@ link_counters link::counters(class_id message_class) const {
 
 link_counters link::counters() const {
     link_counters sum;
-    for (std::uint8_t vc = 0; vc < m_tallies.size(); ++vc) {
+    for (std::uint8_t vc = 0; vc < m_waited.size(); ++vc) {
         accumulate<link_counters>(link_statistics, sum, counters(vc_id{vc}));
     }
     return sum;

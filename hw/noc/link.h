@@ -71,13 +71,6 @@ private:
     unsigned int transport_dbg(flit&) override { return 0; }
     void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
     void end_of_elaboration() override;
-    /// Counts of a virtual channel in the making.
-    struct alignas(32) tally {
-        std::uint64_t flits = 0;
-        std::uint64_t packets = 0;
-        std::uint64_t waited = 0;  // sum of the cycles of credits less those of flits, as they were put on the link
-    };
-
     [[noreturn, gnu::cold]] void refuse(const flit& passing, cycle_t now) const;
     [[noreturn, gnu::cold]] void refuse_credit(vc_id vc, cycle_t now) const;
 
@@ -89,7 +82,8 @@ private:
     sc_core::sc_time m_flit_delay;    // annotated to the last flit
     sc_core::sc_time m_credit_delay;  // annotated to the last credit
     flit_rules m_rules;
-    std::vector<tally> m_tallies;  // [vc]
+    std::vector<std::uint64_t>
+        m_waited;  // [vc]: sum of the cycles of credits less those of flits, as they were put on the link
 };
 
 }  // namespace orbweaver
