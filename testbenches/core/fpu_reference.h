@@ -199,11 +199,14 @@ struct result {
 /// Sign of (exact magnitude - candidate).
 using exactly = std::function<int(const dyadic&)>;
 
-/// Rounds an exact magnitude, known only by comparison, as IEEE 754 defines it.
+/// The largest pattern, up to infinity's, whose number does not exceed the exact magnitude.
 template <class Bits>
-result<Bits> round(bool negative, const exactly& exact, fpu::rounding mode) {
-    using f = parameters<Bits>;
-    // The largest pattern whose number does not exceed the magnitude.
+Bits last_not_above(const exactly& exact) {
+    // The modes of one operation are asked for one after another: look where the last search ended.
+    static Bits last = 0;
+    if (last < infinity<Bits> && exact(value_of(last)) >= 0 && exact(value_of(static_cast<Bits>(last + 1))) < 0) {
+        return last;
+    }
     Bits low = 0;
     Bits high = infinity<Bits>;
     if (exact(value_of(high)) >= 0) {
@@ -213,6 +216,15 @@ result<Bits> round(bool negative, const exactly& exact, fpu::rounding mode) {
         const Bits middle = static_cast<Bits>(low + (high - low) / 2);
         (exact(value_of(middle)) >= 0 ? low : high) = middle;
     }
+    last = low;
+    return low;
+}
+
+/// Rounds an exact magnitude, known only by comparison, as IEEE 754 defines it.
+template <class Bits>
+result<Bits> round(bool negative, const exactly& exact, fpu::rounding mode) {
+    using f = parameters<Bits>;
+    const Bits low = last_not_above<Bits>(exact);
     const bool directed_up = mode == (negative ? fpu::rounding::rdn : fpu::rounding::rup);
     const bool nearest = mode == fpu::rounding::rne || mode == fpu::rounding::rmm;
     result<Bits> answer{low, 0};

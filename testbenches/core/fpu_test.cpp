@@ -378,7 +378,7 @@ TEST(floating_point_conversion, between_the_formats_equals_the_definition) {
     std::vector<std::uint32_t> narrow = corners<std::uint32_t>();
     patterns<std::uint32_t> random_narrow("widening");
     random_stream spread(7, "spread");
-    for (int i = 0; i < 200000; ++i) {
+    for (int i = 0; i < 60000; ++i) {
         std::uint64_t a = random.next();
         if (i % 2 == 0) {  // into the range of single precision, its ends included
             a = (a & ~(std::uint64_t{0x7ff} << 52)) | std::uint64_t{1023 - 155 + spread.below(290)} << 52;
@@ -403,7 +403,7 @@ TEST(floating_point_conversion, from_integers_equals_the_definition) {
     std::vector<std::uint32_t> list{0,          1,          2,         0x7fffffff, 0x80000000,
                                     0xffffffff, 0xfffffffe, 0x1000001, 0x1000003,  0x2000002};
     random_stream random(7, "integers");
-    for (int i = 0; i < 100000; ++i) {
+    for (int i = 0; i < 50000; ++i) {
         list.push_back(static_cast<std::uint32_t>(random.next()) >> random.below(32));
     }
     for (const std::uint32_t a : list) {
