@@ -45,6 +45,7 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
       m_vc_allocator(static_cast<unsigned>(parameters.ports.size()) * m_vcs,
                      static_cast<unsigned>(parameters.ports.size()), m_vcs),
       m_switch_allocator(static_cast<unsigned>(parameters.ports.size())),
+      m_winners(parameters.ports.size()),
       m_port_states(parameters.ports.size()),
       m_inputs(m_port_states.size() * m_vcs),
       m_outputs(m_inputs.size()),
@@ -62,13 +63,14 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
         set_up_port(port, parameters.ports[port], parameters.offset_headers);
     }
     for (std::size_t slot = 0; slot < m_slots.size(); ++slot) {
-        m_slots[slot].flits = m_arriving.data() + slot * m_inputs.size();
-        m_slots[slot].credits = m_crediting.data() + slot * m_outputs.size();
+        m_slots[slot].first_flit = m_slots[slot].flits = m_arriving.data() + slot * m_inputs.size();
+        m_slots[slot].first_credit = m_slots[slot].credits = m_crediting.data() + slot * m_outputs.size();
     }
 }
 
 void router::set_up_port(unsigned port, const topology_port& described, bool offset_headers) {
     port_state& at = m_ports[port];
+    at.mask = bit(port);
     at.inputs = &m_inputs[std::size_t{port} * m_vcs];
     at.outputs = &m_outputs[std::size_t{port} * m_vcs];
     at.free = vc_range{0, static_cast<std::uint8_t>(m_vcs)}.mask();
@@ -79,6 +81,7 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
         input_vc& of = at.inputs[vc];
         of.ring = &m_flits[(std::size_t{port} * m_vcs + vc) * (m_ring_mask + 1)];
+        of.home = &at;
         of.mask = bit(vc);
         of.port = static_cast<std::uint8_t>(port);
         of.vc = static_cast<std::uint8_t>(vc);
@@ -117,19 +120,16 @@ void router::broken(std::string_view state) const {
 }
 
 void router::tick(cycle_t now) {
-    const std::size_t slot = now & m_wheel_mask;
-    events& present = m_wheel[slot];
+    events& present = m_wheel[now & m_wheel_mask];
     present.awake = false;
-    output_vc** const credits = m_crediting.data() + slot * m_outputs.size();
-    for (output_vc** entry = credits; entry != present.credits; ++entry) {
+    for (output_vc** entry = present.first_credit; entry != present.credits; ++entry) {
         show_credit(**entry);
     }
-    present.credits = credits;
-    input_vc** const flits = m_arriving.data() + slot * m_inputs.size();
-    for (input_vc** entry = flits; entry != present.flits; ++entry) {
+    present.credits = present.first_credit;
+    for (input_vc** entry = present.first_flit; entry != present.flits; ++entry) {
         show_flit(**entry);
     }
-    present.flits = flits;
+    present.flits = present.first_flit;
     m_ask_again = false;
     if (m_waiting_ports != 0) {
         allocate_vcs();
@@ -171,21 +171,33 @@ void router::open_packet(input_vc& of) {
     }
     of.state = vc_state::waiting;
     of.output = m_routing.next_hop(m_number, head).value;
+    of.towards = &m_ports[of.output];
     of.pair = static_cast<std::uint8_t>(head.message_class.value * m_phases + head.phase);
-    m_ports[of.port].waiting |= of.mask;
-    m_waiting_ports |= bit(of.port);
+    of.home->waiting |= of.mask;
+    m_waiting_ports |= of.home->mask;
 }
 
 void router::allocate_vcs() {
+    if (is_single(m_waiting_ports)) {
+        const port_state& at = m_ports[lowest_bit(m_waiting_ports)];
+        if (is_single(at.waiting)) {
+            input_vc& of = at.inputs[lowest_bit(at.waiting)];
+            const std::uint64_t wanted = wanted_vcs(of);
+            if (wanted != 0) {
+                take_vc(of, m_vc_allocator.allocate_alone(number_of(of), of.output, wanted));
+            }
+            return;
+        }
+    }
     unsigned asking = 0;
     for (std::uint64_t ports = m_waiting_ports; ports != 0; ports &= ports - 1) {
         const port_state& at = m_ports[lowest_bit(ports)];
         for (std::uint64_t waiting = at.waiting; waiting != 0; waiting &= waiting - 1) {
-            input_vc& of = at.inputs[lowest_bit(waiting)];
+            const input_vc& of = at.inputs[lowest_bit(waiting)];
             const std::uint64_t wanted = wanted_vcs(of);
             if (wanted != 0) {
                 ++asking;
-                m_vc_allocator.request(static_cast<unsigned>(&of - m_inputs.data()), of.output, wanted);
+                m_vc_allocator.request(number_of(of), of.output, wanted);
             }
         }
     }
@@ -196,25 +208,23 @@ void router::allocate_vcs() {
     m_ask_again = asking != 0;
 }
 
-inline void router::take_vc(input_vc& of, unsigned vc) {
-    port_state& at = m_ports[of.port];
-    port_state& towards = m_ports[of.output];
-    output_vc& through = towards.outputs[vc];
+void router::take_vc(input_vc& of, unsigned vc) {
+    output_vc& through = of.towards->outputs[vc];
     of.through = &through;
     of.next_vc = static_cast<std::uint8_t>(vc);
     of.state = vc_state::active;
-    towards.free &= ~bit(vc);
+    of.towards->free &= ~bit(vc);
     through.holder = &of;
-    at.waiting &= ~of.mask;
-    if (at.waiting == 0) {
-        m_waiting_ports &= ~bit(of.port);
+    of.home->waiting &= ~of.mask;
+    if (of.home->waiting == 0) {
+        m_waiting_ports &= ~of.home->mask;
     }
     if (through.credits == 0) {
         return;
     }
     if (m_three_stage) {
-        at.fresh |= of.mask;
-        m_fresh_ports |= bit(of.port);
+        of.home->fresh |= of.mask;
+        m_fresh_ports |= of.home->mask;
     } else {
         set_ready(of);
     }
@@ -228,47 +238,68 @@ inline void router::end_stage() {
     }
 }
 
-inline std::uint64_t router::outputs_of(const port_state& at) {
-    std::uint64_t ready = at.ready;
-    std::uint64_t outputs = bit(at.inputs[lowest_bit(ready)].output);
-    for (ready &= ready - 1; ready != 0; ready &= ready - 1) {
-        outputs |= bit(at.inputs[lowest_bit(ready)].output);
+inline void router::allocate_switch() {
+    unsigned winners = collect_uncontested();
+    if (winners == 0) {
+        winners = allocate_contested();
     }
-    return outputs;
+    for (input_vc** winner = m_winners.data(); winners != 0; --winners) {
+        send(**winner++);
+    }
 }
 
-inline void router::allocate_switch() {
+/// The usual case: no input has a choice of virtual channels and no two inputs want one output, so all ready ones win.
+/// @return winners; 0 if there is competition
+inline unsigned router::collect_uncontested() {
+    input_vc** winner = m_winners.data();
+    std::uint64_t outputs = 0;
+    for (std::uint64_t ports = m_ready_ports; ports != 0; ports &= ports - 1) {
+        const port_state& at = m_ports[lowest_bit(ports)];
+        input_vc& of = at.inputs[lowest_bit(at.ready)];
+        if (!is_single(at.ready) || (outputs & of.towards->mask) != 0) {
+            return 0;
+        }
+        outputs |= of.towards->mask;
+        *winner++ = &of;
+    }
+    const auto winners = static_cast<unsigned>(winner - m_winners.data());
+    for (input_vc** granted = m_winners.data(); granted != winner; ++granted) {
+        const input_vc& of = **granted;
+        m_switch_allocator.grant_uncontested(of.port, of.output);
+        of.home->vc_order.served(of.vc);
+    }
+    return winners;
+}
+
+/// The general case. @return winners
+unsigned router::allocate_contested() {
     for (std::uint64_t ports = m_ready_ports; ports != 0; ports &= ports - 1) {
         const unsigned port = lowest_bit(ports);
-        m_switch_allocator.request(port, outputs_of(m_ports[port]));
+        const port_state& at = m_ports[port];
+        std::uint64_t outputs = 0;
+        for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
+            outputs |= at.inputs[lowest_bit(ready)].towards->mask;
+        }
+        m_switch_allocator.request(port, outputs);
     }
-    m_switch_allocator.allocate([this](unsigned port, unsigned output) { grant_switch(port, output); });
-}
-
-[[gnu::always_inline]] inline void router::grant_switch(unsigned port, unsigned output) {
-    port_state& at = m_ports[port];
-    unsigned vc = lowest_bit(at.ready);
-    if (!is_single(at.ready)) {
+    unsigned winners = 0;
+    m_switch_allocator.allocate([&](unsigned port, unsigned output) {
+        port_state& at = m_ports[port];
         std::uint64_t candidates = 0;
         for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
             const unsigned candidate = lowest_bit(ready);
             candidates |= std::uint64_t{at.inputs[candidate].output == output} << candidate;
         }
-        vc = at.vc_order.pick(candidates);
-    }
-    at.vc_order.served(vc);
-    send(at, at.inputs[vc], m_ports[output]);
+        const unsigned vc = at.vc_order.pick(candidates);
+        at.vc_order.served(vc);
+        m_winners[winners++] = &at.inputs[vc];
+    });
+    return winners;
 }
 
-inline void router::clear_ready(port_state& at, const input_vc& of) {
-    at.ready &= ~of.mask;
-    if (at.ready == 0) {
-        m_ready_ports &= ~bit(of.port);
-    }
-}
-
-[[gnu::always_inline]] inline void router::send(port_state& at, input_vc& of, port_state& towards) {
+inline void router::send(input_vc& of) {
     output_vc& through = *of.through;
+    port_state& towards = *of.towards;
     flit& leaving = of.ring[of.left & m_ring_mask];
     leaving.vc.value = of.next_vc;
     m_credit.vc.value = of.vc;
@@ -281,17 +312,17 @@ inline void router::clear_ready(port_state& at, const input_vc& of) {
     if (closes_packet(leaving.kind)) {
         through.holder = nullptr;
         towards.free |= bit(of.next_vc);
-        clear_ready(at, of);
+        clear_ready(of);
         of.state = vc_state::idle;
         if (!of.empty()) {
             open_packet(of);
         }
         m_ask_again = m_waiting_ports != 0;
     } else if (of.empty() || through.credits == 0) {
-        clear_ready(at, of);
+        clear_ready(of);
     }
     towards.receiver->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
-    at.sender->nb_transport_bw(m_credit, m_credit_phase, m_own_delay);
+    of.home->sender->nb_transport_bw(m_credit, m_credit_phase, m_own_delay);
 }
 
 unsigned router::stored() const {

@@ -84,20 +84,23 @@ public:
 private:
     enum class vc_state : std::uint8_t { idle, waiting, active };
     struct output_vc;
+    struct port_state;
 
     /// One virtual channel of an input port: a packet at a time, and a ring of its flits. The counts only grow; the
     /// place of a flit in the ring is its count modulo the ring's size.
     struct alignas(64) input_vc {
         flit* ring = nullptr;
-        output_vc* through = nullptr;  // valid in `active`
-        std::uint64_t mask = 0;        // its bit in the masks of its port
-        std::uint32_t left = 0;        // flits that have left
-        std::uint32_t shown = 0;       // flits that have become visible
-        std::uint32_t taken = 0;       // flits that have been put into the ring
+        output_vc* through = nullptr;   // valid in `active`
+        port_state* home = nullptr;     // its port
+        port_state* towards = nullptr;  // port from the routing function
+        std::uint64_t mask = 0;         // its bit in the masks of its port
+        std::uint32_t left = 0;         // flits that have left
+        std::uint32_t shown = 0;        // flits that have become visible
+        std::uint32_t taken = 0;        // flits that have been put into the ring
         vc_state state = vc_state::idle;
         std::uint8_t port = 0;
         std::uint8_t vc = 0;
-        std::uint8_t output = 0;   // port, from the routing function
+        std::uint8_t output = 0;   // number of `towards`
         std::uint8_t next_vc = 0;  // VC of that port, valid in `active`
         std::uint8_t pair = 0;     // class * phases + phase of the packet
 
@@ -111,10 +114,12 @@ private:
     };
 
     /// What becomes visible in one cycle: lists in m_arriving and m_crediting.
-    struct alignas(32) events {
+    struct alignas(64) events {
         input_vc** flits = nullptr;     // end of the list
         output_vc** credits = nullptr;  // end of the list
-        bool awake = false;             // the wake-up has been asked for
+        input_vc** first_flit = nullptr;
+        output_vc** first_credit = nullptr;
+        bool awake = false;  // the wake-up has been asked for
     };
 
     /// A delay as annotated and in cycles: a neighbour annotates the same one every time.
@@ -153,6 +158,7 @@ private:
 
     /// What the allocators and the traversal need of a port.
     struct alignas(64) port_state {
+        std::uint64_t mask = 0;     // its bit in the masks of the router
         std::uint64_t ready = 0;    // input VCs in `active` with a visible flit and a credit
         std::uint64_t waiting = 0;  // input VCs in `waiting`
         std::uint64_t fresh = 0;    // input VCs that become ready at the end of the cycle (three_stage)
@@ -195,19 +201,25 @@ private:
     void show_credit(output_vc& of);
     void show_flit(input_vc& of);
     void open_packet(input_vc& of);
+    unsigned number_of(const input_vc& of) const { return of.port * m_vcs + of.vc; }
     void allocate_vcs();
-    std::uint64_t wanted_vcs(const input_vc& of) const { return m_ports[of.output].free & m_pairs[of.pair]; }
+    std::uint64_t wanted_vcs(const input_vc& of) const { return of.towards->free & m_pairs[of.pair]; }
     void take_vc(input_vc& of, unsigned vc);
     void end_stage();
     void allocate_switch();
-    static std::uint64_t outputs_of(const port_state& at);
-    void grant_switch(unsigned port, unsigned output);
-    void send(port_state& at, input_vc& of, port_state& towards);
+    unsigned collect_uncontested();
+    unsigned allocate_contested();
+    void send(input_vc& of);
     void set_ready(const input_vc& of) {
-        m_ports[of.port].ready |= of.mask;
-        m_ready_ports |= std::uint64_t{1} << of.port;
+        of.home->ready |= of.mask;
+        m_ready_ports |= of.home->mask;
     }
-    void clear_ready(port_state& at, const input_vc& of);
+    void clear_ready(const input_vc& of) {
+        of.home->ready &= ~of.mask;
+        if (of.home->ready == 0) {
+            m_ready_ports &= ~of.home->mask;
+        }
+    }
     wait_reason reason(const input_vc& of) const;
 
     clock_domain& m_domain;
@@ -232,6 +244,7 @@ private:
     std::vector<std::uint64_t> m_pairs;  // [class, phase]: its VCs
     separable_allocator m_vc_allocator;
     separable_switch_allocator m_switch_allocator;
+    std::vector<input_vc*> m_winners;  // of the switch allocation of this cycle
 
     std::vector<port_state> m_port_states;
     std::vector<input_vc> m_inputs;    // [port, vc]

@@ -95,6 +95,13 @@ public:
         m_asked |= std::uint64_t{1} << output;
     }
 
+    /// What the allocation of a cycle does to the pointers for an input that asks for one output, for which no other
+    /// one asks.
+    void grant_uncontested(unsigned input, unsigned output) {
+        m_next_output[input] = output + 1;
+        m_outputs[output].next_input = input + 1;
+    }
+
     /// Calls granted(input, output) for every match, and forgets the requests.
     template <class Granted>
     void allocate(Granted&& granted) {
