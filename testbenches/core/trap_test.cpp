@@ -506,6 +506,18 @@ TEST(wfi, does_not_sleep_if_the_interrupt_comes_in_the_very_cycle_of_the_instruc
     EXPECT_EQ(machine.word(results), 17 + 1 + 4);
 }
 
+TEST(wfi, nor_if_it_comes_from_a_component_that_is_called_before_the_core) {
+    program p = start();
+    p.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0), wfi(), csrrs(a0, csr::cycle, zero));
+    store(p, a0);
+    finish(p);
+    interrupt_machine machine;
+    machine.before_core.at(17, [&] { machine.subject.set_interrupt(interrupt_line::timer, true); });
+    machine.run(p, 2000);
+    EXPECT_EQ(machine.control.outcome()->code, exit_code::success);
+    EXPECT_EQ(machine.word(results), 17 + 1 + 4);
+}
+
 TEST(wfi, an_enabled_interrupt_is_taken_at_the_instruction_after_it) {
     program p = start();
     p.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8));

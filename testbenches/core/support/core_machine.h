@@ -91,8 +91,30 @@ private:
     std::uint32_t m_base;
 };
 
+/// Does things in given cycles, in one stage.
+class cycle_script : public clocked {
+public:
+    cycle_script(clock_domain& domain, clock_stage stage) : m_domain(domain), m_handle(domain.attach(*this, stage)) {}
+
+    void at(cycle_t cycle, std::function<void()> what) {
+        m_script[cycle].push_back(std::move(what));
+        m_domain.wake(m_handle, cycle);
+    }
+    void tick(cycle_t now) override {
+        for (const auto& what : m_script[now]) {
+            what();
+        }
+        m_script.erase(now);
+    }
+
+private:
+    clock_domain& m_domain;
+    clock_domain::handle m_handle;
+    std::map<cycle_t, std::vector<std::function<void()>>> m_script;
+};
+
 /// An NIU that answers as a test says, and calls the core back in the fabric stage of given cycles.
-class test_niu : public sc_core::sc_module, public messaging_target, public clocked {
+class test_niu : public sc_core::sc_module, public messaging_target {
 public:
     struct issued {
         cycle_t cycle;
@@ -102,7 +124,7 @@ public:
     };
 
     test_niu(sc_core::sc_module_name name, clock_domain& domain)
-        : sc_module(name), socket("socket"), m_domain(domain), m_handle(domain.attach(*this, clock_stage::fabric)) {
+        : sc_module(name), socket("socket"), m_domain(domain), m_script(domain, clock_stage::fabric) {
         socket.bind(*this);
     }
 
@@ -124,16 +146,7 @@ public:
     }
 
     /// Does something in the fabric stage of a cycle.
-    void at(cycle_t cycle, std::function<void()> what) {
-        m_script[cycle].push_back(std::move(what));
-        m_domain.wake(m_handle, cycle);
-    }
-    void tick(cycle_t now) override {
-        for (const auto& what : m_script[now]) {
-            what();
-        }
-        m_script.erase(now);
-    }
+    void at(cycle_t cycle, std::function<void()> what) { m_script.at(cycle, std::move(what)); }
 
     void wake(unsigned context) {
         messaging_transaction transaction;
@@ -177,8 +190,7 @@ public:
 
 private:
     clock_domain& m_domain;
-    clock_domain::handle m_handle;
-    std::map<cycle_t, std::vector<std::function<void()>>> m_script;
+    cycle_script m_script;
 };
 
 /// Core, memory, device and NIU on one clock. A program ends the run with a store to `exit_address`.
@@ -193,6 +205,7 @@ public:
         : clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
           memory("memory", clock, base, memory_bytes),
           niu("niu", clock),
+          before_core(clock, clock_stage::cores),
           subject("core", clock, control, with_base(desc), identity, observer) {
         subject.bus.bind(memory.socket);
         subject.niu.bind(niu.socket);
@@ -233,6 +246,7 @@ public:
     run_control control;
     test_memory memory;
     test_niu niu;
+    cycle_script before_core;  // in the cores' stage, ahead of the core
     core subject;
     std::function<void(const test_memory::access&)> on_device;
     cycle_t last = 0;

@@ -1,0 +1,495 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hardware contexts: threads from messages, scheduling, suspension and waking (digest sections 1.3 and 1.3.1).
+#include <gmock/gmock.h>
+
+#include "hw/core/csr.h"
+#include "testbenches/core/support/core_machine.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace assembly;
+using testing::ElementsAre;
+using testing::Pair;
+using u32 = std::uint32_t;
+
+constexpr u32 results = core_machine::base + 0x80000;
+constexpr u32 thread = core_machine::base + 0x2000;
+constexpr u32 stack_top = core_machine::base + 0x70000;
+
+/// What a tracer sees.
+struct story : machine_observer {
+    struct slice {
+        unsigned context;
+        cycle_t from;
+        cycle_t to;
+        bool operator==(const slice&) const = default;
+    };
+    void context_ran(node_id, context_id context, cycle_t from, cycle_t to, u32) override {
+        slices.push_back({context.value, from, to});
+    }
+    void context_left(node_id, context_id context, cycle_t at, std::string_view why) override {
+        left.emplace_back(context.value, at, std::string(why));
+    }
+    std::vector<slice> slices;
+    std::vector<std::tuple<unsigned, cycle_t, std::string>> left;
+};
+
+/// Boot code of the core: thread CSRs, then whatever the test adds.
+program boot() {
+    program p(core_machine::base);
+    p.li(t0, stack_top).emit(csrrw(zero, 0x7c0, t0));
+    p.li(t0, 0x1000).emit(csrrw(zero, 0x7c1, t0));
+    p.li(t0, 0x12340).emit(csrrw(zero, 0x7c2, t0));
+    p.li(t0, core_machine::base + 0x1800).emit(csrrw(zero, 0x7c3, t0));
+    p.li(s0, results);
+    return p;
+}
+
+void spin(program& p) {
+    p.emit(jal(zero, 0));
+}
+
+TEST(thread, starts_with_arguments_in_registers_and_on_its_stack_as_the_calling_convention_passes_them) {
+    program p = boot();
+    p.emit(endt());
+    p.align_to(thread);
+    p.li(s0, results);
+    const reg shown[] = {a0, a1, a2, a3, a4, a5, a6, a7, sp, gp, ra, t0, s11};
+    for (const reg one : shown) {
+        p.emit(sw(one, 0, s0), addi(s0, s0, 4));
+    }
+    p.emit(lw(t0, 0, sp), sw(t0, 0, s0), lw(t0, 8, sp), sw(t0, 4, s0));
+    p.emit(csrrs(t0, csr::mstatus, zero), sw(t0, 8, s0), csrrs(t0, 0xcc4, zero), sw(t0, 12, s0));
+    finish(p);
+    core_machine machine;
+    machine.niu.at(5, [&] { machine.niu.start(thread, {10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20}); });
+    machine.run(p);
+    for (u32 i = 0; i < 8; ++i) {
+        EXPECT_EQ(machine.word(results + 4 * i), 10 + i);
+    }
+    const u32 sp_expected = stack_top - 0x1000 - 4 * thread_stack_arguments;  // context 1
+    EXPECT_EQ(machine.word(results + 32), sp_expected & ~15U);
+    EXPECT_EQ(machine.word(results + 36), 0x12340);
+    EXPECT_EQ(machine.word(results + 40), core_machine::base + 0x1800);
+    EXPECT_EQ(machine.word(results + 44), 0);
+    EXPECT_EQ(machine.word(results + 48), 0);
+    EXPECT_EQ(machine.word(results + 52), 18);
+    EXPECT_EQ(machine.word(results + 56), 20);
+    EXPECT_EQ(machine.word(results + 60) & 0x6000, 0x2000) << "FS initial";
+    EXPECT_EQ(machine.word(results + 64), 1);
+    EXPECT_EQ(machine.subject.statistics().threads_created, 1);
+}
+
+TEST(thread, reuses_a_context_with_no_trace_of_its_former_owner) {
+    program p = boot();
+    p.emit(endt());
+    p.align_to(thread);
+    p.li(t3, results);
+    p.emit(fmv_x_w(t1, f5), sw(t1, 0, t3), sw(s7, 4, t3), csrrs(t1, csr::mscratch, zero), sw(t1, 8, t3));
+    p.emit(csrrs(t1, csr::fcsr, zero), sw(t1, 12, t3));
+    p.emit(addi(s7, zero, 77), fmv_w_x(f5, s7), csrrw(zero, csr::mscratch, s7), csrrwi(zero, csr::fcsr, 17), endt());
+    core_desc desc;
+    desc.contexts = 1;
+    core_machine machine(desc);
+    machine.niu.at(100, [&] { EXPECT_EQ(machine.niu.start(thread), 0); });
+    machine.niu.at(300, [&] { EXPECT_EQ(machine.niu.start(thread), 0); });
+    machine.run(p, 1000);
+    for (u32 i = 0; i < 4; ++i) {
+        EXPECT_EQ(machine.word(results + 4 * i), 0) << i;
+    }
+    EXPECT_EQ(machine.subject.statistics().threads_ended, 3);
+}
+
+TEST(thread, the_seventeenth_finds_no_context_until_one_ends_and_the_niu_is_told) {
+    program p = boot();
+    p.emit(addi(a0, zero, 1), waitr(a0), endt());
+    p.align_to(thread);
+    p.emit(waitr(a0), endt());
+    core_machine machine;
+    machine.niu.on_issue = [](messaging_transaction& t) {
+        t.verdict = messaging_verdict::rejected;
+        t.reason = suspend_reason::wait_receive;
+    };
+    machine.niu.at(100, [&] {
+        for (int i = 1; i < 16; ++i) {
+            EXPECT_EQ(machine.niu.start(thread, {static_cast<u32>(i)}), i);
+        }
+        EXPECT_EQ(machine.niu.start(thread), -1);
+    });
+    int seventeenth = -1;
+    machine.niu.at(1000, [&] {
+        machine.niu.on_issue = nullptr;
+        machine.niu.wake(7);
+    });
+    machine.niu.on_release = [&](const messaging_transaction& t) {
+        EXPECT_EQ(t.context.value, 7);
+        machine.niu.at(machine.clock.now() + 1, [&] { seventeenth = machine.niu.start(thread); });
+    };
+    machine.run(p, 1010);
+    EXPECT_EQ(seventeenth, 7);
+    EXPECT_THAT(machine.niu.released, ElementsAre(Pair(1000 + 1 + 4 + 1, 7)));
+    EXPECT_EQ(machine.subject.view(context_id{3}).state, context_state::suspended);
+    EXPECT_EQ(machine.subject.view(context_id{3}).reason, suspend_reason::wait_receive);
+    EXPECT_EQ(machine.subject.view(context_id{3}).operand, 3);
+    EXPECT_EQ(machine.subject.view(context_id{3}).pc, thread);
+}
+
+TEST(thread, an_argument_area_outside_memory_is_a_store_fault_of_the_new_thread) {
+    program p(core_machine::base);
+    p.emit(endt());  // thread_stack_top stays 0
+    core_machine machine;
+    machine.niu.at(50, [&] { machine.niu.start(thread, std::vector<u32>(9, 1)); });
+    machine.run(p, 200);
+    ASSERT_TRUE(machine.control.outcome().has_value());
+    EXPECT_EQ(machine.control.outcome()->status, "trap");
+    EXPECT_THAT(machine.control.outcome()->summary, testing::HasSubstr("store access fault"));
+    EXPECT_THAT(machine.control.outcome()->summary, testing::HasSubstr("pc 0x80002000"));
+}
+
+TEST(core_alone, without_a_boot_pc_sleeps_until_a_thread_arrives) {
+    program p(thread);
+    p.li(t1, results).emit(csrrs(t0, csr::cycle, zero), sw(t0, 0, t1), endt());
+    core_machine machine;
+    machine.load(p);
+    machine.niu.at(500, [&] { machine.niu.start(thread); });
+    machine.run(600);
+    EXPECT_EQ(machine.word(results), 500 + 1 + 4 + 2) << "ready in the next cycle, switched in, third instruction";
+    EXPECT_EQ(machine.subject.statistics().idle_no_thread, 600 - 4 - 5);
+    EXPECT_TRUE(machine.subject.quiescent());
+}
+
+TEST(scheduler, round_robin_gives_every_ready_context_its_quantum_in_turn) {
+    program p = boot();
+    spin(p);
+    p.align_to(thread);
+    spin(p);
+    core_desc desc;
+    desc.contexts = 4;
+    desc.quantum_cycles = 50;
+    desc.switch_cycles = 3;
+    story seen;
+    core_machine machine(desc, &seen);
+    machine.niu.at(20, [&] {
+        for (int i = 0; i < 3; ++i) {
+            machine.niu.start(thread);
+        }
+    });
+    machine.run(p, 600);
+    ASSERT_GE(seen.slices.size(), 10);
+    for (std::size_t i = 1; i + 1 < seen.slices.size(); ++i) {
+        EXPECT_EQ(seen.slices[i].context, i % 4);
+        EXPECT_GE(seen.slices[i].to - seen.slices[i].from, 50);
+        EXPECT_LE(seen.slices[i].to - seen.slices[i].from, 51) << "a jump that straddles the end";
+        EXPECT_EQ(seen.slices[i + 1].from, seen.slices[i].to + 3) << "switch cost";
+    }
+    EXPECT_EQ(std::get<2>(seen.left[0]), "quantum");
+    EXPECT_EQ(machine.subject.statistics().stall_switch, 3 * machine.subject.statistics().switches);
+}
+
+TEST(scheduler, a_lone_context_goes_on_at_the_end_of_its_quantum_at_no_cost) {
+    program p = boot();
+    spin(p);
+    story seen;
+    core_machine machine({}, &seen);
+    machine.run(p, 1000);
+    EXPECT_EQ(machine.subject.statistics().switches, 1);
+    EXPECT_THAT(seen.slices, ElementsAre(story::slice{0, 5, 1001}));
+    EXPECT_TRUE(seen.left.empty());
+}
+
+TEST(scheduler, a_thread_announced_in_the_cycle_before_the_end_of_a_quantum_is_in_time) {
+    program p = boot();
+    p.align_to(core_machine::base + 4 * 50);
+    spin(p);
+    core_desc desc;
+    desc.quantum_cycles = 50;  // ends in cycle 5 + 50
+    story seen;
+    core_machine machine(desc, &seen);
+    machine.niu.at(54, [&] { machine.niu.start(thread); });
+    machine.memory.write(thread, endt());
+    machine.run(p, 120);
+    ASSERT_FALSE(seen.left.empty());
+    EXPECT_EQ(std::get<1>(seen.left[0]), 55);
+}
+
+TEST(scheduler, one_announced_in_the_fabric_stage_of_the_deciding_cycle_waits_for_the_next_quantum) {
+    program p = boot();
+    p.align_to(core_machine::base + 4 * 50);
+    spin(p);
+    core_desc desc;
+    desc.quantum_cycles = 50;
+    story seen;
+    core_machine machine(desc, &seen);
+    machine.niu.at(55, [&] { machine.niu.start(thread); });
+    machine.memory.write(thread, endt());
+    machine.run(p, 120);
+    ASSERT_FALSE(seen.left.empty());
+    EXPECT_EQ(std::get<1>(seen.left[0]), 105);
+}
+
+TEST(scheduler, what_a_neighbour_in_the_same_stage_does_in_a_cycle_is_seen_in_the_next_one) {
+    // As one_announced_in_the_fabric_stage, but from a component that is called before the core.
+    program p = boot();
+    p.align_to(core_machine::base + 4 * 50);
+    spin(p);
+    core_desc desc;
+    desc.quantum_cycles = 50;
+    story seen;
+    core_machine machine(desc, &seen);
+    machine.before_core.at(55, [&] { machine.niu.start(thread); });
+    machine.memory.write(thread, endt());
+    machine.run(p, 120);
+    ASSERT_FALSE(seen.left.empty());
+    EXPECT_EQ(std::get<1>(seen.left[0]), 105);
+}
+
+TEST(scheduler, yield_gives_the_turn_away_and_costs_nothing_when_nobody_wants_it) {
+    program p = boot();
+    p.emit(csrrs(a0, csr::cycle, zero), yield(), csrrs(a1, csr::cycle, zero), sub(a1, a1, a0), sw(a1, 0, s0));
+    p.emit(addi(t1, zero, 30));
+    p.label("wait");
+    p.emit(addi(t1, t1, -1), bne(t1, zero, p.to("wait") - 4));
+    p.emit(yield(), csrrs(a1, 0xcc4, zero), sw(a1, 4, s0));
+    finish(p);
+    p.align_to(thread);
+    p.emit(addi(t1, t1, 1), yield(), jal(zero, -8));
+    core_desc desc;
+    desc.quantum_cycles = 1000;
+    story seen;
+    core_machine machine(desc, &seen);
+    machine.niu.at(40, [&] { machine.niu.start(thread); });
+    machine.run(p);
+    EXPECT_EQ(machine.word(results), 2);
+    EXPECT_EQ(std::get<2>(seen.left.at(0)), "yield");
+    EXPECT_EQ(seen.slices.at(1).context, 1);
+    EXPECT_EQ(seen.slices.at(1).to - seen.slices.at(1).from, 2);
+    EXPECT_EQ(seen.slices.at(2).context, 0);
+}
+
+TEST(suspension, a_rejected_instruction_costs_a_cycle_and_is_issued_again_when_woken) {
+    program p = boot();  // 14 instructions
+    p.emit(addi(a0, zero, 9), send(a0), csrrs(a1, csr::cycle, zero), sw(a1, 0, s0));
+    finish(p);
+    story seen;
+    core_machine machine({}, &seen);
+    machine.niu.on_issue = [&](messaging_transaction& t) {
+        if (machine.clock.now() < 200) {
+            t.verdict = messaging_verdict::rejected;
+            t.reason = suspend_reason::transmit_queue_full;
+        }
+    };
+    machine.niu.at(100, [&] { machine.niu.wake(0); });  // in vain: still full
+    machine.niu.at(300, [&] { machine.niu.wake(0); });
+    machine.run(p);
+    ASSERT_EQ(machine.niu.instructions.size(), 3);
+    const cycle_t first = machine.niu.instructions[0].cycle;
+    EXPECT_EQ(machine.niu.instructions[1].cycle, 100 + 1 + 4) << "seen next cycle, switched in";
+    EXPECT_EQ(machine.niu.instructions[2].cycle, 300 + 1 + 4);
+    EXPECT_EQ(machine.niu.instructions[2].operand[0], 9);
+    EXPECT_EQ(machine.word(results), 306);
+    const core_statistics statistics = machine.subject.statistics();
+    EXPECT_EQ(statistics.rejected_instructions, 2);
+    EXPECT_EQ(statistics.stall_rejected, 2);
+    EXPECT_EQ(statistics.suspended_transmit_queue_full, (101 - (first + 1)) + (301 - 106));
+    EXPECT_EQ(statistics.idle_transmit_queue_full, statistics.suspended_transmit_queue_full);
+    EXPECT_EQ(std::get<2>(seen.left.at(0)), "transmit_queue_full");
+    EXPECT_EQ(std::get<1>(seen.left.at(0)), first + 1);
+}
+
+TEST(suspension, a_wake_up_in_the_cycle_of_the_rejection_is_not_lost) {
+    program p = boot();
+    p.emit(addi(a0, zero, 9), waitr(a0), csrrs(a1, csr::cycle, zero), sw(a1, 0, s0));
+    finish(p);
+    core_machine machine;
+    machine.niu.at(20, [&] { machine.niu.wake(0); });  // fabric stage of the cycle in which waitr issues
+    bool first = true;
+    machine.niu.on_issue = [&](messaging_transaction& t) {
+        if (first) {
+            first = false;
+            t.verdict = messaging_verdict::rejected;
+            t.reason = suspend_reason::wait_receive;
+        }
+    };
+    machine.run(p, 1000);
+    EXPECT_EQ(machine.control.outcome()->code, exit_code::success);
+    EXPECT_EQ(machine.niu.instructions.at(0).cycle, 20);
+    EXPECT_EQ(machine.niu.instructions.at(1).cycle, 20 + 1 + 4);
+}
+
+TEST(suspension, a_wake_up_of_a_context_that_does_not_sleep_is_harmless) {
+    program p = boot();
+    p.emit(nop(), nop(), nop(), nop());
+    finish(p);
+    core_machine machine;
+    for (unsigned context = 0; context < 16; ++context) {
+        machine.niu.at(10, [&machine, context] { machine.niu.wake(context); });
+    }
+    machine.run(p, 1000);
+    EXPECT_EQ(machine.control.outcome()->code, exit_code::success);
+    EXPECT_EQ(machine.subject.statistics().switches, 1);
+}
+
+TEST(suspension, while_one_context_sleeps_the_others_run) {
+    program p = boot();
+    p.emit(addi(a0, zero, 9), waitr(a0));
+    finish(p);
+    p.align_to(thread);
+    p.li(t1, results).label("count");
+    p.emit(addi(t0, t0, 1), sw(t0, 0, t1), jal(zero, p.to("count") - 8));
+    core_machine machine;
+    machine.niu.on_issue = [&](messaging_transaction& t) {
+        if (machine.clock.now() < 500) {
+            t.verdict = messaging_verdict::rejected;
+            t.reason = suspend_reason::wait_receive;
+        }
+    };
+    machine.niu.at(15, [&] { machine.niu.start(thread); });
+    machine.niu.at(600, [&] { machine.niu.wake(0); });
+    machine.run(p, 2000);
+    EXPECT_EQ(machine.control.outcome()->code, exit_code::success);
+    EXPECT_GT(machine.word(results), 100);
+    EXPECT_EQ(machine.subject.statistics().idle_wait_receive, 0);
+}
+
+TEST(suspension, a_fault_of_the_niu_is_a_trap_of_the_instruction) {
+    program p = boot();
+    p.emit(addi(a0, zero, 9), sendm(a0, a0));
+    core_machine machine;
+    machine.niu.on_issue = [](messaging_transaction& t) {
+        t.verdict = messaging_verdict::fault;
+        t.result = static_cast<u32>(trap_cause::load_access_fault);
+        t.operand[0] = 0x1234;
+    };
+    machine.run(p, 200);
+    ASSERT_EQ(machine.control.outcome()->status, "trap");
+    EXPECT_THAT(machine.control.outcome()->details, testing::Contains(testing::HasSubstr("mtval 0x00001234")));
+    EXPECT_THAT(machine.control.outcome()->details, testing::Contains(testing::HasSubstr("sendm a0, a0")));
+}
+
+TEST(suspension, an_enabled_interrupt_is_taken_by_a_sleeping_context_which_then_sleeps_on) {
+    program p = boot();
+    p.li(t0, core_machine::base + 0x1000).emit(csrrw(zero, csr::mtvec, t0));
+    p.li(t0, 0x80).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8));
+    const u32 waiting = p.here() + 4;
+    p.emit(addi(a0, zero, 9), waitr(a0), sw(a0, 4, s0));
+    finish(p);
+    p.align_to(core_machine::base + 0x1000);
+    p.emit(csrrs(t1, csr::mepc, zero), sw(t1, 0, s0));
+    p.li(t1, test_memory::device_base).emit(sw(zero, 0, t1), mret());
+    core_machine machine;
+    machine.on_device = [&](const test_memory::access& access) {
+        if (access.offset == 0) {
+            machine.subject.set_interrupt(interrupt_line::timer, false);
+        }
+    };
+    machine.niu.on_issue = [&](messaging_transaction& t) {
+        if (machine.clock.now() < 500) {
+            t.verdict = messaging_verdict::rejected;
+            t.reason = suspend_reason::wait_receive;
+        }
+    };
+    machine.niu.at(200, [&] { machine.subject.set_interrupt(interrupt_line::timer, true); });
+    machine.niu.at(600, [&] { machine.niu.wake(0); });
+    machine.run(p, 2000);
+    EXPECT_EQ(machine.control.outcome()->code, exit_code::success);
+    EXPECT_EQ(machine.word(results), waiting);
+    EXPECT_EQ(machine.word(results + 4), 9);
+    EXPECT_EQ(machine.niu.instructions.size(), 3);
+}
+
+TEST(messaging, every_instruction_reaches_the_niu_with_its_operation_and_operands) {
+    struct expected {
+        u32 word;
+        messaging_operation operation;
+        std::vector<u32> operands;
+    };
+    const expected all[] = {
+        {sendh_thread(a0, a1), messaging_operation::sendh_thread, {1, 2}},
+        {sendh_data(a0, a1), messaging_operation::sendh_data, {1, 2}},
+        {send(a0), messaging_operation::send, {1}},
+        {send2(a0, a1), messaging_operation::send2, {1, 2}},
+        {sende(a0), messaging_operation::sende, {1}},
+        {send2e(a1, a0), messaging_operation::send2e, {2, 1}},
+        {sendm(a0, a1), messaging_operation::sendm, {1, 2}},
+        {sendme(a0, a1), messaging_operation::sendme, {1, 2}},
+        {ldss(t1, a1), messaging_operation::ldss, {2}},
+        {ldsr(t2, a2), messaging_operation::ldsr, {3}},
+        {str(a0, a1, a2), messaging_operation::str, {1, 2, 3}},
+        {rms(a2), messaging_operation::rms, {3}},
+        {rmr(a1), messaging_operation::rmr, {2}},
+        {waits(a0), messaging_operation::wait_send, {1}},
+        {waitr(a0), messaging_operation::wait_receive, {1}},
+    };
+    program p = boot();
+    p.emit(addi(a0, zero, 1), addi(a1, zero, 2), addi(a2, zero, 3));
+    for (const expected& one : all) {
+        p.emit(one.word);
+    }
+    p.emit(sw(t1, 0, s0), sw(t2, 4, s0));
+    finish(p);
+    core_machine machine;
+    machine.niu.on_issue = [](messaging_transaction& t) { t.result = 0x100 + static_cast<u32>(t.operation); };
+    machine.run(p);
+    ASSERT_EQ(machine.niu.instructions.size(), std::size(all));
+    for (std::size_t i = 0; i < std::size(all); ++i) {
+        EXPECT_EQ(machine.niu.instructions[i].operation, all[i].operation) << i;
+        EXPECT_EQ(machine.niu.instructions[i].cycle, machine.niu.instructions[0].cycle + i) << "one a cycle";
+        for (std::size_t k = 0; k < all[i].operands.size(); ++k) {
+            EXPECT_EQ(machine.niu.instructions[i].operand[k], all[i].operands[k]) << i;
+        }
+    }
+    EXPECT_EQ(machine.word(results), 0x100 + static_cast<u32>(messaging_operation::ldss));
+    EXPECT_EQ(machine.word(results + 4), 0x100 + static_cast<u32>(messaging_operation::ldsr));
+}
+
+TEST(messaging, the_niu_may_use_its_core_from_within_an_instruction) {
+    // A context is released and given to a blocked thread within one call.
+    program p = boot();
+    p.emit(endt());
+    p.align_to(thread);
+    p.li(t1, results).emit(csrrs(t0, csr::cycle, zero), sw(t0, 0, t1), nop());
+    finish(p);
+    core_desc desc;
+    desc.contexts = 1;
+    core_machine machine(desc);
+    cycle_t released = 0;
+    machine.niu.on_release = [&](const messaging_transaction&) {
+        released = machine.clock.now();
+        EXPECT_EQ(machine.niu.start(thread), 0);
+    };
+    machine.run(p, 1000);
+    EXPECT_EQ(machine.word(results), released + 1 + 4 + 2);
+}
+
+TEST(accounting, every_cycle_of_a_core_is_an_instruction_a_stall_or_idle) {
+    program p = boot();
+    p.emit(addi(a0, zero, 9), waitr(a0), endt());
+    p.align_to(thread);
+    p.li(s1, results).emit(lw(t0, 0, s1), add(t0, t0, t0), mul(t0, t0, t0), div(t0, t0, t0), send(t0), endt());
+    core_machine machine;
+    machine.niu.on_issue = [&](messaging_transaction& t) {
+        if (machine.clock.now() < 700) {
+            t.verdict = messaging_verdict::rejected;
+            t.reason = suspend_reason::wait_send;
+        }
+    };
+    machine.niu.at(30, [&] { machine.niu.start(thread); });
+    machine.niu.at(90, [&] { machine.niu.start(thread); });
+    for (unsigned context = 0; context < 3; ++context) {
+        machine.niu.at(800 + 5 * context, [&machine, context] { machine.niu.wake(context); });
+    }
+    machine.run(p, 1000);
+    EXPECT_TRUE(machine.subject.quiescent());
+    const core_statistics counted = machine.subject.statistics();
+    std::uint64_t sum = counted.instructions;
+    for (const auto& entry : core_statistics_table()) {
+        if (entry.name.starts_with("stall_") || entry.name.starts_with("idle_")) {
+            sum += counted.*entry.value;
+        }
+    }
+    EXPECT_EQ(sum, 1000);
+}
+
+}  // namespace
+}  // namespace orbweaver
