@@ -526,6 +526,22 @@ TEST(niu_inject, flits_leave_only_with_credits_and_go_on_in_the_cycle_of_the_cre
     }
 }
 
+TEST(niu_inject, credits_that_come_while_nothing_is_queued_wake_the_message_that_waits_for_them) {
+    niu_bench bench(messaging_mode::ready);
+    bench.withhold_credits = true;
+    bench.issue(0, op::sendh_thread, 1, 0x8000);
+    bench.issue(0, op::send2e, 1, 2);
+    bench.run(10);
+    EXPECT_TRUE(bench.unit.idle());
+    bench.credit_delay = 10;
+    bench.release_credits();
+    bench.issue(1, op::sendh_thread, 1, 0x8000);
+    bench.issue(1, op::send2e, 1, 2);
+    bench.run(20);
+    ASSERT_EQ(bench.injected.size(), 8U);
+    EXPECT_EQ(bench.injected[4].at, 12U + 10U);
+}
+
 TEST(niu_inject, a_packet_takes_the_lowest_free_virtual_channel_of_its_class) {
     niu_bench bench(messaging_mode::ready, {}, {{"all", 3, {message_type::thread, message_type::data}}});
     bench.issue(0, op::sendh_thread, 1, 0x8000);
