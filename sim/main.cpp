@@ -1,10 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
+// The program. libsystemc has a main() too, which prints a banner and swallows exceptions: this one takes its place,
+// and nothing calls sc_main().
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <exception>
+#include <new>
 #include <systemc>
 
+#include "hw/base/errors.h"
+#include "sim/cli/command_line.h"
+
 int sc_main(int, char**) {
-    return 0;
+    return static_cast<int>(orbweaver::exit_code::model_bug);
 }
 
-int main() {
-    return 0;
+namespace {
+
+/// What was printed must have reached its reader: a full disk is no success.
+int flushed(int code) {
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        fmt::print(stderr, "orbweaver: standard output cannot be written\n");
+        return code == 0 ? static_cast<int>(orbweaver::exit_code::user_error) : code;
+    }
+    return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    using orbweaver::exit_code;
+    sc_core::sc_report_handler::set_actions(sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
+    try {
+        return flushed(orbweaver::execute(argc, argv));
+    } catch (const orbweaver::user_error& mistake) {
+        std::fflush(stdout);
+        fmt::print(stderr, "{}\n", mistake.what());
+        return static_cast<int>(exit_code::user_error);
+    } catch (const std::bad_alloc&) {
+        fmt::print(stderr, "orbweaver: this machine has not enough memory for the system that is described\n");
+        return static_cast<int>(exit_code::user_error);
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "orbweaver: internal error: {}\n  please report it\n", error.what());
+    } catch (...) {
+        fmt::print(stderr, "orbweaver: internal error of an unknown kind; please report it\n");
+    }
+    return static_cast<int>(exit_code::model_bug);
 }

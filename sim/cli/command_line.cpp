@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/cli/command_line.h"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "hw/base/errors.h"
+#include "sim/cli/commands.h"
+#include "sim/config/nearest_name.h"
+#include "sim/config/source_text.h"
+#include "sim/version.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr const char* introduction =
+    "orbweaver models message-passing chips: multithreaded cores, network interfaces and a flit-level network, from "
+    "one YAML file.";
+
+constexpr const char* epilogue =
+    "\nExamples:\n"
+    "  orbweaver run configs/hello.yaml\n"
+    "  orbweaver run configs/scmp64_lu.yaml --set workload.args.n=512 --set network.vc_depth=8 --out out/deeper\n"
+    "  orbweaver schema --list\n"
+    "\nExit codes: 0 success, 2 a mistake in the command line, configuration or an input file, 3 deadlock, 4 firmware "
+    "trap or failed\n"
+    "verification, 5 simulated time limit, 6 model and RTL differ, 70 a bug in orbweaver.";
+
+const std::vector<std::string> trace_kinds{"messages", "flits"};
+
+std::string words_of(int argc, const char* const* argv) {
+    std::string words = "orbweaver";
+    for (int i = 1; i < argc; ++i) {
+        words += std::string{" "} + argv[i];
+    }
+    return words;
+}
+
+/// The grammar of the command line; parsing fills a command_line and what the grammar alone needs.
+class grammar {
+public:
+    explicit grammar(command_line& line) : m_line(line), m_app(introduction, "orbweaver") {
+        m_app.require_subcommand(1);
+        m_app.set_version_flag("--version", fmt::format("orbweaver {}", version));
+        m_app.footer(epilogue);
+        m_app.get_formatter()->column_width(34);
+        add_run();
+        add_check();
+        add_schema();
+    }
+
+    void parse(int argc, const char* const* argv) {
+        m_app.parse(argc, argv);
+        m_line.what = m_run->parsed() ? command::run : m_check->parsed() ? command::check : command::schema;
+        const auto traced = [this](const char* kind) {
+            return std::find(m_traces.begin(), m_traces.end(), kind) != m_traces.end();
+        };
+        m_line.trace_messages = traced("messages");
+        m_line.trace_flits = traced("flits");
+        m_line.form = m_manual ? schema_form::manual : m_listing ? schema_form::listing : schema_form::json;
+    }
+
+    /// Prints help or version, if that is what parsing ended with.
+    bool print_request(const CLI::ParseError& error) { return m_app.exit(error) == 0; }
+
+    std::vector<std::string> commands() const { return {"run", "check", "schema"}; }
+
+    /// Options of the command that was named, or of the program.
+    std::vector<std::string> options() const {
+        const auto named = m_app.get_subcommands();
+        std::vector<std::string> names;
+        for (const CLI::Option* option : (named.empty() ? &m_app : named.front())->get_options()) {
+            for (const std::string& name : option->get_lnames()) {
+                names.push_back("--" + name);
+            }
+        }
+        return names;
+    }
+
+private:
+    void add_configuration(CLI::App& command) {
+        command.add_option("CONFIG", m_line.configuration, "YAML file that describes the system and what runs on it")
+            ->required();
+        command
+            .add_option("--set", m_line.settings,
+                        "Set a value of the configuration, as network.vc_depth=4; may be repeated")
+            ->allow_extra_args(false)
+            ->type_name("KEY=VALUE");
+    }
+
+    void add_out(CLI::App& command, const std::string& help) {
+        command.add_option("--out", m_line.out, help)->type_name("DIR");
+    }
+
+    void add_run() {
+        m_run = m_app.add_subcommand("run", "Simulate a configuration");
+        add_configuration(*m_run);
+        add_out(*m_run, "Where results go; default out/<name of the configuration>");
+        m_run
+            ->add_option("--trace", m_traces,
+                         "Record every message (Chrome/Perfetto trace) or every flit; may be repeated")
+            ->allow_extra_args(false)
+            ->check(CLI::IsMember(trace_kinds))
+            ->type_name("messages|flits");
+        m_run->add_flag("--vcd", m_line.vcd, "Record the links as waveforms");
+        m_run->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
+    }
+
+    void add_check() {
+        m_check = m_app.add_subcommand("check", "Say whether a configuration is valid; run nothing");
+        add_configuration(*m_check);
+        add_out(*m_check, "Write the configuration there, complete with defaults");
+    }
+
+    void add_schema() {
+        m_schema = m_app.add_subcommand("schema", "Print the JSON schema of configurations");
+        auto* manual = m_schema->add_flag("--manual", m_manual, "The reference page of all keys, in Markdown, instead");
+        m_schema->add_flag("--list", m_listing, "All keys with defaults and meaning, for reading here, instead")
+            ->excludes(manual);
+        add_out(*m_schema, "Write a file there instead of printing");
+    }
+
+    command_line& m_line;
+    CLI::App m_app;
+    CLI::App* m_run = nullptr;
+    CLI::App* m_check = nullptr;
+    CLI::App* m_schema = nullptr;
+    std::vector<std::string> m_traces;
+    bool m_manual = false;
+    bool m_listing = false;
+};
+
+/// What CLI11 found wrong, with the nearest option if a word was not understood.
+std::string explain(const CLI::ParseError& error, const grammar& rules, int argc, const char* const* argv) {
+    std::string text = error.what();
+    const std::vector<std::string> known = rules.options();
+    for (int i = 1; i < argc && dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr; ++i) {
+        const std::string word = std::string{argv[i]}.substr(0, std::string{argv[i]}.find('='));
+        if (word.starts_with("--") && std::find(known.begin(), known.end(), word) == known.end()) {
+            text += did_you_mean(word, known);
+            break;
+        }
+    }
+    return fmt::format("orbweaver: {}\n`orbweaver --help` and `orbweaver run --help` say what there is", text);
+}
+
+}  // namespace
+
+std::optional<command_line> parse_command_line(int argc, const char* const* argv) {
+    command_line line;
+    line.text = words_of(argc, argv);
+    grammar rules{line};
+    const std::vector<std::string> commands = rules.commands();
+    if (argc > 1 && argv[1][0] != '-' && std::find(commands.begin(), commands.end(), argv[1]) == commands.end()) {
+        throw user_error(
+            fmt::format("orbweaver: there is no command '{}'{}\ncommands are {}; `orbweaver --help` says more",
+                        printable(argv[1]), did_you_mean(argv[1], commands), one_of(commands)));
+    }
+    try {
+        rules.parse(argc, argv);
+    } catch (const CLI::Success& request) {  // --help, --version
+        rules.print_request(request);
+        return std::nullopt;
+    } catch (const CLI::ParseError& error) {
+        throw user_error(explain(error, rules, argc, argv));
+    }
+    return line;
+}
+
+int execute(int argc, const char* const* argv) {
+    const auto line = parse_command_line(argc, argv);
+    if (!line) {
+        return static_cast<int>(exit_code::success);
+    }
+    switch (line->what) {
+        case command::run:
+            return static_cast<int>(run_command(*line));
+        case command::check:
+            return static_cast<int>(check_command(*line));
+        case command::schema:
+            return static_cast<int>(schema_command(*line));
+    }
+    return static_cast<int>(exit_code::model_bug);
+}
+
+}  // namespace orbweaver

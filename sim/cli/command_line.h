@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace orbweaver {
+
+/// What a command line asks for.
+enum class command : unsigned char { run, check, schema };
+
+/// What `orbweaver schema` prints.
+enum class schema_form : unsigned char { json, manual, listing };
+
+/// A parsed command line; what a command does not have keeps its default.
+struct command_line {
+    command what = command::run;
+    std::string configuration;             // run, check: the YAML file
+    std::vector<std::string> settings;     // run, check: KEY=VALUE, in the order of the options
+    std::optional<std::string> out;        // directory for all that is written
+    bool trace_messages = false;           // run
+    bool trace_flits = false;              // run
+    bool vcd = false;                      // run
+    bool quiet = false;                    // run
+    schema_form form = schema_form::json;  // schema
+    std::string text;                      // the words as they were given, for the record
+};
+
+/// Parses a command line. Nothing is left to do, and the answer is empty, if it asked for help or the version: that is
+/// printed to standard output.
+/// @throws user_error for a command line that means nothing
+std::optional<command_line> parse_command_line(int argc, const char* const* argv);
+
+/// Parses a command line and does what it says.
+/// @return the exit code of the program
+/// @throws user_error
+int execute(int argc, const char* const* argv);
+
+}  // namespace orbweaver

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/cli/commands.h"
+
+#include <fmt/core.h>
+
+#include <filesystem>
+
+#include "sim/cli/output_directory.h"
+#include "sim/cli/programs.h"
+#include "sim/config/configuration.h"
+#include "sim/config/resolved.h"
+#include "sim/config/schema.h"
+#include "sim/results/output_file.h"
+#include "sim/run/run_system.h"
+#include "sim/version.h"
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu"
+std::string in_a_line(const system_desc& d) {
+    std::string shape;
+    for (const unsigned size : d.network.topology.dims) {
+        shape += fmt::format("{}{}", shape.empty() ? "" : " x ", size);
+    }
+    unsigned channels = 0;
+    for (const auto& described : d.network.classes) {
+        channels += described.vcs * d.network.phases;
+    }
+    const std::string load = d.kind == system_kind::network
+                                 ? fmt::format("{} traffic at {} flits/node/cycle", d.traffic.pattern, d.traffic.rate)
+                                 : "runs " + (d.workload.elf.empty() ? d.workload.program : d.workload.elf);
+    return fmt::format("{}, {} {}, {} virtual channels of {} flits, {}",
+                       d.kind == system_kind::network ? "network" : "chip", shape, d.network.topology.kind, channels,
+                       d.network.vc_depth, load);
+}
+
+loaded_configuration load(const command_line& line) {
+    loaded_configuration configuration = load_configuration(line.configuration, line.settings);
+    check_program(configuration);
+    return configuration;
+}
+
+/// The configuration as it was run, with what made it, next to its results.
+void write_resolved(const command_line& line, const system_desc& described, const fs::path& directory) {
+    const std::string origin = fmt::format(
+        "# orbweaver {}: {}\n# Every value of that run, defaults included; this file gives the same run again.\n",
+        version, printable(line.text, 1000));
+    write_file(directory / "resolved.yaml", origin + resolved_yaml(described, directory));
+}
+
+run_options options_of(const command_line& line, const fs::path& out) {
+    run_options options;
+    options.out = out;
+    options.trace_messages = line.trace_messages;
+    options.trace_flits = line.trace_flits;
+    options.vcd = line.vcd;
+    options.quiet = line.quiet;
+    options.programs = program_directory();
+    return options;
+}
+
+}  // namespace
+
+exit_code run_command(const command_line& line) {
+    const loaded_configuration configuration = load(line);
+    const system_desc& described = configuration.description();
+    if (line.trace_messages && described.kind == system_kind::network) {
+        throw user_error("--trace messages follows the threads of a chip; with system: network use --trace flits");
+    }
+    output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
+    try {
+        const exit_code code = run_system(described, resolved_json(described), options_of(line, out.path()));
+        write_resolved(line, described, out.path());
+        return code;
+    } catch (const user_error&) {
+        out.abandon();
+        throw;
+    }
+}
+
+exit_code check_command(const command_line& line) {
+    const loaded_configuration configuration = load(line);
+    if (line.out) {
+        const output_directory out{*line.out};
+        write_resolved(line, configuration.description(), out.path());
+    }
+    fmt::print("{}: valid: {}\n", line.configuration, in_a_line(configuration.description()));
+    return exit_code::success;
+}
+
+exit_code schema_command(const command_line& line) {
+    std::string content;
+    const char* file = nullptr;
+    switch (line.form) {
+        case schema_form::json:
+            content = configuration_schema().dump(2) + "\n";
+            file = "configuration.schema.json";
+            break;
+        case schema_form::manual:
+            content = configuration_manual();
+            file = "configuration.md";
+            break;
+        case schema_form::listing:
+            content = configuration_listing();
+            file = "configuration.txt";
+            break;
+    }
+    if (line.out) {
+        const output_directory out{*line.out};
+        write_file(out.path() / file, content);
+    } else {
+        fmt::print("{}", content);
+    }
+    return exit_code::success;
+}
+
+}  // namespace orbweaver

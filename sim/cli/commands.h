@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/base/errors.h"
+#include "sim/cli/command_line.h"
+
+namespace orbweaver {
+
+/// Simulates a configuration and writes the results. Nothing is written unless the configuration, the program and the
+/// output directory are usable.
+exit_code run_command(const command_line& line);
+
+/// Validates a configuration and says in a line what it describes.
+exit_code check_command(const command_line& line);
+
+/// Prints or writes what is known of all parameters.
+exit_code schema_command(const command_line& line);
+
+}  // namespace orbweaver

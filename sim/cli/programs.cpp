@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/cli/programs.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "sim/config/nearest_name.h"
+
+namespace orbweaver {
+
+namespace fs = std::filesystem;
+
+fs::path program_directory() {
+    std::error_code error;
+    const fs::path self = fs::read_symlink("/proc/self/exe", error);
+    return self.parent_path() / "firmware";
+}
+
+std::vector<std::string> programs_in(const fs::path& directory) {
+    std::vector<std::string> names;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator{directory, error}) {
+        if (entry.path().extension() == ".elf") {
+            names.push_back(entry.path().stem().string());
+        }
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+void check_program(const loaded_configuration& configuration) {
+    const std::string& program = configuration.description().workload.program;
+    const auto names = programs_in(program_directory());
+    if (program.empty() || std::find(names.begin(), names.end(), program) != names.end()) {
+        return;
+    }
+    if (names.empty()) {
+        throw user_error(
+            fmt::format("there are no programs in {}; scripts/build makes them", program_directory().string()));
+    }
+    throw configuration.problem_at("workload.program",
+                                   fmt::format("there is no program '{}'{}; programs are {}", program,
+                                               did_you_mean(program, names), one_of(names)));
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "sim/config/configuration.h"
+
+namespace orbweaver {
+
+/// Where the programs of the software stack lie: the directory `firmware` beside orbweaver itself.
+std::filesystem::path program_directory();
+
+/// Names of the programs in a directory, in alphabetical order.
+std::vector<std::string> programs_in(const std::filesystem::path& directory);
+
+/// Refuses a workload.program that does not exist, at the place where it was named.
+void check_program(const loaded_configuration& configuration);
+
+}  // namespace orbweaver

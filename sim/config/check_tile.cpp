@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/core.h>
+
+#include <filesystem>
+
+#include "sim/config/consistency.h"
+#include "sw_stack/shared/register_map.h"
+
+namespace orbweaver {
+
+namespace {
+
+struct device_range {
+    const char* name;
+    std::uint64_t base;
+    std::uint64_t bytes;
+};
+constexpr device_range devices[] = {{"the core-local interruptor", clint_base, clint_bytes},
+                                    {"the host port", host_port_base, host_port_bytes}};
+
+void check_memory(const checked_configuration& c) {
+    constexpr std::uint64_t page = 4096;
+    constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
+    const core_desc& core = c.description.core;
+    if (core.memory_base % page != 0) {
+        c.refuse("core.memory_base", fmt::format("{:#x} is not a multiple of 4096", core.memory_base));
+        return;
+    }
+    const char* culprit = c.said("core.memory_base") ? "core.memory_base" : "core.memory";
+    const std::uint64_t end = core.memory_base + core.memory_bytes;
+    if (end > address_space) {
+        c.refuse(culprit, fmt::format("memory from {:#x} on, {:#x} bytes long, ends beyond 32 bits of address",
+                                      core.memory_base, core.memory_bytes));
+        return;
+    }
+    for (const device_range& device : devices) {
+        if (core.memory_base < device.base + device.bytes && device.base < end) {
+            c.refuse(
+                culprit,
+                fmt::format(
+                    "memory from {:#x} to {:#x} covers {} at {:#x}; memory_base: 0x80000000 is clear of all devices",
+                    core.memory_base, end - 1, device.name, device.base));
+            return;
+        }
+    }
+}
+
+void check_file(const checked_configuration& c, const char* path, const std::string& file) {
+    if (file.empty() || !c.sound(path)) {
+        return;
+    }
+    std::error_code error;
+    const auto status = std::filesystem::status(file, error);
+    const std::string name = printable(file, 200);
+    if (!std::filesystem::exists(status)) {
+        const text_position place = c.place(path);
+        const bool from_option = place.source != nullptr && place.source->is_option;
+        c.refuse(path, fmt::format("there is no file '{}'{}", name,
+                                   from_option ? "" : " (names in a configuration start from its directory)"));
+    } else if (!std::filesystem::is_regular_file(status)) {
+        c.refuse(path, fmt::format("'{}' is no regular file", name));
+    }
+}
+
+}  // namespace
+
+void check_tile(const checked_configuration& c) {
+    const system_desc& d = c.description;
+    if (c.sound("core.contexts") && c.sound("core.interrupt_context") && d.core.interrupt_context >= d.core.contexts) {
+        c.refuse("core.interrupt_context", fmt::format("there is no context {}: core.contexts is {}, counted from 0",
+                                                       d.core.interrupt_context, d.core.contexts));
+    }
+    if (c.sound("core.memory") && c.sound("core.memory_base")) {
+        check_memory(c);
+    }
+    const niu_desc& niu = d.niu;
+    if (c.sound("niu.receive_table_reserve") && c.sound("niu.receive_table_entries") &&
+        niu.receive_table_reserve > niu.receive_table_entries / 2) {
+        c.refuse("niu.receive_table_reserve", fmt::format("{} is more than half of niu.receive_table_entries: {}",
+                                                          niu.receive_table_reserve, niu.receive_table_entries));
+    }
+}
+
+void check_workload(const checked_configuration& c) {
+    const workload_desc& workload = c.description.workload;
+    if (!c.sound("workload")) {
+        return;
+    }
+    const bool program = !workload.program.empty();
+    const bool elf = !workload.elf.empty();
+    if (!program && !elf) {
+        c.refuse("workload", "a chip runs something; say `program: hello`, or `elf: FILE`");
+    } else if (program && elf) {
+        c.refuse("workload.elf", fmt::format("workload.program is '{}' already; say one of the two", workload.program));
+    } else if (program && c.said("workload.nodes")) {
+        c.refuse("workload.nodes", "is for workload.elf; a program runs on every node");
+    }
+    check_file(c, "workload.elf", workload.elf);
+    check_file(c, "workload.input", workload.input);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/configuration.h"
+
+#include <fmt/core.h>
+
+#include <filesystem>
+
+#include "sim/config/consistency.h"
+#include "sim/config/defaults.h"
+#include "sim/config/override.h"
+#include "sim/config/parameters/parameters.h"
+#include "sim/config/yaml_reader.h"
+
+namespace orbweaver {
+
+namespace {
+
+using sources = std::vector<std::shared_ptr<const source_text>>;
+
+sources option_sources(const std::vector<std::string>& options) {
+    sources result;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        result.push_back(std::make_shared<source_text>(source_text{fmt::format("--set #{}", i + 1), options[i], true}));
+    }
+    return result;
+}
+
+/// The file and the options as one tree. All that is wrong with their form is reported.
+/// @throws user_error if the file is no map: then what is missing cannot be told
+config_node read_tree(const std::shared_ptr<const source_text>& file, const sources& options, diagnostics& problems) {
+    auto root = read_yaml(file, problems);
+    if (root && root->kind == node_kind::null) {
+        problems.add({file, 0, 0}, "", "the configuration is empty; the least is `system: chip` and a `workload`");
+    } else if (root && root->kind != node_kind::map) {
+        problems.add(
+            root->where, "",
+            fmt::format("a configuration is a map of keys, such as `system: chip`; here is {}", kind_name(*root)));
+    }
+    const bool readable = root && root->kind == node_kind::map;
+    config_node tree = readable ? std::move(*root) : config_node{};
+    tree.kind = node_kind::map;
+    tree.where = {file, 0, 0};
+    for (const auto& option : options) {
+        apply_override(tree, option, problems);
+    }
+    if (!readable) {
+        problems.throw_if_any();
+    }
+    return tree;
+}
+
+std::string name_of(const std::string& file) {
+    const std::filesystem::path path{file};
+    const bool yaml = path.extension() == ".yaml" || path.extension() == ".yml";
+    return (yaml ? path.stem() : path.filename()).string();
+}
+
+/// Makes the name of a file that the user wrote in a configuration valid from the working directory.
+void anchor_file(std::string& file, const char* path, const place_map& places, const std::string& configuration) {
+    const auto place = places.find(path);
+    if (file.empty() || place == places.end() || place->second.source->is_option) {
+        return;
+    }
+    file = (std::filesystem::path{configuration}.parent_path() / file).lexically_normal().string();
+}
+
+loaded_configuration load(const std::string& file_name, const std::shared_ptr<const source_text>& file,
+                          const std::vector<std::string>& options) {
+    diagnostics problems;
+    const config_node tree = read_tree(file, option_sources(options), problems);
+    system_desc description;
+    place_map places;
+    all_parameters().read(tree, {"", problems, places}, description);
+    description.name = name_of(file_name);
+    complete_defaults(description, places);
+    anchor_file(description.workload.elf, "workload.elf", places, file_name);
+    anchor_file(description.workload.input, "workload.input", places, file_name);
+    check_consistency({description, places, tree.where, problems});
+    problems.throw_if_any();
+    return {std::move(description), std::move(places), tree.where};
+}
+
+}  // namespace
+
+user_error loaded_configuration::problem_at(std::string_view path, std::string_view message) const {
+    diagnostics problems;
+    checked_configuration{m_description, m_places, m_start, problems}.refuse(path, message);
+    return user_error(problems.text());
+}
+
+loaded_configuration load_configuration(const std::string& file, const std::vector<std::string>& options) {
+    return load(file, read_source(file), options);
+}
+
+loaded_configuration parse_configuration(const std::string& name, const std::string& text,
+                                         const std::vector<std::string>& options) {
+    return load(name, std::make_shared<source_text>(source_text{name, text}), options);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// The way from a YAML file and --set options to the description of a system.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "hw/system/system_desc.h"
+#include "sim/config/read_context.h"
+
+namespace orbweaver {
+
+/// A description that is sound in itself, and where its values came from.
+class loaded_configuration {
+public:
+    loaded_configuration(system_desc description, place_map places, text_position start)
+        : m_description(std::move(description)), m_places(std::move(places)), m_start(std::move(start)) {}
+
+    const system_desc& description() const { return m_description; }
+
+    /// An error about a value that only a later step can judge (a program that does not exist, an ELF of another
+    /// machine), in the form of all configuration errors: the place where the user set it, and the line.
+    /// @param path dotted path, "workload.program"
+    user_error problem_at(std::string_view path, std::string_view message) const;
+
+private:
+    system_desc m_description;
+    place_map m_places;
+    text_position m_start;
+};
+
+/// Reads a file, applies --set options, and checks the whole.
+/// @param file    the YAML file; files it names are relative to its directory
+/// @param options "KEY=VALUE"; files they name are relative to the working directory
+/// @throws user_error that names everything that is wrong
+loaded_configuration load_configuration(const std::string& file, const std::vector<std::string>& options);
+
+/// The same for text that is at hand. `name` is the file that messages speak of.
+loaded_configuration parse_configuration(const std::string& name, const std::string& text,
+                                         const std::vector<std::string>& options = {});
+
+}  // namespace orbweaver

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/consistency.h"
+
+#include <fmt/core.h>
+
+#include "sim/config/defaults.h"
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver {
+
+text_position checked_configuration::place(std::string_view path) const {
+    for (; !path.empty();
+         path = path.substr(0, path.find_last_of('.') == std::string_view::npos ? 0 : path.find_last_of('.'))) {
+        const auto found = places.find(path);
+        if (found != places.end()) {
+            return found->second;
+        }
+    }
+    return start;
+}
+
+void checked_configuration::refuse(std::string_view path, std::string_view message) const {
+    problems.add(place(path), path, fmt::format("{}: {}", path, message));
+}
+
+namespace {
+
+/// A section of another system would have no effect, which its writer does not expect.
+void check_sections(const checked_configuration& c) {
+    const std::string_view system = system_name(c.description.kind);
+    for (const auto& section : all_parameters().sections()) {
+        const bool top = section.path.find('.') == std::string::npos;
+        if (top && !section.only_for.empty() && section.only_for != system && c.said(section.path)) {
+            c.refuse(section.path,
+                     fmt::format("has no meaning with system: {}; it is for system: {}", system, section.only_for));
+        }
+    }
+}
+
+}  // namespace
+
+void check_times(const checked_configuration& c) {
+    const system_desc& d = c.description;
+    constexpr std::uint64_t longest_time = std::uint64_t{1} << 63;  // picoseconds; the kernel counts in 64 bits
+    if (c.sound("limits") && c.sound("clock") && d.limit_cycles > longest_time / d.clock_chip_ps) {
+        c.refuse("limits.cycles",
+                 fmt::format("{} cycles of {} ps are more than simulated time can count; at most {} cycles",
+                             d.limit_cycles, d.clock_chip_ps, longest_time / d.clock_chip_ps));
+    }
+    const cycle_t needed = d.traffic.warmup_cycles + d.traffic.measure_cycles;
+    if (d.kind == system_kind::network && c.sound("limits") && c.sound("traffic") && needed > d.limit_cycles) {
+        c.refuse(
+            "limits.cycles",
+            fmt::format("{} cycles end the run before traffic.warmup_cycles + traffic.measure_cycles = {} have passed",
+                        d.limit_cycles, needed));
+    }
+}
+
+void check_consistency(const checked_configuration& c) {
+    if (!c.sound("system")) {
+        return;  // what must fit together depends on it
+    }
+    check_sections(c);
+    check_network(c);
+    check_times(c);
+    if (c.description.kind == system_kind::chip) {
+        check_tile(c);
+        check_workload(c);
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/system/system_desc.h"
+#include "sim/config/read_context.h"
+
+namespace orbweaver {
+
+/// A description whose values are each within bounds, and where they came from.
+struct checked_configuration {
+    const system_desc& description;
+    const place_map& places;
+    const text_position& start;  // of the configuration: the place of what is missing
+    diagnostics& problems;
+
+    /// Where the user said something about a path, or about what holds it.
+    text_position place(std::string_view path) const;
+
+    bool said(std::string_view path) const { return places.contains(path); }
+
+    /// Whether a value can be judged: nothing has been found wrong with it.
+    bool sound(std::string_view path) const { return problems.sound(path); }
+
+    /// Reports a contradiction at the place of `path`: "<path>: <message>".
+    void refuse(std::string_view path, std::string_view message) const;
+};
+
+/// Refuses values that are possible alone and not together.
+void check_consistency(const checked_configuration& configuration);
+
+void check_network(const checked_configuration& configuration);
+void check_tile(const checked_configuration& configuration);
+void check_workload(const checked_configuration& configuration);
+void check_times(const checked_configuration& configuration);
+
+}  // namespace orbweaver

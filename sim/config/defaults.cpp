@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/defaults.h"
+
+#include <algorithm>
+
+namespace orbweaver {
+
+namespace {
+
+/// DESIGN section 4.4; digest section 1.5.3 says why: two DATA channels show that messages overtake, RTS and CTS are
+/// tiny.
+std::vector<message_class_desc> default_classes(system_kind kind) {
+    if (kind == system_kind::network) {
+        return {{"any", 4, {}}};
+    }
+    return {{"thread", 2, {message_type::thread}},
+            {"data", 2, {message_type::data}},
+            {"rts", 1, {message_type::rts}},
+            {"cts", 1, {message_type::cts}}};
+}
+
+/// On a chip every message has a type, so a class that names none carries those that no other names.
+void complete_types(std::vector<message_class_desc>& classes) {
+    const auto nameless = std::find_if(classes.begin(), classes.end(), [](const auto& c) { return c.types.empty(); });
+    if (nameless == classes.end()) {
+        return;
+    }
+    for (const message_type type :
+         {message_type::thread, message_type::data, message_type::rts, message_type::cts, message_type::agent}) {
+        const bool named = std::any_of(classes.begin(), classes.end(), [type, &nameless](const auto& c) {
+            return &c != &*nameless && std::find(c.types.begin(), c.types.end(), type) != c.types.end();
+        });
+        if (!named) {
+            nameless->types.push_back(type);
+        }
+    }
+}
+
+}  // namespace
+
+void complete_defaults(system_desc& description, const place_map& said) {
+    if (description.network.classes.empty()) {
+        description.network.classes = default_classes(description.kind);
+    }
+    if (description.kind == system_kind::chip) {
+        complete_types(description.network.classes);
+    }
+    niu_desc& niu = description.niu;
+    if (!said.contains("niu.receive_table_reserve")) {
+        niu.receive_table_reserve = std::min(niu.receive_table_reserve, niu.receive_table_entries / 2);
+    }
+}
+
+system_desc default_description(system_kind kind) {
+    system_desc description;
+    description.kind = kind;
+    complete_defaults(description, {});
+    return description;
+}
+
+std::vector<message_type> required_types(const messaging_desc& messaging) {
+    std::vector<message_type> types{message_type::thread, message_type::data};
+    if (messaging.system == messaging_system::send_receive && messaging.mode == messaging_mode::rendezvous) {
+        types.push_back(message_type::rts);
+        types.push_back(message_type::cts);
+    }
+    return types;
+}
+
+std::string_view type_name(message_type type) {
+    switch (type) {
+        case message_type::thread:
+            return "THREAD";
+        case message_type::data:
+            return "DATA";
+        case message_type::rts:
+            return "RTS";
+        case message_type::cts:
+            return "CTS";
+        case message_type::agent:
+            return "AGENT";
+    }
+    return "";
+}
+
+std::string_view system_name(system_kind kind) {
+    return kind == system_kind::network ? "network" : "chip";
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/system/system_desc.h"
+#include "sim/config/read_context.h"
+
+namespace orbweaver {
+
+/// Fills in what the user left out and whose default depends on other values: message classes, the types of a class
+/// that names none, the reserve of a receive table. Plain defaults are the initialisers of the descriptions.
+/// @param said what the user did set
+void complete_defaults(system_desc& description, const place_map& said);
+
+/// What a system is when the user says nothing but which it is.
+system_desc default_description(system_kind kind);
+
+/// Message types without which a chip cannot work, given its way of messaging (thesis sections 5.2 and 5.3).
+std::vector<message_type> required_types(const messaging_desc& messaging);
+
+/// "THREAD"
+std::string_view type_name(message_type type);
+
+/// "network" or "chip"
+std::string_view system_name(system_kind kind);
+
+}  // namespace orbweaver

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/nearest_name.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::size_t longest_name = 64;  // nobody misspells a name into more than that
+
+std::string folded(std::string_view name) {
+    std::string result{name};
+    for (char& c : result) {
+        c = c == '-' ? '_' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return result;
+}
+
+/// Damerau-Levenshtein distance, optimal string alignment.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i) {
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            if (i == 0 || j == 0) {
+                d[i][j] = i + j;
+                continue;
+            }
+            const std::size_t replaced = d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            d[i][j] = std::min({replaced, d[i - 1][j] + 1, d[i][j - 1] + 1});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+            }
+        }
+    }
+    return d[a.size()][b.size()];
+}
+
+}  // namespace
+
+std::string nearest_name(std::string_view wrong, const std::vector<std::string>& names) {
+    if (wrong.size() > longest_name) {
+        return {};
+    }
+    std::string best;
+    std::size_t best_distance = std::max<std::size_t>(wrong.size() / 3, 1) + 1;
+    for (const std::string& name : names) {
+        const std::size_t distance = edit_distance(folded(wrong), folded(name));
+        if (distance < best_distance && distance < name.size()) {
+            best = name;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+std::string did_you_mean(std::string_view wrong, const std::vector<std::string>& names) {
+    const std::string nearest = nearest_name(wrong, names);
+    return nearest.empty() ? std::string{} : fmt::format("; did you mean '{}'?", nearest);
+}
+
+std::string one_of(const std::vector<std::string>& names) {
+    std::string result;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        result += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
+        result += names[i];
+    }
+    return result;
+}
+
+}  // namespace orbweaver

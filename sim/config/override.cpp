@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/override.h"
+
+#include <fmt/core.h>
+
+#include <optional>
+
+#include "sim/config/defaults.h"
+#include "sim/config/parameters/parameters.h"
+#include "sim/config/text_guard.h"
+#include "sim/config/yaml_reader.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// One word of the path, with its place in the option.
+struct path_word {
+    std::string word;
+    text_position where;
+};
+
+bool is_index(std::string_view word) {
+    return !word.empty() && word.size() < 6 && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::vector<path_word> split_path(const std::shared_ptr<const source_text>& option, std::size_t end) {
+    std::vector<path_word> words;
+    for (std::size_t start = 0; start <= end;) {
+        const std::size_t stop = std::min(option->text.find('.', start), end);
+        words.push_back(
+            {option->text.substr(start, stop - start), {option, start, std::max<std::size_t>(stop - start, 1)}});
+        start = stop + 1;
+    }
+    return words;
+}
+
+config_node node_of(const json& value, const text_position& where) {
+    config_node node;
+    node.where = where;
+    if (value.is_object()) {
+        node.kind = node_kind::map;
+        for (const auto& [key, inner] : value.items()) {
+            node.members.push_back({key, where, node_of(inner, where)});
+        }
+    } else if (value.is_array()) {
+        node.kind = node_kind::list;
+        for (const auto& inner : value) {
+            node.items.push_back(node_of(inner, where));
+        }
+    } else {
+        node.kind = node_kind::scalar;
+        node.text = value.is_string() ? value.get<std::string>() : value.dump();
+    }
+    return node;
+}
+
+/// The default at a path, for options that change one entry of a list that is not written down.
+std::optional<config_node> default_at(const config_node& root, const std::string& path, const text_position& where) {
+    const config_node* system = root.find("system");
+    const bool network = system != nullptr && system->text == "network";
+    const system_desc description = default_description(network ? system_kind::network : system_kind::chip);
+    json defaults = all_parameters().write(description, system_name(description.kind));
+    const json value = system_table::place(defaults, path);
+    return value.is_array() ? std::optional<config_node>{node_of(value, where)} : std::nullopt;
+}
+
+/// The member of a map by the next word of a path, made if it is missing.
+config_node& member_of(config_node& map, const path_word& word) {
+    if (config_node* found = map.find(word.word)) {
+        return *found;
+    }
+    map.members.push_back({word.word, word.where, {}});
+    map.members.back().value.where = word.where;
+    return map.members.back().value;
+}
+
+/// One step down the path. Nothing, with a problem reported, where there is no such place.
+config_node* step(config_node& root, config_node& from, const std::string& path, const path_word& word,
+                  diagnostics& problems) {
+    if (from.kind == node_kind::null && is_index(word.word)) {
+        if (auto defaults = default_at(root, path, word.where)) {
+            from = std::move(*defaults);
+        }
+    }
+    if (from.kind == node_kind::list) {
+        if (is_index(word.word) && std::stoul(word.word) < from.items.size()) {
+            return &from.items[std::stoul(word.word)];
+        }
+        problems.add(word.where, path,
+                     fmt::format("{} is a list of {} entries, counted from 0; there is no '{}' in it", path,
+                                 from.items.size(), printable(word.word)));
+        return nullptr;
+    }
+    if (from.kind == node_kind::scalar) {
+        problems.add(word.where, path,
+                     fmt::format("{} is a single value; there is no '{}' below it", path, printable(word.word)));
+        return nullptr;
+    }
+    from.kind = node_kind::map;
+    return &member_of(from, word);
+}
+
+}  // namespace
+
+void apply_override(config_node& root, const std::shared_ptr<const source_text>& option, diagnostics& problems) {
+    if (!text_is_harmless(option, problems)) {
+        return;
+    }
+    const std::size_t equals = option->text.find('=');
+    if (equals == std::string::npos || equals == 0) {
+        problems.add({option}, "", "an option has the form KEY=VALUE, such as network.vc_depth=4");
+        return;
+    }
+    const auto words = split_path(option, equals);
+    if (words.size() > configuration_depth_limit) {
+        problems.add({option}, "", "no parameter lies as deep as this");
+        return;
+    }
+    auto value = read_yaml(option, problems, equals + 1);
+    if (!value) {
+        return;
+    }
+    config_node* at = &root;
+    std::string path;
+    for (const auto& word : words) {
+        if (word.word.empty()) {
+            problems.add(word.where, "", "a word of the path is missing; write KEY=VALUE, such as network.vc_depth=4");
+            return;
+        }
+        at = step(root, *at, path, word, problems);
+        if (at == nullptr) {
+            return;
+        }
+        path += (path.empty() ? "" : ".") + word.word;
+    }
+    if (value->kind == node_kind::null) {
+        value->where = words.back().where;
+    }
+    *at = std::move(*value);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver {
+
+void declare_core(system_table& table) {
+    constexpr std::uint64_t page = 4096;
+    constexpr std::uint64_t largest_memory = std::uint64_t{2} << 30;
+    const auto core = [](auto member) { return field(&system_desc::core, member); };
+    const auto latency = [](auto member) { return field(&system_desc::core, &core_desc::latency, member); };
+    const whole_number cycles{1, 1000, "cycles"};
+
+    table.add_section({"core", "The multithreaded core of each tile, and its memory.", "chip"});
+    table.add("core.contexts", whole_number{1, 16, "contexts"}, core(&core_desc::contexts), "Hardware thread contexts");
+    table.add("core.switch_cycles", cycles, core(&core_desc::switch_cycles), "Cost of switching to another context");
+    table.add("core.quantum_cycles", whole_number{1, 1000000000, "cycles"}, core(&core_desc::quantum_cycles),
+              "Time that a context runs before the next ready one takes its turn");
+    table.add("core.memory", quantity{byte_units(), page, largest_memory, page}, core(&core_desc::memory_bytes),
+              "Memory of each tile; the host spends only what firmware touches");
+    table.add("core.memory_base", whole_number{0, 0xffffffff}, core(&core_desc::memory_base),
+              "Address of the memory's first byte, a multiple of 4096; hexadecimal with 0x");
+    table.add("core.misaligned",
+              choice<misaligned_access>{{{"trap", misaligned_access::trap}, {"split", misaligned_access::split}}},
+              core(&core_desc::misaligned), "What a load or store across its natural alignment does");
+    table.add("core.run_ahead", truth{}, core(&core_desc::run_ahead),
+              "Let a core run ahead of the clock where nothing can reach it; false is slower, with the same results");
+    table.add("core.interrupt_context", whole_number{0, 15}, core(&core_desc::interrupt_context),
+              "Context that takes the core's interrupts");
+
+    table.add_section(
+        {"core.latency", "Cycles from an instruction's issue until one that needs its result can issue.", "chip"});
+    table.add("core.latency.load", cycles, latency(&core_latency::load), "Loads");
+    table.add("core.latency.multiply", cycles, latency(&core_latency::multiply), "Integer multiplication");
+    table.add("core.latency.divide", cycles, latency(&core_latency::divide), "Integer division and remainder");
+    table.add("core.latency.fp_add", cycles, latency(&core_latency::fp_add),
+              "Floating-point addition, comparison and conversion");
+    table.add("core.latency.fp_multiply", cycles, latency(&core_latency::fp_multiply),
+              "Floating-point multiplication, fused with addition or not");
+    table.add("core.latency.fp_divide", cycles, latency(&core_latency::fp_divide),
+              "Floating-point division and square root");
+    table.add("core.latency.branch", cycles, latency(&core_latency::branch),
+              "A taken branch or jump, until its target issues");
+}
+
+}  // namespace orbweaver

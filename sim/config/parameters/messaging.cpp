@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver {
+
+void declare_messaging(system_table& table) {
+    table.add_section({"messaging", "How messages are sent and received.", "chip"});
+    table.add(
+        "messaging.system",
+        choice<messaging_system>{{{"send_receive", messaging_system::send_receive}}, {"active_message"}},
+        field(&system_desc::messaging, &messaging_desc::system),
+        "`send_receive`: the receiver says where a message's data go, and both sides can ask whether it has arrived");
+    table.add("messaging.mode",
+              choice<messaging_mode>{{{"ready", messaging_mode::ready}, {"rendezvous", messaging_mode::rendezvous}}},
+              field(&system_desc::messaging, &messaging_desc::mode),
+              "`rendezvous`: data wait until the receiver is ready (RTS, CTS); `ready`: data go at once, and are "
+              "discarded if nobody waits");
+}
+
+}  // namespace orbweaver

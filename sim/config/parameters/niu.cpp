@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver {
+
+void declare_niu(system_table& table) {
+    constexpr std::uint64_t deepest_queue = 4096;
+    constexpr std::uint64_t largest_table = 4096;
+    const auto niu = [](auto member) { return field(&system_desc::niu, member); };
+
+    table.add_section(
+        {"niu", "The network interface unit of each tile: queues towards the network, tables of messages.", "chip"});
+    table.add("niu.impl", choice<block_impl>{{{"model", block_impl::model}}, {"rtl", "lockstep"}}, niu(&niu_desc::impl),
+              "What stands for a network interface unit");
+    table.add("niu.transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
+              niu(&niu_desc::transmit_queue_depth), "Transmit queue of each context, for DATA messages");
+    table.add(
+        "niu.data_queues",
+        choice<transmit_queues>{{{"per_context", transmit_queues::per_context}, {"shared", transmit_queues::shared}}},
+        niu(&niu_desc::data_queues),
+        "Who has a transmit queue: each context, or all together one that a message owns from its head to its end");
+    table.add("niu.thread_transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
+              niu(&niu_desc::thread_transmit_queue_depth), "Transmit queue for THREAD messages");
+    table.add("niu.control_queue_depth", whole_number{1, deepest_queue, "messages"},
+              niu(&niu_desc::control_queue_depth), "Queue of RTS messages, and likewise of CTS messages");
+    table.add("niu.send_table_entries", whole_number{1, largest_table, "entries"}, niu(&niu_desc::send_table_entries),
+              "Sends that can be under way at once");
+    table.add("niu.receive_table_entries", whole_number{1, largest_table, "entries"},
+              niu(&niu_desc::receive_table_entries), "Receives that can be posted, or announced by an RTS, at once");
+    table
+        .add("niu.receive_table_reserve", whole_number{0, largest_table / 2, "entries"},
+             niu(&niu_desc::receive_table_reserve),
+             "Entries of the receive table that only a posted receive (`str`) may take, so that early RTS messages "
+             "cannot block it")
+        .default_note = "16, but never more than half of niu.receive_table_entries";
+    table.add("niu.rts_side_queue", whole_number{0, deepest_queue, "messages"}, niu(&niu_desc::rts_side_queue),
+              "RTS messages that find the receive table full and are set aside, so that those behind them get through");
+    table.add("niu.memory_ports", whole_number{1, 2}, niu(&niu_desc::memory_ports),
+              "1: a word is read or written in a cycle; 2: one of each");
+    table.add("niu.ready_discard",
+              choice<discard_action>{{{"log", discard_action::log}, {"trap", discard_action::trap}}},
+              niu(&niu_desc::ready_discard),
+              "What follows when Ready data find no posted receive: counted and logged, or the run fails");
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver {
+
+const system_table& all_parameters() {
+    static const system_table table = [] {
+        system_table t;
+        declare_system(t);
+        declare_network(t);
+        declare_niu(t);
+        declare_core(t);
+        declare_messaging(t);
+        declare_traffic(t);
+        declare_workload(t);
+        declare_limits(t);
+        return t;
+    }();
+    return table;
+}
+
+}  // namespace orbweaver

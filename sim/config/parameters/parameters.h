@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Declarations of all parameters, one file a section of the YAML file.
+#pragma once
+
+#include "hw/system/system_desc.h"
+#include "sim/config/parameter_table.h"
+
+namespace orbweaver {
+
+using system_table = parameter_table<system_desc>;
+
+void declare_system(system_table& table);
+void declare_network(system_table& table);
+void declare_niu(system_table& table);
+void declare_core(system_table& table);
+void declare_messaging(system_table& table);
+void declare_traffic(system_table& table);
+void declare_workload(system_table& table);
+void declare_limits(system_table& table);
+
+/// All parameters, in the order in which they are shown.
+const system_table& all_parameters();
+
+}  // namespace orbweaver

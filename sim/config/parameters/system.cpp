@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <limits>
+
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver {
+
+void declare_system(system_table& table) {
+    constexpr std::uint64_t millisecond = 1000000000;  // in picoseconds
+
+    table.add_section({"", "What is built, and what makes a run repeatable.", ""});
+    table
+        .add("system",
+             choice<system_kind>{{{"network", system_kind::network}, {"chip", system_kind::chip}}, {"cluster"}},
+             field(&system_desc::kind),
+             "What is built: `network` attaches traffic endpoints to routers; `chip` puts a tile (cores' memory, NIU) "
+             "at each")
+        .required = true;
+    table.add("seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()}, field(&system_desc::seed),
+              "Seed of all random streams: same configuration and seed, same result");
+
+    table.add_section({"clock", "Periods of the clock domains.", ""});
+    table.add("clock.chip", quantity{period_units(), 1, millisecond}, field(&system_desc::clock_chip_ps),
+              "Period (or frequency) of the clock of cores, NIUs and network; cycles are its periods");
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/parameters/parameters.h"
+#include "sw_stack/shared/register_map.h"
+
+namespace orbweaver {
+
+void declare_workload(system_table& table) {
+    const auto workload = [](auto member) { return field(&system_desc::workload, member); };
+
+    table.add_section({"workload", "What runs on a chip: one of `program` and `elf`.", "chip"});
+    table.add("workload.program", identifier{}, workload(&workload_desc::program),
+              "A program of orbweaver's software stack: `hello`, `alltoall`, `lu`");
+    table.add("workload.args", text_map{workload_argument_bytes}, workload(&workload_desc::args),
+              "What the program is told; each program's page says what it reads");
+    table.add("workload.input", text{"the name of a file"}, workload(&workload_desc::input),
+              "File that is loaded into every node's memory, if the program reads one");
+    table.add("workload.elf", text{"the name of a file"}, workload(&workload_desc::elf),
+              "A bare-metal RV32 ELF that knows nothing of orbweaver; a store to its symbol `tohost` ends the run");
+    auto& nodes = table.add("workload.nodes",
+                            choice<workload_nodes>{{{"first", workload_nodes::first}, {"all", workload_nodes::all}}},
+                            workload(&workload_desc::nodes), "Where `elf` runs: on node 0 alone, or on every node");
+    nodes.is_said = [](const system_desc& d) { return !d.workload.elf.empty(); };
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "sim/config/config_node.h"
+#include "sim/config/diagnostics.h"
+
+namespace orbweaver {
+
+/// Where the user set what: dotted path -> place of the value. Elements of lists are numbered: network.classes.0.vcs.
+using place_map = std::map<std::string, text_position, std::less<>>;
+
+/// What a reader of one value needs: what the value is called, whom to tell of problems, and where to note its place.
+struct read_context {
+    std::string path;  // dotted; empty at the root
+    diagnostics& problems;
+    place_map& places;
+
+    read_context child(std::string_view name) const {
+        return {path.empty() ? std::string{name} : path + "." + std::string{name}, problems, places};
+    }
+
+    /// Reports a problem with this value: "<path>: <message>".
+    void refuse(const config_node& node, std::string_view message) const {
+        problems.add(node.where, path, path + ": " + std::string{message});
+    }
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/resolved.h"
+
+#include "sim/config/defaults.h"
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Whether YAML reads the text as it stands: letters, digits and a few signs, single spaces between.
+bool is_plain(std::string_view word) {
+    constexpr std::string_view harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+ ";
+    const bool null = word == "null" || word == "Null" || word == "NULL";
+    return !word.empty() && !null && word.front() != ' ' && word.back() != ' ' &&
+           word.find_first_not_of(harmless) == std::string_view::npos;
+}
+
+std::string inline_yaml(const json& value) {
+    std::string result;
+    if (value.is_object()) {
+        for (const auto& [key, inner] : value.items()) {
+            result += (result.empty() ? "" : ", ") + key + ": " + inline_yaml(inner);
+        }
+        return "{" + result + "}";
+    }
+    if (value.is_array()) {
+        for (const auto& inner : value) {
+            result += (result.empty() ? "" : ", ") + inline_yaml(inner);
+        }
+        return "[" + result + "]";
+    }
+    if (value.is_string() && is_plain(value.get<std::string>())) {
+        return value.get<std::string>();
+    }
+    return value.dump();  // JSON's numbers, truths and quoted text are YAML's
+}
+
+void write_block(const json& map, const std::string& indent, std::string& yaml) {
+    for (const auto& [key, value] : map.items()) {
+        yaml += indent + key + ":";
+        if (value.is_object() && !value.empty()) {
+            yaml += "\n";
+            write_block(value, indent + "  ", yaml);
+        } else if (value.is_array() && !value.empty() && value.front().is_object()) {
+            yaml += "\n";
+            for (const auto& item : value) {
+                yaml += indent + "  - " + inline_yaml(item) + "\n";
+            }
+        } else {
+            yaml += " " + inline_yaml(value) + "\n";
+        }
+    }
+}
+
+void move_file(std::string& file, const std::filesystem::path& directory) {
+    if (!file.empty() && !directory.empty() && std::filesystem::path{file}.is_relative()) {
+        file = std::filesystem::relative(file, directory).string();
+    }
+}
+
+}  // namespace
+
+json resolved_json(const system_desc& description) {
+    return all_parameters().write(description, system_name(description.kind));
+}
+
+std::string resolved_yaml(const system_desc& description, const std::filesystem::path& directory) {
+    system_desc moved = description;
+    move_file(moved.workload.elf, directory);
+    move_file(moved.workload.input, directory);
+    std::string yaml;
+    write_block(resolved_json(moved), "", yaml);
+    return yaml;
+}
+
+}  // namespace orbweaver

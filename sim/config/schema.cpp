@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/schema.h"
+
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// The schema of the object at a dotted path, made on the way down.
+json& object_at(json& root, std::string_view path) {
+    json* at = &root;
+    for (std::size_t start = 0; start < path.size();) {
+        const std::size_t end = std::min(path.find('.', start), path.size());
+        at = &(*at)["properties"][std::string{path.substr(start, end - start)}];
+        if (at->is_null()) {
+            // A heading with nothing below it is allowed.
+            *at = {{"type", {"object", "null"}}, {"additionalProperties", false}, {"properties", json::object()}};
+        }
+        start = end + 1;
+    }
+    return *at;
+}
+
+json property_of(const parameter_info& parameter) {
+    json property = {{"description", parameter.help}};
+    property.update(parameter.schema);
+    if (!parameter.required && parameter.default_note.empty() && !parameter.default_value.is_null()) {
+        property["default"] = parameter.default_value;
+    }
+    return property;
+}
+
+/// Sections of one system are forbidden in the others.
+json forbid_other_sections() {
+    json rules = json::array();
+    for (const char* system : {"network", "chip"}) {
+        json forbidden = json::object();
+        for (const auto& section : all_parameters().sections()) {
+            const bool top = section.path.find('.') == std::string::npos;
+            if (top && !section.only_for.empty() && section.only_for != system) {
+                forbidden[section.path] = false;
+            }
+        }
+        const json condition = {{"properties", {{"system", {{"const", system}}}}}};
+        json consequence = {{"properties", forbidden}};
+        if (std::string_view{system} == "chip") {
+            consequence["required"] = {"workload"};
+        }
+        rules.push_back({{"if", condition}, {"then", consequence}});
+    }
+    return rules;
+}
+
+}  // namespace
+
+json configuration_schema() {
+    json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                   {"title", "orbweaver configuration"},
+                   {"description", "One system and what runs on it."},
+                   {"type", "object"},
+                   {"additionalProperties", false},
+                   {"required", json::array()},
+                   {"properties", json::object()}};
+    for (const auto& parameter : all_parameters().parameters()) {
+        const std::size_t dot = parameter.path.rfind('.');
+        const bool top = dot == std::string::npos;
+        json& object = object_at(schema, top ? std::string_view{} : std::string_view{parameter.path}.substr(0, dot));
+        object["properties"][parameter.path.substr(top ? 0 : dot + 1)] = property_of(parameter);
+        if (parameter.required) {
+            object["required"].push_back(parameter.path);
+        }
+    }
+    for (const auto& section : all_parameters().sections()) {
+        if (!section.path.empty()) {
+            object_at(schema, section.path)["description"] = section.help;
+        }
+    }
+    schema["allOf"] = forbid_other_sections();
+    return schema;
+}
+
+}  // namespace orbweaver

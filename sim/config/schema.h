@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the table of parameters tells to editors and people.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace orbweaver {
+
+/// JSON Schema (draft 2020-12) of a configuration: structure, types, ranges, defaults. Contradictions between values,
+/// units that do not come out whole and the like are found by `orbweaver check` alone.
+nlohmann::ordered_json configuration_schema();
+
+/// The reference page of all parameters, in Markdown: docs/reference/configuration.md.
+std::string configuration_manual();
+
+/// All parameters with defaults and meaning, for a terminal.
+std::string configuration_listing();
+
+}  // namespace orbweaver

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace orbweaver {
+
+/// Text that configuration is read from: a file, or one --set option.
+struct source_text {
+    std::string name;        // as messages call it: "configs/hello.yaml", or "--set #2"
+    std::string text;        // all of it
+    bool is_option = false;  // --set
+};
+
+/// A place in a source text. Cheap to make, since most places are never shown: lines and columns are counted when asked
+/// for.
+struct text_position {
+    std::shared_ptr<const source_text> source;
+    std::size_t offset = 0;  // byte of the text
+    std::size_t bytes = 1;   // to underline; what lies beyond the end of the line is not
+
+    /// Counts from 1.
+    std::size_t line() const;
+
+    /// Counts from 1, in characters, not bytes.
+    std::size_t column() const;
+
+    /// How messages name the place: "file:line:column", or "--set #2: KEY=VALUE".
+    std::string name() const;
+
+    /// The line of the source with the place underlined: two indented lines; empty for an empty line.
+    std::string excerpt() const;
+};
+
+/// Text that came from outside, made fit for a terminal: control characters become '?', long text is cut.
+std::string printable(std::string_view text, std::size_t limit = 60);
+
+/// How many characters a piece of UTF-8 shows.
+std::size_t characters(std::string_view utf8);
+
+}  // namespace orbweaver
