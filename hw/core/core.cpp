@@ -41,6 +41,9 @@ void core::start_of_simulation() {
     }
     const std::uint64_t bytes = std::uint64_t{m_memory_words} * 4;
     m_guarded.resize(bytes);
+    for (const memory_piece& piece : m_watched) {
+        m_guarded.change(piece.address - m_memory_base, piece.bytes, window_access::niu_reads, true);
+    }
     m_code.resize(m_memory_base, bytes);
 }
 
