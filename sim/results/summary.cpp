@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <sstream>
 #include <vector>
 
 #include "sim/results/heat_map.h"
@@ -150,7 +151,28 @@ void add_traffic(std::string& text, const result_json& traffic) {
     }
 }
 
-/// Two maps side by side.
+/// Lines of two texts side by side, the left one padded to `width`.
+std::string beside(const std::string& left, const std::string& right, std::size_t width) {
+    std::string text;
+    std::istringstream left_lines(left);
+    std::istringstream right_lines(right);
+    std::string a;
+    std::string b;
+    while (std::getline(left_lines, a) && std::getline(right_lines, b)) {
+        text += fmt::format("  {:<{}}    {}\n", a, width, b);
+    }
+    return text;
+}
+
+/// Values as parts of the largest, which is returned in percent for the heading.
+double normalise(std::vector<double>& values) {
+    const double largest = *std::max_element(values.begin(), values.end());
+    for (double& value : values) {
+        value = largest > 0 ? value / largest : 0;
+    }
+    return 100 * largest;
+}
+
 void add_maps(std::string& text, const result_json& result) {
     const auto& network = result["network"];
     const unsigned columns = network["columns"];
@@ -158,22 +180,18 @@ void add_maps(std::string& text, const result_json& result) {
     if (columns * rows != network["nodes"].get<unsigned>() || columns * rows < 2) {
         return;
     }
-    const auto links = network["busiest_link_of_router"].get<std::vector<double>>();
-    const std::string right = heat_map(links, columns, rows);
+    auto links = network["busiest_link_of_router"].get<std::vector<double>>();
+    const double top_link = normalise(links);
+    const std::string right =
+        fmt::format("busiest link of each router (# = {:.1f} % busy)\n", top_link) + heat_map(links, columns, rows);
     if (!result.contains("nodes")) {
-        text += "\nbusiest link of each router (tenths)\n" + right;
+        text += "\n" + right;
         return;
     }
-    const std::string left = heat_map(result["nodes"]["busy"].get<std::vector<double>>(), columns, rows);
-    const std::size_t width = std::max<std::size_t>(left.find('\n'), 26);
-    text += fmt::format("\n{:<{}}    {}\n", "pipelines busy (tenths)", width, "busiest link of each router");
-    for (std::size_t l = 0, r = 0; l < left.size() && r < right.size();) {
-        const std::size_t l_end = left.find('\n', l);
-        const std::size_t r_end = right.find('\n', r);
-        text += fmt::format("{:<{}}    {}\n", left.substr(l, l_end - l), width, right.substr(r, r_end - r));
-        l = l_end + 1;
-        r = r_end + 1;
-    }
+    auto busy = result["nodes"]["busy"].get<std::vector<double>>();
+    const double top_core = normalise(busy);
+    const std::string left = fmt::format("pipelines (# = {:.1f} % busy)\n", top_core) + heat_map(busy, columns, rows);
+    text += "\n" + beside(left, right, std::max<std::size_t>(28, std::size_t{2} * columns));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "sim/results/output_file.h"
 #include "sim/results/profile.h"
 #include "sim/trace/message_trace.h"
+#include "sim/workload/function_name.h"
 
 namespace orbweaver {
 
@@ -49,7 +50,7 @@ chip_run::chip_run(const system_desc& described, const run_options& options, clo
             options.out / "messages.trace.json", static_cast<double>(described.clock_chip_ps) * 1e-6, nodes,
             described.core.contexts, [this](std::uint32_t pc) {
                 const elf_symbol* function = m_workload.image().function_at(pc);
-                return function == nullptr ? fmt::format("0x{:08x}", pc) : function->name;
+                return function == nullptr ? fmt::format("0x{:08x}", pc) : function_name(function->name);
             });
     }
     std::function<void(node_id, std::string_view)> console = print_console;
@@ -58,6 +59,20 @@ chip_run::chip_run(const system_desc& described, const run_options& options, clo
     }
     m_chip = std::make_unique<chip>("chip", described, clock, control, ledger, m_reports, console, m_observer.get());
     m_workload.load(*m_chip);
+    watch_tohost(described, clock, control);
+}
+
+void chip_run::watch_tohost(const system_desc& described, clock_domain& clock, run_control& control) {
+    const std::optional<std::uint32_t> address = m_workload.tohost();
+    if (!address) {
+        return;
+    }
+    for (unsigned number = 0; number < m_workload.nodes_used(*m_chip); ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        m_tohost.push_back(std::make_unique<tohost_watch>(fmt::format("tohost{}", number).c_str(), clock, control,
+                                                          m_chip->at(node), node, *address,
+                                                          *address - described.core.memory_base));
+    }
 }
 
 run_outcome chip_run::judge(loop_end how, cycle_t now, cycle_t limit) const {
@@ -135,7 +150,7 @@ result_json chip_run::profile_results() const {
             .core()
             .for_each_profiled([&](std::uint32_t pc, std::uint64_t executed, std::uint64_t cycles) {
                 const elf_symbol* function = m_workload.image().function_at(pc);
-                functions.add(function == nullptr ? std::string{} : function->name, executed, cycles);
+                functions.add(function == nullptr ? std::string{} : function_name(function->name), executed, cycles);
             });
     }
     result_json list = result_json::array();

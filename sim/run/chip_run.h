@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/run_control.h"
@@ -10,6 +11,7 @@
 #include "sim/results/json.h"
 #include "sim/run/run_options.h"
 #include "sim/run/simulation_loop.h"
+#include "sim/workload/tohost_watch.h"
 #include "sim/workload/workload.h"
 
 namespace orbweaver {
@@ -38,6 +40,7 @@ public:
     bool refuted() const;
 
 private:
+    void watch_tohost(const system_desc& described, clock_domain& clock, run_control& control);
     result_json workload_results() const;
     result_json profile_results() const;
 
@@ -46,6 +49,7 @@ private:
     host_reports m_reports;
     std::unique_ptr<machine_observer> m_observer;
     std::unique_ptr<chip> m_chip;
+    std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one for each node that runs a foreign ELF
 };
 
 }  // namespace orbweaver

@@ -9,6 +9,7 @@
 #include "hw/base/errors.h"
 #include "sim/workload/arguments.h"
 #include "sim/workload/file_bytes.h"
+#include "sim/workload/function_name.h"
 
 namespace orbweaver {
 
@@ -108,8 +109,7 @@ void workload::put(chip& machine, node_id node, std::uint32_t address, const std
 }
 
 void workload::load(chip& machine) const {
-    const unsigned nodes = m_foreign && m_nodes == workload_nodes::first ? 1 : machine.nodes();
-    for (unsigned number = 0; number < nodes; ++number) {
+    for (unsigned number = 0; number < nodes_used(machine); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
         for (const auto& segment : m_image.segments()) {
             put(machine, node, segment.address, segment.bytes);  // what follows is zero already
@@ -135,8 +135,10 @@ std::string workload::with_symbols(std::string text) const {
         const std::size_t digits = at + mark.size();
         std::uint32_t pc = 0;
         const auto [end, error] = std::from_chars(text.data() + digits, text.data() + text.size(), pc, 16);
-        if (error == std::errc{} && m_image.function_at(pc) != nullptr) {
-            text.insert(static_cast<std::size_t>(end - text.data()), fmt::format(" <{}>", m_image.describe(pc)));
+        const elf_symbol* function = error == std::errc{} ? m_image.function_at(pc) : nullptr;
+        if (function != nullptr) {
+            text.insert(static_cast<std::size_t>(end - text.data()),
+                        fmt::format(" <{}+0x{:x}>", function_name(function->name), pc - function->address));
         }
     }
     return text;

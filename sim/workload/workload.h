@@ -28,6 +28,11 @@ public:
     /// Puts image, arguments and input file into memories, and boots the cores that run.
     void load(chip& machine) const;
 
+    /// Nodes that are loaded and booted: 0 .. nodes_used - 1.
+    unsigned nodes_used(const chip& machine) const {
+        return m_foreign && m_nodes == workload_nodes::first ? 1 : machine.nodes();
+    }
+
     /// Address whose store ends a foreign ELF's run (RISC-V's test convention), if it has one.
     std::optional<std::uint32_t> tohost() const;
 

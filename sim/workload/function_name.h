@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+namespace orbweaver {
+
+/// A firmware function's name for people: demangled, without parameters, anonymous namespaces and the software stack's
+/// own namespace. What is no mangled C++ name stays as it is.
+std::string function_name(const std::string& symbol);
+
+}  // namespace orbweaver

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <systemc>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/run_control.h"
+#include "hw/system/tile.h"
+
+namespace orbweaver {
+
+/// Ends the run of a foreign ELF as the public RISC-V tests expect it: a store to the word `tohost` of value 1 is
+/// success, of any other odd value v the failure of test v >> 1. Even values (requests to a host's system) are ignored.
+class tohost_watch : public sc_core::sc_module, public clocked {
+public:
+    /// @param address of tohost, in the memory of the watched tile
+    /// @param offset  the same relative to the start of that memory
+    tohost_watch(sc_core::sc_module_name name, clock_domain& clock, run_control& control, tile& watched, node_id node,
+                 std::uint32_t address, std::uint32_t offset);
+
+    void tick(cycle_t now) override;
+
+private:
+    clock_domain& m_clock;
+    run_control& m_control;
+    node_id m_node;
+    const std::uint8_t* m_word;
+    clock_domain::handle m_handle;
+};
+
+}  // namespace orbweaver
