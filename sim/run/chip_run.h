@@ -49,6 +49,7 @@ private:
     host_reports m_reports;
     std::unique_ptr<machine_observer> m_observer;
     std::unique_ptr<chip> m_chip;
+    unsigned m_tohost_left = 0;
     std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one for each node that runs a foreign ELF
 };
 

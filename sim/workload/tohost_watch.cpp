@@ -8,12 +8,13 @@
 namespace orbweaver {
 
 tohost_watch::tohost_watch(sc_core::sc_module_name name, clock_domain& clock, run_control& control, tile& watched,
-                           node_id node, std::uint32_t address, std::uint32_t offset)
+                           node_id node, std::uint32_t address, std::uint32_t offset, unsigned& left)
     : sc_module(name),
       m_clock(clock),
       m_control(control),
       m_node(node),
       m_word(watched.memory().data() + offset),
+      m_left(left),
       m_handle(clock.attach(*this, clock_stage::fabric)) {
     watched.core().keep_stores_in_step(address, sizeof(std::uint32_t));
     clock.wake(m_handle, 1);
@@ -24,6 +25,9 @@ void tohost_watch::tick(cycle_t now) {
     std::memcpy(&value, m_word, sizeof value);
     if ((value & 1) == 0) {
         m_clock.wake(m_handle, now + 1);
+        return;
+    }
+    if (value == 1 && --m_left > 0) {
         return;
     }
     run_outcome outcome;

@@ -16,8 +16,9 @@ class tohost_watch : public sc_core::sc_module, public clocked {
 public:
     /// @param address of tohost, in the memory of the watched tile
     /// @param offset  the same relative to the start of that memory
+    /// @param left    watched nodes that have not succeeded yet; shared by all watches
     tohost_watch(sc_core::sc_module_name name, clock_domain& clock, run_control& control, tile& watched, node_id node,
-                 std::uint32_t address, std::uint32_t offset);
+                 std::uint32_t address, std::uint32_t offset, unsigned& left);
 
     void tick(cycle_t now) override;
 
@@ -26,6 +27,7 @@ private:
     run_control& m_control;
     node_id m_node;
     const std::uint8_t* m_word;
+    unsigned& m_left;
     clock_domain::handle m_handle;
 };
 
