@@ -41,8 +41,8 @@ void core::start_of_simulation() {
     }
     const std::uint64_t bytes = std::uint64_t{m_memory_words} * 4;
     m_guarded.resize(bytes);
-    for (const memory_piece& piece : m_watched) {
-        m_guarded.change(piece.address - m_memory_base, piece.bytes, window_access::niu_reads, true);
+    if (m_watched.stored) {
+        m_guarded.watch(m_watched.address - m_memory_base, m_watched.bytes);
     }
     m_code.resize(m_memory_base, bytes);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <string>
 #include <systemc>
 #include <tlm>
@@ -58,9 +59,11 @@ public:
     /// Starts context 0 at `pc` in machine mode, seen in the next cycle. All contexts must be free.
     void boot(std::uint32_t pc);
 
-    /// Keeps stores to [address, address + bytes) in step with the clock for the whole run, for somebody who watches
-    /// that memory. Before the simulation starts.
-    void keep_stores_in_step(std::uint32_t address, std::uint32_t bytes) { m_watched.push_back({address, bytes}); }
+    /// Has somebody told of every store to [address, address + bytes), in its cycle and after it. Before the simulation
+    /// starts; once.
+    void watch_stores(std::uint32_t address, std::uint32_t bytes, std::function<void()> stored) {
+        m_watched = {address, bytes, std::move(stored)};
+    }
 
     /// Drives an interrupt input; the core sees it in the next cycle.
     void set_interrupt(interrupt_line line, bool raised);
@@ -209,11 +212,12 @@ private:
     cycle_t m_fp_divider_free = 0;
     burst_record m_burst;
     guarded_lines m_guarded;
-    struct memory_piece {
-        std::uint32_t address;
-        std::uint32_t bytes;
+    struct watched_memory {
+        std::uint32_t address = 0;
+        std::uint32_t bytes = 0;
+        std::function<void()> stored;
     };
-    std::vector<memory_piece> m_watched;
+    watched_memory m_watched;
     code_cache m_code;
     std::vector<context> m_contexts;
 

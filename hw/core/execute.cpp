@@ -115,7 +115,8 @@ void core::run(cycle_t now) {
         return index < end && ((guard[index >> shift] & guarded_lines::loads) == 0 || t == now);
     };
     const auto may_store = [&](std::uint32_t index, std::uint32_t end, unsigned shift) {
-        return index < end && ((guard[index >> shift] & guarded_lines::stores) == 0 || t == now);
+        return index < end && ((guard[index >> shift] & guarded_lines::stores) == 0 ||
+                               (t == now && (guard[index >> shift] & guarded_lines::watched) == 0));
     };
     const auto offset = [&] { return x1() + static_cast<std::uint32_t>(s->jump); };
     const auto load_as = [&](auto type, std::uint32_t index) {

@@ -24,7 +24,15 @@ void guarded_lines::change(std::uint64_t offset, std::uint32_t bytes, window_acc
         invariant(open || counts[line] > 0, "guarded_lines", 0, "a window is closed that was not open");
         counts[line] = static_cast<std::uint16_t>(counts[line] + (open ? 1 : -1));
         m_flags[line] =
-            static_cast<std::uint8_t>((m_writers[line] > 0 ? loads | stores : 0) | (m_readers[line] > 0 ? stores : 0));
+            static_cast<std::uint8_t>((m_writers[line] > 0 ? loads | stores : 0) | (m_readers[line] > 0 ? stores : 0) |
+                                      ((m_flags[line] & watched) != 0 ? watched | stores : 0));
+    }
+}
+
+void guarded_lines::watch(std::uint64_t offset, std::uint32_t bytes) {
+    for (std::uint64_t line = offset >> line_shift; line <= (offset + bytes - 1) >> line_shift && line < m_flags.size();
+         ++line) {
+        m_flags[line] |= watched | stores;
     }
 }
 

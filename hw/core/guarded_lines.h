@@ -16,6 +16,7 @@ public:
     static constexpr unsigned line_shift = 9;  // 512 bytes
     static constexpr std::uint8_t loads = 1;
     static constexpr std::uint8_t stores = 2;
+    static constexpr std::uint8_t watched = 4;  // somebody is told of stores; comes with `stores`
 
     /// Forgets all windows and covers `bytes` of memory.
     void resize(std::uint64_t bytes);
@@ -24,7 +25,10 @@ public:
     /// @param offset first byte, relative to the start of memory
     void change(std::uint64_t offset, std::uint32_t bytes, window_access access, bool open);
 
-    /// Bits `loads` and `stores` that are kept in step at this byte of memory.
+    /// Stores to these bytes are kept in step for good, and told to a watcher.
+    void watch(std::uint64_t offset, std::uint32_t bytes);
+
+    /// Bits `loads`, `stores` and `watched`: what is kept in step at this byte of memory.
     std::uint8_t operator[](std::uint32_t offset) const { return m_flags[offset >> line_shift]; }
     const std::uint8_t* flags() const { return m_flags.data(); }
 

@@ -93,6 +93,12 @@ void core::write_memory(std::uint32_t offset, std::uint64_t value, unsigned byte
     if (m_reserved >= first && m_reserved <= last) {
         m_reserved = no_reservation;
     }
+    if ((m_guarded[offset] & guarded_lines::watched) != 0) {
+        const std::uint32_t watched = m_watched.address - m_memory_base;
+        if (offset < watched + m_watched.bytes && watched < offset + bytes) {
+            m_watched.stored();
+        }
+    }
 }
 
 core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {

@@ -70,8 +70,7 @@ void chip_run::watch_tohost(const system_desc& described, clock_domain& clock, r
     m_tohost_left = m_workload.nodes_used(*m_chip);
     for (unsigned number = 0; number < m_tohost_left; ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        m_tohost.push_back(std::make_unique<tohost_watch>(fmt::format("tohost{}", number).c_str(), clock, control,
-                                                          m_chip->at(node), node, *address,
+        m_tohost.push_back(std::make_unique<tohost_watch>(clock, control, m_chip->at(node), node, *address,
                                                           *address - described.core.memory_base, m_tohost_left));
     }
 }

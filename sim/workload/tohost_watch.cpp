@@ -7,31 +7,26 @@
 
 namespace orbweaver {
 
-tohost_watch::tohost_watch(sc_core::sc_module_name name, clock_domain& clock, run_control& control, tile& watched,
-                           node_id node, std::uint32_t address, std::uint32_t offset, unsigned& left)
-    : sc_module(name),
-      m_clock(clock),
-      m_control(control),
-      m_node(node),
-      m_word(watched.memory().data() + offset),
-      m_left(left),
-      m_handle(clock.attach(*this, clock_stage::fabric)) {
-    watched.core().keep_stores_in_step(address, sizeof(std::uint32_t));
-    clock.wake(m_handle, 1);
+tohost_watch::tohost_watch(clock_domain& clock, run_control& control, tile& watched, node_id node,
+                           std::uint32_t address, std::uint32_t offset, unsigned& left)
+    : m_clock(clock), m_control(control), m_node(node), m_word(watched.memory().data() + offset), m_left(left) {
+    watched.core().watch_stores(address, sizeof(std::uint32_t), [this] { stored(); });
 }
 
-void tohost_watch::tick(cycle_t now) {
+void tohost_watch::stored() {
     std::uint32_t value = 0;
     std::memcpy(&value, m_word, sizeof value);
-    if ((value & 1) == 0) {
-        m_clock.wake(m_handle, now + 1);
+    if ((value & 1) == 0 || m_succeeded) {
         return;
     }
-    if (value == 1 && --m_left > 0) {
-        return;
+    if (value == 1) {
+        m_succeeded = true;
+        if (--m_left > 0) {
+            return;
+        }
     }
     run_outcome outcome;
-    outcome.cycle = now;
+    outcome.cycle = m_clock.now();
     if (value == 1) {
         outcome.summary = fmt::format("node {}: 1 was stored to tohost: success", m_node.value);
     } else {

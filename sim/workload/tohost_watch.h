@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <systemc>
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/run_control.h"
@@ -12,23 +11,26 @@ namespace orbweaver {
 
 /// Ends the run of a foreign ELF as the public RISC-V tests expect it: a store to the word `tohost` of value 1 is
 /// success, of any other odd value v the failure of test v >> 1. Even values (requests to a host's system) are ignored.
-class tohost_watch : public sc_core::sc_module, public clocked {
+class tohost_watch {
 public:
-    /// @param address of tohost, in the memory of the watched tile
+    /// @param watched runs the ELF; calls this until the simulation ends
+    /// @param address of tohost
     /// @param offset  the same relative to the start of that memory
     /// @param left    watched nodes that have not succeeded yet; shared by all watches
-    tohost_watch(sc_core::sc_module_name name, clock_domain& clock, run_control& control, tile& watched, node_id node,
-                 std::uint32_t address, std::uint32_t offset, unsigned& left);
-
-    void tick(cycle_t now) override;
+    tohost_watch(clock_domain& clock, run_control& control, tile& watched, node_id node, std::uint32_t address,
+                 std::uint32_t offset, unsigned& left);
+    tohost_watch(const tohost_watch&) = delete;
+    tohost_watch& operator=(const tohost_watch&) = delete;
 
 private:
-    clock_domain& m_clock;
+    void stored();
+
+    const clock_domain& m_clock;
     run_control& m_control;
     node_id m_node;
     const std::uint8_t* m_word;
     unsigned& m_left;
-    clock_domain::handle m_handle;
+    bool m_succeeded = false;
 };
 
 }  // namespace orbweaver
