@@ -24,7 +24,7 @@ std::string_view describe(wait_reason reason) {
 }
 
 network::network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described,
-                 packet_ledger& ledger)
+                 packet_ledger& ledger, const link_tap_maker& taps)
     : sc_module(name),
       m_described(described),
       m_ledger(ledger),
@@ -34,7 +34,7 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
       m_routing(make_routing(described.routing, m_graph)) {
     note_neighbours();
     build_routers(domain);
-    build_links(domain);
+    build_links(domain, taps);
 }
 
 network::~network() = default;
@@ -63,30 +63,34 @@ void network::build_routers(clock_domain& domain) {
     }
 }
 
-void network::add_link(const clock_domain& domain, std::string name) {
+void network::add_link(const clock_domain& domain, std::string name, const link_tap_maker& taps) {
     std::string module_name = name;
     std::replace(module_name.begin(), module_name.end(), '.', '_');
     m_links.push_back(std::make_unique<link>(("link_" + module_name).c_str(), domain, m_described.link.cycles,
                                              m_partition, m_described.vc_depth));
+    if (taps) {
+        m_taps.push_back(taps(links() - 1, name));
+        m_links.back()->out.bind(m_taps.back()->in);
+    }
     m_link_names.push_back(std::move(name));
 }
 
-void network::build_links(const clock_domain& domain) {
+void network::build_links(const clock_domain& domain, const link_tap_maker& taps) {
     for (const auto& described : m_graph.links) {
-        add_link(domain, port_name(described.from, described.from_port));
+        add_link(domain, port_name(described.from, described.from_port), taps);
         m_routers[described.from]->out[described.from_port.value].bind(m_links.back()->in);
-        m_links.back()->out.bind(m_routers[described.to]->in[described.to_port.value]);
+        far_end(links() - 1).bind(m_routers[described.to]->in[described.to_port.value]);
     }
     m_injection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& at = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.in", node));
-        m_links.back()->out.bind(m_routers[at.router]->in[at.port.value]);
+        add_link(domain, fmt::format("n{}.in", node), taps);
+        far_end(links() - 1).bind(m_routers[at.router]->in[at.port.value]);
     }
     m_ejection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& at = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.out", node));
+        add_link(domain, fmt::format("n{}.out", node), taps);
         m_routers[at.router]->out[at.port.value].bind(m_links.back()->in);
     }
 }

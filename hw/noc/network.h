@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <systemc>
@@ -17,6 +18,7 @@
 #include "hw/noc/routing.h"
 #include "hw/noc/topology.h"
 #include "tlm/flit_protocol.h"
+#include "tlm/flit_tap.h"
 #include "tlm/packet_ledger.h"
 
 namespace orbweaver {
@@ -42,6 +44,9 @@ struct network_wait {
 /// "no free virtual channel", ...: for people.
 std::string_view describe(wait_reason reason);
 
+/// Makes what watches a link, given its number and name.
+using link_tap_maker = std::function<std::unique_ptr<flit_tap>(unsigned link, const std::string& name)>;
+
 /// Routers, links and nothing else, built from a description. Every node has an injection and an ejection link, to
 /// which a NIU or a traffic endpoint binds its sockets. Whoever sends on an injection link keeps credits itself
 /// (output_vcs.h), beginning with vc_depth() for every virtual channel; whoever listens at an ejection link has buffers
@@ -52,14 +57,16 @@ class network : public sc_core::sc_module {
 public:
     /// @param described what to build
     /// @param ledger    of all packets; only read, for reports
+    /// @param taps      makes a tap for the far end of each link, called in the order of their numbers; may be empty
     /// @throws user_error for an unknown topology or routing function, or impossible dimensions
-    network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described, packet_ledger& ledger);
+    network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described, packet_ledger& ledger,
+            const link_tap_maker& taps = {});
     ~network() override;
 
     /// Where a node's sender binds.
     flit_target_socket& injection(node_id node) { return m_links[m_injection + node.value]->in; }
     /// Where a node's receiver binds.
-    flit_initiator_socket& ejection(node_id node) { return m_links[m_ejection + node.value]->out; }
+    flit_initiator_socket& ejection(node_id node) { return far_end(m_ejection + node.value); }
 
     const vc_partition& partition() const { return m_partition; }
     /// How heads are coded: `offsets` on meshes up to 32 x 32, else `address`.
@@ -101,8 +108,11 @@ public:
 
 private:
     void build_routers(clock_domain& domain);
-    void build_links(const clock_domain& domain);
-    void add_link(const clock_domain& domain, std::string name);
+    void build_links(const clock_domain& domain, const link_tap_maker& taps);
+    void add_link(const clock_domain& domain, std::string name, const link_tap_maker& taps);
+    flit_initiator_socket& far_end(unsigned number) {
+        return m_taps.empty() ? m_links[number]->out : m_taps[number]->out;
+    }
     void note_neighbours();
     std::string port_name(unsigned router, port_id port) const;
 
@@ -116,7 +126,8 @@ private:
     std::vector<std::unique_ptr<router>> m_routers;
     std::vector<std::unique_ptr<link>> m_links;
     std::vector<std::string> m_link_names;
-    unsigned m_injection = 0;  // number of the first injection link
+    std::vector<std::unique_ptr<flit_tap>> m_taps;  // by link; empty if nobody watches
+    unsigned m_injection = 0;                       // number of the first injection link
     unsigned m_ejection = 0;
 };
 

@@ -7,8 +7,8 @@ namespace orbweaver {
 
 chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
            packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
-           machine_observer* observer)
-    : sc_module(name), m_network("network", clock, described.network, ledger) {
+           machine_observer* observer, const link_tap_maker& taps)
+    : sc_module(name), m_network("network", clock, described.network, ledger, taps) {
     for (unsigned number = 0; number < m_network.nodes(); ++number) {
         const std::string tile_name = fmt::format("tile{}", number);
         m_tiles.push_back(

@@ -17,7 +17,7 @@ public:
     /// @throws user_error for a machine that cannot be built
     chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
          packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
-         machine_observer* observer);
+         machine_observer* observer, const link_tap_maker& taps = {});
 
     network& net() { return m_network; }
     const network& net() const { return m_network; }

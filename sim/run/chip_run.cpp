@@ -39,7 +39,7 @@ result_json report_value(const host_report_entry& entry) {
 }  // namespace
 
 chip_run::chip_run(const system_desc& described, const run_options& options, clock_domain& clock, run_control& control,
-                   packet_ledger& ledger)
+                   packet_ledger& ledger, const link_tap_maker& taps)
     : m_options(options), m_workload(described, options.programs) {
     unsigned nodes = 1;
     for (const unsigned dimension : described.network.topology.dims) {
@@ -57,7 +57,8 @@ chip_run::chip_run(const system_desc& described, const run_options& options, clo
     if (options.quiet) {
         console = [](node_id, std::string_view) {};
     }
-    m_chip = std::make_unique<chip>("chip", described, clock, control, ledger, m_reports, console, m_observer.get());
+    m_chip =
+        std::make_unique<chip>("chip", described, clock, control, ledger, m_reports, console, m_observer.get(), taps);
     m_workload.load(*m_chip);
     watch_tohost(described, clock, control);
 }

@@ -21,7 +21,7 @@ class chip_run {
 public:
     /// @throws user_error for whatever cannot be read or built
     chip_run(const system_desc& described, const run_options& options, clock_domain& clock, run_control& control,
-             packet_ledger& ledger);
+             packet_ledger& ledger, const link_tap_maker& taps);
 
     network& net() { return m_chip->net(); }
     std::uint64_t instructions() const { return m_chip->instructions(); }

@@ -13,6 +13,7 @@
 #include "sim/results/summary.h"
 #include "sim/run/chip_run.h"
 #include "sim/run/progress.h"
+#include "sim/trace/trace_set.h"
 #include "sim/version.h"
 
 namespace orbweaver {
@@ -22,12 +23,13 @@ namespace {
 /// Everything that a run is made of, in the order of construction.
 struct simulation {
     simulation(const system_desc& described, const run_options& options)
-        : clock("clock", sc_core::sc_time::from_value(described.clock_chip_ps * units_per_ps())) {
+        : clock("clock", sc_core::sc_time::from_value(described.clock_chip_ps * units_per_ps())),
+          traces(options, clock, ledger, described.network.link.cycles, described.clock_chip_ps) {
         control.attach(clock);
         if (described.kind == system_kind::chip) {
-            chip = std::make_unique<chip_run>(described, options, clock, control, ledger);
+            chip = std::make_unique<chip_run>(described, options, clock, control, ledger, traces.taps());
         } else {
-            net = std::make_unique<network>("network", clock, described.network, ledger);
+            net = std::make_unique<network>("network", clock, described.network, ledger, traces.taps());
             load = std::make_unique<traffic>("traffic", clock, *net, described.traffic, described.seed, control);
         }
     }
@@ -39,6 +41,7 @@ struct simulation {
     run_control control;
     packet_ledger ledger;
     clock_domain clock;
+    trace_set traces;
     std::unique_ptr<chip_run> chip;  // system: chip
     std::unique_ptr<network> net;    // system: network
     std::unique_ptr<traffic> load;

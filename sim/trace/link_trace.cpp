@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/trace/link_trace.h"
+
+#include <fmt/core.h>
+
+#include <array>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::array<const char*, 5> kind_names{"head", "body", "tail", "tag", "head_tail"};
+
+}  // namespace
+
+flit_csv::flit_csv(const std::filesystem::path& file, const packet_ledger& ledger)
+    : m_file(std::fopen(file.c_str(), "w")), m_ledger(ledger) {
+    if (!m_file) {
+        throw user_error(fmt::format("{}: the trace cannot be written", file.string()));
+    }
+    fmt::print(m_file.get(), "sent,seen,link,event,vc,packet,source,destination,payload\n");
+}
+
+void flit_csv::add_link(std::size_t, const std::string& name) {
+    m_names.push_back(name);
+}
+
+void flit_csv::record(std::size_t number, const flit_record& what) {
+    if (what.credit) {
+        fmt::print(m_file.get(), "{},{},{},credit,{},,,,\n", what.sent, what.seen, m_names[number],
+                   what.content.vc.value);
+        return;
+    }
+    const packet_record& packet = m_ledger[what.content.packet];
+    fmt::print(m_file.get(), "{},{},{},{},{},{},{},{},0x{:08x}\n", what.sent, what.seen, m_names[number],
+               kind_names[static_cast<std::size_t>(what.content.kind)], what.content.vc.value, packet.id,
+               packet.source.value, packet.destination.value, what.content.payload);
+}
+
+void link_waves::add_link(std::size_t, const std::string& name) {
+    const auto wire = [&](const char* signal, unsigned bits) { return m_writer.declare(name, signal, bits); };
+    m_links.push_back({wire("valid", 1), wire("head", 1), wire("tail", 1), wire("vc", 6), wire("payload", 32),
+                       wire("credit", 1), wire("credit_vc", 6)});
+}
+
+void link_waves::record(std::size_t number, const flit_record& what) {
+    wires& of = m_links[number];
+    m_writer.flush(what.sent);
+    const cycle_t at = what.seen;
+    if (what.credit) {
+        m_writer.change(at, of.credit, 1);
+        m_writer.change(at, of.credit_vc, what.content.vc.value);
+        m_writer.change(at + 1, of.credit, 0);
+        return;
+    }
+    const flit& content = what.content;
+    // The wires' coding of a tag is head and tail together (thesis section 5.3).
+    const bool tag = content.kind == flit_kind::tag;
+    m_writer.change(at, of.valid, 1);
+    m_writer.change(at, of.head, opens_packet(content.kind) || tag ? 1 : 0);
+    m_writer.change(at, of.tail, closes_packet(content.kind) || tag ? 1 : 0);
+    m_writer.change(at, of.vc, content.vc.value);
+    m_writer.change(at, of.payload, content.payload);
+    m_writer.change(at + 1, of.valid, 0);
+}
+
+}  // namespace orbweaver

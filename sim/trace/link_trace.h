@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/trace/vcd_writer.h"
+#include "tlm/flit_recorder.h"
+#include "tlm/packet_ledger.h"
+
+namespace orbweaver {
+
+/// Hears of every flit and credit on every link of a network, once for each in the order in which they are sent.
+class link_trace {
+public:
+    virtual ~link_trace() = default;
+    /// A link that will be heard of as `number`: 0, 1, 2, ... Before the simulation.
+    virtual void add_link(std::size_t number, const std::string& name) = 0;
+    virtual void record(std::size_t number, const flit_record& what) = 0;
+};
+
+/// `--trace flits`: a CSV row a flit or credit.
+class flit_csv : public link_trace {
+public:
+    /// @throws user_error if the file cannot be written
+    flit_csv(const std::filesystem::path& file, const packet_ledger& ledger);
+    void add_link(std::size_t number, const std::string& name) override;
+    void record(std::size_t number, const flit_record& what) override;
+
+private:
+    struct closer {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    std::unique_ptr<std::FILE, closer> m_file;
+    const packet_ledger& m_ledger;
+    std::vector<std::string> m_names;
+};
+
+/// `--vcd`: the wires of every link in the cycles in which its far end sees them.
+class link_waves : public link_trace {
+public:
+    link_waves(const std::filesystem::path& file, std::uint64_t picoseconds_per_cycle)
+        : m_writer(file, picoseconds_per_cycle) {}
+    void add_link(std::size_t number, const std::string& name) override;
+    void record(std::size_t number, const flit_record& what) override;
+
+private:
+    struct wires {
+        vcd_writer::signal valid;
+        vcd_writer::signal head;
+        vcd_writer::signal tail;
+        vcd_writer::signal vc;
+        vcd_writer::signal payload;
+        vcd_writer::signal credit;
+        vcd_writer::signal credit_vc;
+    };
+
+    vcd_writer m_writer;
+    std::vector<wires> m_links;
+};
+
+}  // namespace orbweaver

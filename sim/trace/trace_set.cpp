@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/trace/trace_set.h"
+
+namespace orbweaver {
+
+trace_set::trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger,
+                     unsigned link_cycles, std::uint64_t picoseconds_per_cycle)
+    : m_options(options),
+      m_clock(clock),
+      m_ledger(ledger),
+      m_picoseconds_per_cycle(picoseconds_per_cycle),
+      m_link_cycles(link_cycles) {}
+
+void trace_set::open() {
+    if (m_options.trace_flits) {
+        m_traces.push_back(std::make_unique<flit_csv>(m_options.out / "flits.csv", m_ledger));
+    }
+    if (m_options.vcd) {
+        m_traces.push_back(std::make_unique<link_waves>(m_options.out / "links.vcd", m_picoseconds_per_cycle));
+    }
+}
+
+link_tap_maker trace_set::taps() {
+    if (!m_options.trace_flits && !m_options.vcd) {
+        return {};
+    }
+    return [this](unsigned link, const std::string& name) { return make_tap(link, name); };
+}
+
+std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& name) {
+    if (m_traces.empty()) {
+        open();
+    }
+    std::string module_name = "tap_" + name;
+    for (char& letter : module_name) {
+        letter = letter == '.' ? '_' : letter;
+    }
+    for (const auto& trace : m_traces) {
+        trace->add_link(link, name);
+    }
+    return std::make_unique<flit_recorder>(module_name.c_str(), m_clock, [this, link](const flit_record& passed) {
+        flit_record seen = passed;
+        seen.seen += passed.credit ? m_link_cycles : 0;
+        for (const auto& trace : m_traces) {
+            trace->record(link, seen);
+        }
+    });
+}
+
+}  // namespace orbweaver

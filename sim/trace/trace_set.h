@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/noc/network.h"
+#include "sim/run/run_options.h"
+#include "sim/trace/link_trace.h"
+
+namespace orbweaver {
+
+/// The traces of links that a run was asked for, as taps for the network to put in. Files are opened with the first
+/// tap, when everything that the user could have got wrong has been checked.
+class trace_set {
+public:
+    /// @param link_cycles flight time of every link: a tap stands at its far end and sees credits before they fly
+    trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger, unsigned link_cycles,
+              std::uint64_t picoseconds_per_cycle);
+
+    /// For network's constructor: empty if nothing is traced, so that an untraced run pays nothing.
+    link_tap_maker taps();
+
+private:
+    void open();
+    std::unique_ptr<flit_tap> make_tap(unsigned link, const std::string& name);
+
+    const run_options& m_options;
+    const clock_domain& m_clock;
+    const packet_ledger& m_ledger;
+    std::uint64_t m_picoseconds_per_cycle;
+    unsigned m_link_cycles;
+    std::vector<std::unique_ptr<link_trace>> m_traces;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/trace/vcd_writer.h"
+
+#include <fmt/core.h>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// The n-th identifier code: printable characters, short ones first.
+std::string code_of(std::size_t number) {
+    constexpr char first = '!';
+    constexpr std::size_t letters = '~' - '!' + 1;
+    std::string code;
+    do {
+        code += static_cast<char>(first + static_cast<int>(number % letters));
+        number /= letters;
+    } while (number != 0);
+    return code;
+}
+
+}  // namespace
+
+vcd_writer::vcd_writer(const std::filesystem::path& file, std::uint64_t picoseconds_per_cycle)
+    : m_file(std::fopen(file.c_str(), "w")), m_period(picoseconds_per_cycle) {
+    if (!m_file) {
+        throw user_error(fmt::format("{}: the waveform cannot be written", file.string()));
+    }
+    fmt::print(m_file.get(), "$version orbweaver $end\n$timescale 1 ps $end\n");
+}
+
+vcd_writer::~vcd_writer() {
+    flush(never);
+}
+
+vcd_writer::signal vcd_writer::declare(const std::string& scope, const std::string& name, unsigned bits) {
+    invariant(m_declaring && bits >= 1 && bits <= 32, "vcd_writer", 0, "a signal declared too late, or too wide");
+    if (scope != m_scope) {
+        if (!m_scope.empty()) {
+            fmt::print(m_file.get(), "$upscope $end\n");
+        }
+        fmt::print(m_file.get(), "$scope module {} $end\n", scope);
+        m_scope = scope;
+    }
+    m_signals.push_back({code_of(m_signals.size()), bits, 0});
+    fmt::print(m_file.get(), "$var wire {} {} {} $end\n", bits, m_signals.back().code, name);
+    return m_signals.size() - 1;
+}
+
+void vcd_writer::end_declarations() {
+    if (!m_scope.empty()) {
+        fmt::print(m_file.get(), "$upscope $end\n");
+    }
+    fmt::print(m_file.get(), "$enddefinitions $end\n#0\n$dumpvars\n");
+    for (const declared& each : m_signals) {
+        write(each);
+    }
+    fmt::print(m_file.get(), "$end\n");
+    m_declaring = false;
+}
+
+void vcd_writer::write(const declared& of) const {
+    if (of.bits == 1) {
+        fmt::print(m_file.get(), "{}{}\n", of.value, of.code);
+    } else {
+        fmt::print(m_file.get(), "b{:b} {}\n", of.value, of.code);
+    }
+}
+
+void vcd_writer::change(cycle_t at, signal of, std::uint32_t value) {
+    m_pending[at][of] = value;
+}
+
+void vcd_writer::flush(cycle_t now) {
+    if (m_declaring) {
+        end_declarations();
+    }
+    while (!m_pending.empty() && m_pending.begin()->first < now) {
+        bool stamped = false;
+        for (const auto& [number, value] : m_pending.begin()->second) {
+            declared& of = m_signals[number];
+            if (of.value == value) {
+                continue;
+            }
+            if (!stamped) {
+                fmt::print(m_file.get(), "#{}\n", m_pending.begin()->first * m_period);
+                stamped = true;
+            }
+            of.value = value;
+            write(of);
+        }
+        m_pending.erase(m_pending.begin());
+    }
+}
+
+}  // namespace orbweaver
