@@ -202,6 +202,37 @@ TEST(niu_rendezvous, str_waits_for_room_in_the_cts_queue) {
     EXPECT_EQ(bench.flits(message_type::cts).size(), 10U);
 }
 
+TEST(niu_rendezvous, two_requests_set_aside_go_on_when_two_events_fall_into_one_cycle) {
+    niu_desc described;
+    described.control_queue_depth = 1;
+    described.receive_table_entries = 6;
+    described.receive_table_reserve = 1;
+    described.rts_side_queue = 2;
+    niu_bench bench(messaging_mode::rendezvous, described);
+    bench.withhold_credits = true;
+    for (const std::uint32_t id : {1U, 2U, 3U, 5U, 9U}) {
+        bench.issue(0, op::str, id, 0x100, 1);
+    }
+    for (const std::uint32_t id : {1U, 2U, 3U}) {  // the third CTS is stuck
+        bench.arrive_rts(id, 3, id);
+        bench.run(8);
+    }
+    bench.arrive_rts(7, 3, 7);  // no entry
+    bench.arrive_rts(5, 3, 5);  // no room for its CTS
+    bench.run(10);
+    EXPECT_EQ(bench.waiting(4), 0U);
+    EXPECT_EQ(bench.unit.describe_waits().size(), 3U);
+    EXPECT_FALSE(bench.unit.idle());
+    bench.credit_delay = 1;
+    bench.release_credits();
+    bench.run(1);
+    const issued removal = bench.issue(0, op::rmr, 9);
+    ASSERT_EQ(bench.injected.back().at, removal.at) << "the tail of the CTS leaves in the cycle of the removal";
+    bench.run(10);
+    EXPECT_EQ(bench.ldsr(7), receive_state::rts_received);
+    EXPECT_EQ(bench.ldsr(5), receive_state::in_progress);
+}
+
 TEST(niu_rendezvous, unexpected_cts_are_counted_logged_and_dropped) {
     niu_bench bench;
     bench.arrive_cts(1, 3);  // nobody sends
