@@ -74,6 +74,7 @@ double larger(double a, double b) {
 
 template <class T>
 void combine(T* values, const T* others, size_t count, reduction_operator operation) {
+#pragma GCC unroll 4
     for (size_t i = 0; i < count; ++i) {
         values[i] = operation == reduction_operator::sum ? values[i] + others[i] : larger(values[i], others[i]);
     }

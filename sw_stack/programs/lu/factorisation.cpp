@@ -12,7 +12,7 @@ void factorisation::run() {
     if (m_distribution.owns(0, 0)) {
         factorise_diagonal(0);
     }
-    perimeter(0);
+    perimeter_once(0);
     for (uint32_t k = 0; k + 1 < blocks; ++k) {
         const uint32_t next = k + 1;
         m_panels.post(next);
@@ -21,14 +21,8 @@ void factorisation::run() {
             factorise_diagonal(next);
         }
         update_next_perimeter(k);
-        const bool ahead = m_panels.diagonal_here(next);
-        if (ahead) {
-            perimeter(next);
-        }
-        update_rest(k, next + 1);
-        if (!ahead) {
-            perimeter(next);
-        }
+        update_rest(k);
+        perimeter_once(next);
         m_panels.clear(k);
     }
     m_panels.clear(blocks - 1);
@@ -42,6 +36,13 @@ void factorisation::factorise_diagonal(uint32_t k) {
         m_bad_row = k * m_problem.size + static_cast<uint32_t>(row);
     }
     m_panels.send_diagonal(k);
+}
+
+void factorisation::perimeter_once(uint32_t k) {
+    if (m_perimeters == k) {
+        ++m_perimeters;
+        perimeter(k);
+    }
 }
 
 void factorisation::perimeter(uint32_t k) {
@@ -84,10 +85,13 @@ void factorisation::update_next_perimeter(uint32_t k) {
     }
 }
 
-void factorisation::update_rest(uint32_t k, uint32_t from) {
+void factorisation::update_rest(uint32_t k) {
     const distribution& d = m_distribution;
-    for (uint32_t i = d.first_row(from); i < d.blocks(); i += d.grid_rows()) {
-        for (uint32_t j = d.first_column(from); j < d.blocks(); j += d.grid_columns()) {
+    for (uint32_t i = d.first_row(k + 2); i < d.blocks(); i += d.grid_rows()) {
+        for (uint32_t j = d.first_column(k + 2); j < d.blocks(); j += d.grid_columns()) {
+            if (m_panels.diagonal_here(k + 1)) {
+                perimeter_once(k + 1);
+            }
             update(i, j, k);
         }
     }

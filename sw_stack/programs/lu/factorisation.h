@@ -26,14 +26,16 @@ public:
 private:
     void factorise_diagonal(uint32_t k);
     void perimeter(uint32_t k);
+    void perimeter_once(uint32_t k);
     void update(uint32_t i, uint32_t j, uint32_t k);
     void update_next_perimeter(uint32_t k);
-    void update_rest(uint32_t k, uint32_t from);
+    void update_rest(uint32_t k);
 
     problem m_problem;
     distribution m_distribution;
     block_matrix& m_matrix;
     panel_exchange m_panels;
+    uint32_t m_perimeters = 0;  // of steps before this one are done
     uint32_t m_bad_row = none;
 };
 

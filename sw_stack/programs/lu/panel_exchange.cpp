@@ -84,13 +84,16 @@ void panel_exchange::finish_sends() {
 void panel_exchange::send_diagonal(uint32_t k) {
     const distribution& d = m_distribution;
     const double* block = m_matrix.block(k, k);
-    for (uint32_t step = 1; step < d.grid_columns(); ++step) {
-        const uint32_t x = (d.x() + step) % d.grid_columns();
-        send(d.node_at(x, d.y()), id(0, k, 0, x), block);
-    }
-    for (uint32_t step = 1; step < d.grid_rows(); ++step) {
-        const uint32_t y = (d.y() + step) % d.grid_rows();
-        send(d.node_at(d.x(), y), id(0, k, 0, row_places + y), block);
+    // Nearest first in both directions: the next step's perimeter is on the neighbours.
+    for (uint32_t step = 1; step < d.grid_columns() || step < d.grid_rows(); ++step) {
+        if (step < d.grid_columns()) {
+            const uint32_t x = (d.x() + step) % d.grid_columns();
+            send(d.node_at(x, d.y()), id(0, k, 0, x), block);
+        }
+        if (step < d.grid_rows()) {
+            const uint32_t y = (d.y() + step) % d.grid_rows();
+            send(d.node_at(d.x(), y), id(0, k, 0, row_places + y), block);
+        }
     }
 }
 

@@ -51,18 +51,14 @@ void accumulate(const double* row, const double* x, double* y, uint32_t first, u
 
 }  // namespace
 
-double verification::largest_original() const {
-    const scratch block(m_problem.block_doubles());
+/// The largest |element| of a block, those beyond n left out.
+double verification::largest_element(const double* block, uint32_t i, uint32_t j) const {
     double largest = 0;
-    m_factors.for_each_block([&](uint32_t i, uint32_t j, double*) {
-        m_original.copy_block(i, j, block);
-        for (uint32_t r = 0; r < m_problem.size && i * m_problem.size + r < m_problem.n; ++r) {
-            for (uint32_t c = 0; c < m_problem.size && j * m_problem.size + c < m_problem.n; ++c) {
-                largest = worse(absolute(block[r * m_problem.size + c]), largest);
-            }
+    for (uint32_t r = 0; r < m_problem.size && i * m_problem.size + r < m_problem.n; ++r) {
+        for (uint32_t c = 0; c < m_problem.size && j * m_problem.size + c < m_problem.n; ++c) {
+            largest = worse(absolute(block[r * m_problem.size + c]), largest);
         }
-    });
-    reduce(&largest, 1, reduction_operator::max);
+    }
     return largest;
 }
 
@@ -76,12 +72,14 @@ void verification::multiply_upper(const double* x, double* y, uint32_t vectors) 
     });
 }
 
-/// r = L y - A x, this node's part.
-void verification::subtract_products(const double* x, const double* y, double* r, uint32_t vectors) const {
+/// r = L y - A x, this node's part; returns the largest |element| of A on this node.
+double verification::subtract_products(const double* x, const double* y, double* r, uint32_t vectors) const {
     const uint32_t size = m_problem.size;
     const scratch original(m_problem.block_doubles());
+    double largest = 0;
     m_factors.for_each_block([&](uint32_t i, uint32_t j, const double* block) {
         m_original.copy_block(i, j, original);
+        largest = worse(largest_element(original, i, j), largest);
         for (uint32_t e = 0; e < m_problem.block_doubles(); ++e) {
             original[e] = -original[e];
         }
@@ -96,6 +94,7 @@ void verification::subtract_products(const double* x, const double* y, double* r
             }
         }
     });
+    return largest;
 }
 
 double verification::sampled_residual(uint32_t vectors) const {
@@ -103,25 +102,33 @@ double verification::sampled_residual(uint32_t vectors) const {
     const scratch x(rows * vectors);
     const scratch y(rows * vectors);
     const scratch r(rows * vectors);
-    for (uint32_t e = 0; e < rows * vectors; ++e) {
-        x[e] = (hash(0x5a17b0a7U + m_problem.seed, e, vectors) & 1) != 0 ? 1 : -1;
+    constexpr uint32_t word_bits = 32;
+    uint32_t signs = 0;
+    for (uint32_t e = 0; e < rows * vectors; ++e, signs >>= 1) {
+        signs = e % word_bits == 0 ? hash(0x5a17b0a7U + m_problem.seed, e, vectors) : signs;
+        x[e] = (signs & 1) != 0 ? 1 : -1;
     }
     multiply_upper(x, y, vectors);
     all_reduce(static_cast<double*>(y), rows * vectors, reduction_operator::sum);
-    subtract_products(x, y, r, vectors);
+    double scale = subtract_products(x, y, r, vectors);
     reduce(r, rows * vectors, reduction_operator::sum);
     double largest = 0;
     for (uint32_t e = 0; e < m_problem.n * vectors; ++e) {
         largest = worse(absolute(r[e]), largest);
     }
-    return largest / (m_problem.n * largest_original());
+    reduce(&scale, 1, reduction_operator::max);
+    return largest / (m_problem.n * scale);
 }
 
 double verification::exact_residual() const {
     const uint32_t size = m_problem.size;
     const distribution& d = m_distribution;
     block_matrix residual(m_problem, d);
-    residual.for_each_block([&](uint32_t i, uint32_t j, double* block) { m_original.copy_block(i, j, block); });
+    double largest[2] = {};  // of the residual and of A
+    residual.for_each_block([&](uint32_t i, uint32_t j, double* block) {
+        m_original.copy_block(i, j, block);
+        largest[1] = worse(largest_element(block, i, j), largest[1]);
+    });
     panel_exchange panels(m_problem, d, m_factors, verification_plan);
     const scratch lower(m_problem.block_doubles());
     const scratch upper(m_problem.block_doubles());
@@ -150,14 +157,11 @@ double verification::exact_residual() const {
         panels.clear(k);
     }
     panels.finish_sends();
-    double largest = 0;
-    residual.for_each_block([&](uint32_t, uint32_t, const double* block) {
-        for (uint32_t e = 0; e < m_problem.block_doubles(); ++e) {
-            largest = worse(absolute(block[e]), largest);
-        }
+    residual.for_each_block([&](uint32_t i, uint32_t j, const double* block) {
+        largest[0] = worse(largest_element(block, i, j), largest[0]);
     });
-    reduce(&largest, 1, reduction_operator::max);
-    return largest / (m_problem.n * largest_original());
+    reduce(largest, 2, reduction_operator::max);
+    return largest[0] / (m_problem.n * largest[1]);
 }
 
 uint64_t verification::checksum() const {

@@ -26,9 +26,9 @@ public:
     uint64_t checksum() const;
 
 private:
-    double largest_original() const;
+    double largest_element(const double* block, uint32_t i, uint32_t j) const;
     void multiply_upper(const double* x, double* y, uint32_t vectors) const;
-    void subtract_products(const double* x, const double* y, double* r, uint32_t vectors) const;
+    double subtract_products(const double* x, const double* y, double* r, uint32_t vectors) const;
 
     problem m_problem;
     distribution m_distribution;
