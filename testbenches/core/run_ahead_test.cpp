@@ -51,81 +51,93 @@ private:
     int data_offset(u32 bytes) { return static_cast<int>(below(256 / bytes) * bytes); }
     int shared_offset() { return static_cast<int>(below(shared_bytes / 4) * 4); }
 
-    void counter_or_status(program& p) {
+    void counter_or_status(program& p, reg to) {
         constexpr u32 readable[] = {csr::cycle, csr::instret, csr::mip, csr::mstatus};
-        p.emit(csrrs(temporary(), readable[below(std::size(readable))], zero));
+        p.emit(csrrs(to, readable[below(std::size(readable))], zero));
         if (below(3) == 0) {
             p.emit(below(2) == 0 ? csrrci(zero, csr::mstatus, 8) : csrrsi(zero, csr::mstatus, 8));
         }
     }
 
+    /// Everything is drawn in an order of its own: that of a call's arguments is the compiler's choice.
     void one(program& p) {
+        const reg d = temporary();
+        const reg a = temporary();
+        const reg b = temporary();
+        const freg fd = fp();
+        const freg fa = fp();
+        const freg fb = fp();
+        const freg fc = fp();
+        const u32 any = below(8);
+        const int word = data_offset(4);
+        const int other = data_offset(2);
+        const int doubleword = data_offset(8);
+        const int in_shared = shared_offset();
         switch (below(24)) {
             case 0:
             case 1:
             case 2:
-                p.emit(r_type(0, temporary(), temporary(), below(8), temporary(), 0x33));
+                p.emit(r_type(0, b, a, any, d, 0x33));
                 break;
             case 3:
-                p.emit(addi(temporary(), temporary(), static_cast<int>(below(4096)) - 2048));
+                p.emit(addi(d, a, static_cast<int>(below(4096)) - 2048));
                 break;
             case 4:
-                p.emit(r_type(1, temporary(), temporary(), below(4), temporary(), 0x33));
+                p.emit(r_type(1, b, a, any % 4, d, 0x33));
                 break;
             case 5:
-                p.emit(r_type(1, temporary(), temporary(), 4 + below(4), temporary(), 0x33));
+                p.emit(r_type(1, b, a, 4 + any % 4, d, 0x33));
                 break;
             case 6:
             case 7:
-                p.emit(lw(temporary(), data_offset(4), s1), sb(temporary(), data_offset(1), s1));
+                p.emit(lw(d, word, s1), sb(a, other, s1));
                 break;
             case 8:
-                p.emit(sw(temporary(), data_offset(4), s1), lhu(temporary(), data_offset(2), s1));
+                p.emit(sw(a, word, s1), lhu(d, other, s1));
                 break;
             case 9:
             case 10:
-                p.emit(lw(temporary(), shared_offset(), s2));
+                p.emit(lw(d, in_shared, s2));
                 break;
             case 11:
-                p.emit(sw(temporary(), shared_offset(), s2));
+                p.emit(sw(a, in_shared, s2));
                 break;
             case 12:
-                p.emit(fld(fp(), data_offset(8), s1), fadd_d(fp(), fp(), fp(), rne),
-                       fmadd_d(fp(), fp(), fp(), fp(), rne));
+                p.emit(fld(fa, doubleword, s1), fadd_d(fd, fa, fb, rne), fmadd_d(fb, fa, fd, fc, rne));
                 break;
             case 13:
-                p.emit(fcvt_d_w(fp(), temporary()), fdiv_d(fp(), fp(), fp(), rne), fsd(fp(), data_offset(8), s1));
+                p.emit(fcvt_d_w(fa, a), fdiv_d(fd, fa, fb, rne), fsd(fd, doubleword, s1));
                 break;
             case 14:
-                p.emit(b_type(4 * static_cast<int>(2 + below(3)), temporary(), temporary(), 4 * below(2) + below(2)),
-                       addi(t3, t3, 1), nop(), nop(), nop());
+                p.emit(b_type(4 * static_cast<int>(2 + any % 3), b, a, any < 4 ? any % 2 : any));
+                p.emit(addi(t3, t3, 1), nop(), nop(), nop());
                 break;
             case 15:
-                counter_or_status(p);
+                counter_or_status(p, d);
                 break;
             case 16:
-                p.emit(lr_w(t3, s1), sc_w(temporary(), t4, s1));
+                p.emit(lr_w(t3, s1), sc_w(d, t4, s1));
                 break;
             case 17:
-                p.emit(addi(a7, s2, shared_offset()), amoadd_w(temporary(), temporary(), below(3) == 0 ? s1 : a7));
+                p.emit(addi(a7, s2, in_shared), amoadd_w(d, a, any < 3 ? s1 : a7));
                 break;
             case 18:
-                p.emit(send2(temporary(), temporary()));
+                p.emit(send2(a, b));
                 break;
             case 19:
-                p.emit(addi(a6, zero, static_cast<int>(below(64))), str(a6, s2, s2));
+                p.emit(addi(a6, zero, word), str(a6, s2, s2));
                 break;
             case 20:
-                p.emit(addi(a6, zero, static_cast<int>(below(64))), ldsr(temporary(), a6), waitr(a6));
+                p.emit(addi(a6, zero, word), ldsr(d, a6), waitr(a6));
                 break;
             case 21:
-                p.emit(below(2) == 0 ? lw(temporary(), 16, s3) : sw(temporary(), 20, s3));
+                p.emit(any < 4 ? lw(d, 16, s3) : sw(a, 20, s3));
                 break;
             case 22:
-                p.emit(below(3) == 0 ? yield() : sendm(s2, t1));
+                p.emit(any < 3 ? yield() : sendm(s2, t1));
                 break;
             default:
-                p.emit(below(8) == 0 ? ecall() : below(4) == 0 ? fence_i() : slli(temporary(), temporary(), below(32)));
+                p.emit(any < 1 ? ecall() : any < 3 ? fence_i() : slli(d, a, below(32)));
                 break;
         }
     }
@@ -330,7 +342,7 @@ profile profile_of(const core& subject) {
 TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
     random_stream random(GetParam().seed, "scenario");
     const core_desc desc = draw_core(random);
-    const cycle_t last = GetParam().cut ? 500 + random.below(20000) : 120000;
+    const cycle_t last = GetParam().cut ? 500 + random.below(20000) : 400000;
     clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
     run_control control;
     control.attach(clock);
