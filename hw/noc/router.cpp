@@ -44,12 +44,11 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
       m_pairs(parameters.partition->masks()),
       m_vc_allocator(static_cast<unsigned>(parameters.ports.size()) * m_vcs,
                      static_cast<unsigned>(parameters.ports.size()), m_vcs),
-      m_switch_allocator(static_cast<unsigned>(parameters.ports.size())),
-      m_winners(parameters.ports.size()),
       m_port_states(parameters.ports.size()),
       m_inputs(m_port_states.size() * m_vcs),
       m_outputs(m_inputs.size()),
       m_flits(m_inputs.size() * (m_ring_mask + 1)),
+      m_due(m_flits.size()),
       m_slots(m_wheel_mask + 1),
       m_arriving(m_slots.size() * m_inputs.size()),
       m_crediting(m_slots.size() * m_outputs.size()),
@@ -86,6 +85,7 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
         of.port = static_cast<std::uint8_t>(port);
         of.vc = static_cast<std::uint8_t>(vc);
         at.outputs[vc].credits = m_depth;
+        at.outputs[vc].due = &m_due[(std::size_t{port} * m_vcs + vc) * (m_ring_mask + 1)];
     }
     m_input_ports[port].owner = this;
     m_input_ports[port].inputs = at.inputs;
@@ -131,14 +131,19 @@ void router::tick(cycle_t now) {
     }
     present.flits = present.first_flit;
     m_ask_again = false;
+    // What wins a virtual channel asks for the switch in this cycle, or in the next one.
+    std::uint64_t outputs = 0;
+    if (m_three_stage && m_ready_ports != 0) {
+        outputs = allocate_switch();
+    }
     if (m_waiting_ports != 0) {
         allocate_vcs();
     }
-    if (m_ready_ports != 0) {
-        allocate_switch();
+    if (!m_three_stage && m_ready_ports != 0) {
+        outputs = allocate_switch();
     }
-    if (m_fresh_ports != 0) {
-        end_stage();
+    if (outputs != 0) {
+        traverse_switch(outputs);
     }
     if (m_ready_ports != 0 || m_ask_again) {
         wake(m_wheel[(now + 1) & m_wheel_mask], now + 1);
@@ -146,9 +151,27 @@ void router::tick(cycle_t now) {
 }
 
 inline void router::show_credit(output_vc& of) {
-    if (of.credits++ == 0 && of.holder != nullptr && !of.holder->empty()) [[unlikely]] {
+    if (has_credit(of) && of.holder != nullptr && !of.holder->empty()) {
         set_ready(*of.holder);
     }
+}
+
+/// No credit is at hand: takes those that have become usable. If there are none, show_credit() is called when there is
+/// one.
+bool router::collect_credits(output_vc& of) {
+    const cycle_t now = m_domain.executing_cycle();
+    while (of.collected != of.returned && of.due[of.collected & m_ring_mask] <= now) {
+        ++of.collected;
+        ++of.credits;
+    }
+    if (of.credits != 0) {
+        return true;
+    }
+    of.starved = of.collected == of.returned;
+    if (!of.starved) {
+        await_credit(of, of.due[of.collected & m_ring_mask]);
+    }
+    return false;
 }
 
 inline void router::show_flit(input_vc& of) {
@@ -159,7 +182,7 @@ inline void router::show_flit(input_vc& of) {
     }
     if (of.state == vc_state::idle) {
         open_packet(of);
-    } else if (of.through->credits != 0) {
+    } else if (has_credit(*of.through)) {
         set_ready(of);
     }
 }
@@ -219,87 +242,52 @@ void router::take_vc(input_vc& of, unsigned vc) {
     if (of.home->waiting == 0) {
         m_waiting_ports &= ~of.home->mask;
     }
-    if (through.credits == 0) {
-        return;
-    }
-    if (m_three_stage) {
-        of.home->fresh |= of.mask;
-        m_fresh_ports |= of.home->mask;
-    } else {
+    if (has_credit(through)) {
         set_ready(of);
     }
 }
 
-inline void router::end_stage() {
-    m_ready_ports |= m_fresh_ports;
-    for (; m_fresh_ports != 0; m_fresh_ports &= m_fresh_ports - 1) {
-        port_state& at = m_ports[lowest_bit(m_fresh_ports)];
-        at.ready |= std::exchange(at.fresh, 0);
-    }
-}
-
-inline void router::allocate_switch() {
-    unsigned winners = collect_uncontested();
-    if (winners == 0) {
-        winners = allocate_contested();
-    }
-    for (input_vc** winner = m_winners.data(); winners != 0; --winners) {
-        send(**winner++);
-    }
-}
-
-/// The usual case: no input has a choice of virtual channels and no two inputs want one output, so all ready ones win.
-/// @return winners; 0 if there is competition
-inline unsigned router::collect_uncontested() {
-    input_vc** winner = m_winners.data();
+/// Each input chooses an output, then each output an input.
+/// @return the outputs that have chosen
+inline std::uint64_t router::allocate_switch() {
     std::uint64_t outputs = 0;
     for (std::uint64_t ports = m_ready_ports; ports != 0; ports &= ports - 1) {
-        const port_state& at = m_ports[lowest_bit(ports)];
-        input_vc& of = at.inputs[lowest_bit(at.ready)];
-        if (!is_single(at.ready) || (outputs & of.towards->mask) != 0) {
-            return 0;
-        }
+        port_state& at = m_ports[lowest_bit(ports)];
+        input_vc& of = is_single(at.ready) ? at.inputs[lowest_bit(at.ready)] : choose(at);
+        of.towards->contest.join(of, of.port, (outputs & of.towards->mask) == 0);
         outputs |= of.towards->mask;
-        *winner++ = &of;
     }
-    const auto winners = static_cast<unsigned>(winner - m_winners.data());
-    for (input_vc** granted = m_winners.data(); granted != winner; ++granted) {
-        const input_vc& of = **granted;
-        m_switch_allocator.grant_uncontested(of.port, of.output);
+    return outputs;
+}
+
+/// Several virtual channels of an input are ready: one of their outputs, then one of those that want it.
+router::input_vc& router::choose(port_state& at) {
+    std::uint64_t outputs = 0;
+    for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
+        outputs |= at.inputs[lowest_bit(ready)].towards->mask;
+    }
+    const unsigned output = at.output_order.pick(outputs);
+    std::uint64_t candidates = 0;
+    for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
+        const unsigned vc = lowest_bit(ready);
+        candidates |= std::uint64_t{at.inputs[vc].output == output} << vc;
+    }
+    return at.inputs[at.vc_order.pick(candidates)];
+}
+
+inline void router::traverse_switch(std::uint64_t outputs) {
+    for (; outputs != 0; outputs &= outputs - 1) {
+        port_state& towards = m_ports[lowest_bit(outputs)];
+        input_vc& of = towards.contest.winner();
+        towards.contest.grant();
+        of.home->output_order.served(of.output);
         of.home->vc_order.served(of.vc);
+        send(of, towards);
     }
-    return winners;
 }
 
-/// The general case. @return winners
-unsigned router::allocate_contested() {
-    for (std::uint64_t ports = m_ready_ports; ports != 0; ports &= ports - 1) {
-        const unsigned port = lowest_bit(ports);
-        const port_state& at = m_ports[port];
-        std::uint64_t outputs = 0;
-        for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
-            outputs |= at.inputs[lowest_bit(ready)].towards->mask;
-        }
-        m_switch_allocator.request(port, outputs);
-    }
-    unsigned winners = 0;
-    m_switch_allocator.allocate([&](unsigned port, unsigned output) {
-        port_state& at = m_ports[port];
-        std::uint64_t candidates = 0;
-        for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
-            const unsigned candidate = lowest_bit(ready);
-            candidates |= std::uint64_t{at.inputs[candidate].output == output} << candidate;
-        }
-        const unsigned vc = at.vc_order.pick(candidates);
-        at.vc_order.served(vc);
-        m_winners[winners++] = &at.inputs[vc];
-    });
-    return winners;
-}
-
-inline void router::send(input_vc& of) {
+[[gnu::always_inline]] inline void router::send(input_vc& of, port_state& towards) {
     output_vc& through = *of.through;
-    port_state& towards = *of.towards;
     flit& leaving = of.ring[of.left & m_ring_mask];
     leaving.vc.value = of.next_vc;
     m_credit.vc.value = of.vc;
@@ -318,7 +306,7 @@ inline void router::send(input_vc& of) {
             open_packet(of);
         }
         m_ask_again = m_waiting_ports != 0;
-    } else if (of.empty() || through.credits == 0) {
+    } else if (of.empty() || !has_credit(through)) {
         clear_ready(of);
     }
     towards.receiver->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
@@ -337,7 +325,8 @@ wait_reason router::reason(const input_vc& of) const {
     if (of.state == vc_state::waiting) {
         return wanted_vcs(of) == 0 ? wait_reason::no_vc : wait_reason::moving;
     }
-    if (of.through->credits == 0) {
+    const output_vc& through = *of.through;
+    if (through.credits == 0 && (through.collected == through.returned)) {
         return wait_reason::no_credit;
     }
     return of.empty() ? wait_reason::no_flit : wait_reason::moving;

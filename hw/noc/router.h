@@ -64,7 +64,7 @@ struct waiting_packet {
 /// one output, round-robin chooses. docs/architecture.md has the delays annotated to flits and credits.
 ///
 /// Work is done only where bits are set: flits and credits wait in a small wheel of their cycles, `m_ready` holds the
-/// virtual channels that may use the switch, `m_waiting` those that want an output virtual channel.
+/// virtual channels that may use the switch, `waiting` those that want an output virtual channel.
 class router : public sc_core::sc_module, public clocked {
 public:
     router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters);
@@ -76,8 +76,11 @@ public:
 
     /// Flits in the input buffers, including those on their way in.
     unsigned stored() const;
-    /// Credits held for a virtual channel of an output port.
-    unsigned credits(port_id output, vc_id vc) const { return m_ports[output.value].outputs[vc.value].credits; }
+    /// Credits of a virtual channel of an output port, those included that are not usable yet.
+    unsigned credits(port_id output, vc_id vc) const {
+        const output_vc& of = m_ports[output.value].outputs[vc.value];
+        return of.credits + of.returned - of.collected;
+    }
     /// Every packet that holds an input virtual channel.
     std::vector<waiting_packet> waiting() const;
 
@@ -107,10 +110,15 @@ private:
         bool empty() const { return left == shown; }
     };
 
-    /// One virtual channel of an output port, as the buffer at the other end of the link has it.
+    /// One virtual channel of an output port, as the buffer at the other end of the link has it. Credits on their way
+    /// are looked at only when those at hand are used up.
     struct output_vc {
-        input_vc* holder = nullptr;  // whose packet holds it, or null
-        std::uint32_t credits = 0;
+        input_vc* holder = nullptr;   // whose packet holds it, or null
+        cycle_t* due = nullptr;       // ring of the cycles from which returned credits are usable
+        std::uint32_t credits = 0;    // at hand
+        std::uint32_t returned = 0;   // credits put into the ring; the count only grows
+        std::uint32_t collected = 0;  // of these, added to `credits`
+        bool starved = false;         // its holder waits, and no credit is on its way
     };
 
     /// What becomes visible in one cycle: lists in m_arriving and m_crediting.
@@ -169,7 +177,9 @@ private:
         credit_sender_if* sender = nullptr;  // before the input
         std::uint32_t header_field = 0;      // of the output: bits of a head that a hop changes
         std::uint32_t header_add = 0;        // by adding this
-        round_robin_arbiter vc_order;        // of the input: among VCs that want the granted output
+        round_robin_arbiter output_order;    // of the input: among outputs, if several VCs are ready
+        round_robin_arbiter vc_order;        // of the input: among VCs that want the chosen output
+        output_contest<input_vc> contest;    // of the output: among inputs
     };
 
     void tick(cycle_t now) override;
@@ -183,6 +193,13 @@ private:
         wake(then, at);
     }
     [[gnu::always_inline]] void take_credit(output_vc& of, cycle_t at) {
+        of.due[of.returned++ & m_ring_mask] = at;
+        if (of.starved) [[unlikely]] {
+            of.starved = false;
+            await_credit(of, at);
+        }
+    }
+    void await_credit(output_vc& of, cycle_t at) {
         events& then = m_wheel[at & m_wheel_mask];
         *then.credits++ = &of;
         wake(then, at);
@@ -201,15 +218,16 @@ private:
     void show_credit(output_vc& of);
     void show_flit(input_vc& of);
     void open_packet(input_vc& of);
+    std::uint64_t wanted_vcs(const input_vc& of) const { return of.towards->free & m_pairs[of.pair]; }
     unsigned number_of(const input_vc& of) const { return of.port * m_vcs + of.vc; }
     void allocate_vcs();
-    std::uint64_t wanted_vcs(const input_vc& of) const { return of.towards->free & m_pairs[of.pair]; }
     void take_vc(input_vc& of, unsigned vc);
-    void end_stage();
-    void allocate_switch();
-    unsigned collect_uncontested();
-    unsigned allocate_contested();
-    void send(input_vc& of);
+    std::uint64_t allocate_switch();
+    input_vc& choose(port_state& at);
+    void traverse_switch(std::uint64_t outputs);
+    void send(input_vc& of, port_state& towards);
+    bool has_credit(output_vc& of) { return of.credits != 0 || collect_credits(of); }
+    bool collect_credits(output_vc& of);
     void set_ready(const input_vc& of) {
         of.home->ready |= of.mask;
         m_ready_ports |= of.home->mask;
@@ -240,16 +258,14 @@ private:
     bool m_ask_again = false;           // a waiting packet may find a VC in the next cycle
     std::uint64_t m_waiting_ports = 0;  // input ports with such VCs
     std::uint64_t m_ready_ports = 0;
-    std::uint64_t m_fresh_ports = 0;
     std::vector<std::uint64_t> m_pairs;  // [class, phase]: its VCs
     separable_allocator m_vc_allocator;
-    separable_switch_allocator m_switch_allocator;
-    std::vector<input_vc*> m_winners;  // of the switch allocation of this cycle
 
     std::vector<port_state> m_port_states;
     std::vector<input_vc> m_inputs;    // [port, vc]
     std::vector<output_vc> m_outputs;  // [port, vc]
     std::vector<flit> m_flits;         // [port, vc, place]
+    std::vector<cycle_t> m_due;        // [port, vc, place]
     std::vector<events> m_slots;
     std::vector<input_vc*> m_arriving;    // [slot, entry], at most one a port
     std::vector<output_vc*> m_crediting;  // [slot, entry], at most one each
