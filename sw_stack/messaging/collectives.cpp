@@ -81,12 +81,12 @@ void combine(T* values, const T* others, size_t count, reduction_operator operat
 }
 
 template <class T>
-void reduce_along_tree(T* values, size_t count, reduction_operator operation) {
+void reduce_along_tree(T* values, size_t count, reduction_operator operation, const node_group& group) {
     constexpr size_t small = 8;
-    const uint32_t self = node_id();
+    const uint32_t rank = (node_id() - group.first) / group.stride;
     const uint32_t phase = reductions++;
-    const uint32_t first = 2 * self + 1;
-    const uint32_t children = first >= nodes() ? 0 : first + 1 == nodes() ? 1 : 2;
+    const uint32_t first = 2 * rank + 1;
+    const uint32_t children = first >= group.size ? 0 : first + 1 == group.size ? 1 : 2;
     T few[2 * small];
     T* const from = children == 0 || count <= small ? few : new T[children * count];
     for (uint32_t child = 0; child < children; ++child) {
@@ -100,9 +100,9 @@ void reduce_along_tree(T* values, size_t count, reduction_operator operation) {
         SCMPClearReceive(id);
         combine(values, from + child * count, count, operation);
     }
-    if (self != 0) {
-        const int id = message_id(message_use::reduction, phase, (self - 1) & 1, 0);
-        SCMPSend(static_cast<int>((self - 1) / 2), id, 1, reinterpret_cast<int*>(values),
+    if (rank != 0) {
+        const int id = message_id(message_use::reduction, phase, (rank - 1) & 1, 0);
+        SCMPSend(static_cast<int>(group.node((rank - 1) / 2)), id, 1, reinterpret_cast<int*>(values),
                  static_cast<int>(count * (sizeof(T) / 4)));
         SCMPClearSend(id);
     }
@@ -112,6 +112,14 @@ void reduce_along_tree(T* values, size_t count, reduction_operator operation) {
 }
 
 }  // namespace
+
+node_group node_group::all() {
+    return {0, 1, nodes()};
+}
+
+node_group node_group::grid_row() {
+    return {node_id() / grid_x() * grid_x(), 1, grid_x()};
+}
 
 void barrier() {
     node_barrier.pass();
@@ -146,16 +154,16 @@ void broadcast(void* address, size_t words, uint32_t root) {
     }
 }
 
-void reduce(double* values, size_t count, reduction_operator operation) {
-    reduce_along_tree(values, count, operation);
+void reduce(double* values, size_t count, reduction_operator operation, const node_group& group) {
+    reduce_along_tree(values, count, operation, group);
 }
 
-void reduce(int32_t* values, size_t count, reduction_operator operation) {
-    reduce_along_tree(values, count, operation);
+void reduce(int32_t* values, size_t count, reduction_operator operation, const node_group& group) {
+    reduce_along_tree(values, count, operation, group);
 }
 
-void reduce(uint64_t* values, size_t count, reduction_operator operation) {
-    reduce_along_tree(values, count, operation);
+void reduce(uint64_t* values, size_t count, reduction_operator operation, const node_group& group) {
+    reduce_along_tree(values, count, operation, group);
 }
 
 }  // namespace orbweaver

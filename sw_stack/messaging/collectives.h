@@ -18,12 +18,24 @@ void broadcast(void* address, size_t words, uint32_t root = 0);
 
 enum class reduction_operator : uint8_t { sum, max };
 
-/// Combines `count` values of every node, element by element, along a binary tree; node 0 has the result in `values`
-/// afterwards, what the others have there is undefined. The order of the operations depends on the number of nodes
-/// alone.
-void reduce(double* values, size_t count, reduction_operator operation);
-void reduce(int32_t* values, size_t count, reduction_operator operation);
-void reduce(uint64_t* values, size_t count, reduction_operator operation);
+/// Nodes first, first + stride, ... that reduce among themselves. All nodes of the machine call, each with the group
+/// that it is in.
+struct node_group {
+    uint32_t first;
+    uint32_t stride;
+    uint32_t size;
+    static node_group all();
+    /// This node's row of the grid.
+    static node_group grid_row();
+    uint32_t node(uint32_t rank) const { return first + stride * rank; }
+};
+
+/// Combines `count` values of every node of the group, element by element, along a binary tree; its first node has the
+/// result in `values` afterwards, what the others have there is undefined. The order of the operations depends on the
+/// size of the group alone.
+void reduce(double* values, size_t count, reduction_operator operation, const node_group& group = node_group::all());
+void reduce(int32_t* values, size_t count, reduction_operator operation, const node_group& group = node_group::all());
+void reduce(uint64_t* values, size_t count, reduction_operator operation, const node_group& group = node_group::all());
 
 /// reduce(), and every node has the result.
 template <class T>

@@ -27,11 +27,11 @@ int64_t integer(const char* key, int64_t otherwise, int64_t least, int64_t most)
 double real(const char* key, double otherwise);
 const char* text(const char* key, const char* otherwise);
 
-/// The input file of the workload, or an empty range if there is none.
+/// The input file of the workload; begin is null if there is none.
 struct input_file {
     const char* begin;
     const char* end;
-    bool given() const { return begin != end; }
+    bool given() const { return begin != nullptr; }
 };
 input_file input();
 

@@ -78,6 +78,13 @@ ORBWEAVER_NO_SELF_CALL void* memset(void* to, int value, size_t bytes) {
         *target++ = byte;
     }
     const uint32_t pattern = byte * 0x01010101U;
+    for (; bytes >= 16; bytes -= 16, target += 16) {
+        auto* t = reinterpret_cast<word*>(target);
+        t[0] = pattern;
+        t[1] = pattern;
+        t[2] = pattern;
+        t[3] = pattern;
+    }
     for (; bytes >= 4; bytes -= 4, target += 4) {
         *reinterpret_cast<word*>(target) = pattern;
     }

@@ -90,16 +90,17 @@ task read_task() {
     return t;
 }
 
-/// Reads the file on every node. All nodes agree on the first wrong line, so that the message does not depend on the
-/// grid.
+/// Reads the file on every node. The first wrong line is reported, by one node, so that the message does not depend on
+/// the grid.
 void read_input(const task& t, original_matrix& original) {
     const market_error error = original.read(t.header, t.input);
-    const uint64_t before_last = error.what == nullptr ? 0 : UINT32_MAX - static_cast<uint64_t>(error.line);
-    const uint64_t agreed = all_reduce(before_last, reduction_operator::max);
-    if (agreed == 0) {
+    const uint64_t rank = static_cast<uint64_t>(UINT32_MAX - error.line) << 32 | (nodes() - node_id());
+    const uint64_t mine = error.what == nullptr ? 0 : rank;
+    const uint64_t first = all_reduce(mine, reduction_operator::max);
+    if (first == 0) {
         return;
     }
-    if (agreed == before_last) {
+    if (first == mine) {
         fail_in_file(error);
     }
     for (;;) {
@@ -149,13 +150,14 @@ uint32_t first_bad_row(const factorisation& lu) {
     return factorisation::none - static_cast<uint32_t>(negated);
 }
 
-void report_result(const task& t, uint64_t elapsed, uint64_t checksum, double residual) {
+void report_result(const task& t, uint64_t elapsed, uint64_t checksum, double residual, uint64_t verification_cycles) {
     const double n = t.matrix.n;
     const double flops = n * n * n * (2.0 / 3.0);
     console::print("lu: n=%lu block=%lu on %lu x %lu nodes, %s: %llu cycles, %.3g flops/cycle\n", t.matrix.n,
                    t.matrix.size, grid_x(), grid_y(), rendezvous() ? "rendezvous" : "ready", elapsed,
                    flops / static_cast<double>(elapsed));
     report("factorisation_cycles", elapsed);
+    report("verification_cycles", verification_cycles);
     report("n", t.matrix.n);
     report("block", t.matrix.size);
     report_real("flops_per_cycle", flops / static_cast<double>(elapsed));
@@ -190,11 +192,13 @@ void factorise_matrix() {
              bad_row + 1);
     }
 
+    const uint64_t start = cycles();
     const verification check(t.matrix, d, matrix, original);
     const double residual = t.check == check_kind::sampled ? check.sampled_residual(t.vectors)
                             : t.check == check_kind::exact ? check.exact_residual()
                                                            : 0;
     const uint64_t checksum = check.checksum();
+    const uint64_t verification_cycles = cycles() - start;
     if (node_id() != 0) {
         barrier();  // the blocks stay until node 0 has fetched them
         return;
@@ -202,7 +206,7 @@ void factorise_matrix() {
     if (t.dump) {
         dump(t, d);
     }
-    report_result(t, elapsed, checksum, residual);
+    report_result(t, elapsed, checksum, residual, verification_cycles);
 }
 
 }  // namespace

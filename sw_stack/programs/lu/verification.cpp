@@ -11,14 +11,10 @@ namespace orbweaver::lu {
 
 namespace {
 
-/// An array on the heap, zero at first.
+/// An array on the heap.
 class scratch {
 public:
-    explicit scratch(uint32_t doubles) : m_data(new double[doubles]) {
-        for (uint32_t i = 0; i < doubles; ++i) {
-            m_data[i] = 0;
-        }
-    }
+    explicit scratch(uint32_t doubles) : m_data(new double[doubles]) {}
     ~scratch() { delete[] m_data; }
     scratch(const scratch&) = delete;
     scratch& operator=(const scratch&) = delete;
@@ -37,15 +33,35 @@ double worse(double a, double b) {
     return a >= b || a != a ? a : b;
 }
 
-/// y[v] += sum over c of row[c] * x[c * vectors + v], c in [first, last).
-void accumulate(const double* row, const double* x, double* y, uint32_t first, uint32_t last, uint32_t vectors) {
-    for (uint32_t v = 0; v < vectors; ++v) {
-        double sum = y[v];
-        const double* at = x + first * vectors + v;
-        for (uint32_t c = first; c < last; ++c, at += vectors) {
-            sum = __builtin_fma(row[c], *at, sum);
+/// y[v] += sum over c of row[c] * x[c * vectors + v], c in [first, last), for `width` of the vectors at once:
+/// independent sums hide the latency of the additions.
+template <uint32_t width>
+void accumulate_vectors(const double* row, const double* x, double* y, uint32_t first, uint32_t last,
+                        uint32_t vectors) {
+    double sum[width];
+    for (uint32_t v = 0; v < width; ++v) {
+        sum[v] = y[v];
+    }
+    const double* at = x + first * vectors;
+    for (uint32_t c = first; c < last; ++c, at += vectors) {
+        const double factor = row[c];
+#pragma GCC unroll 4
+        for (uint32_t v = 0; v < width; ++v) {
+            sum[v] = __builtin_fma(factor, at[v], sum[v]);
         }
-        y[v] = sum;
+    }
+    for (uint32_t v = 0; v < width; ++v) {
+        y[v] = sum[v];
+    }
+}
+
+void accumulate(const double* row, const double* x, double* y, uint32_t first, uint32_t last, uint32_t vectors) {
+    uint32_t v = 0;
+    for (; v + 4 <= vectors; v += 4) {
+        accumulate_vectors<4>(row, x + v, y + v, first, last, vectors);
+    }
+    for (; v < vectors; ++v) {
+        accumulate_vectors<1>(row, x + v, y + v, first, last, vectors);
     }
 }
 
@@ -62,12 +78,21 @@ double verification::largest_element(const double* block, uint32_t i, uint32_t j
     return largest;
 }
 
+uint32_t verification::part_doubles(uint32_t vectors) const {
+    return m_distribution.local_rows() * m_problem.size * vectors;
+}
+
+uint32_t verification::position(uint32_t i, uint32_t vectors) const {
+    const uint32_t rows = m_distribution.grid_rows();
+    return i % rows * part_doubles(vectors) + i / rows * m_problem.size * vectors;
+}
+
 void verification::multiply_upper(const double* x, double* y, uint32_t vectors) const {
     const uint32_t size = m_problem.size;
     m_factors.for_each_block([&](uint32_t i, uint32_t j, const double* block) {
         for (uint32_t r = 0; j >= i && r < size; ++r) {
-            accumulate(block + r * size, x + j * size * vectors, y + (i * size + r) * vectors, i == j ? r : 0, size,
-                       vectors);
+            accumulate(block + r * size, x + position(j, vectors), y + position(i, vectors) + r * vectors,
+                       i == j ? r : 0, size, vectors);
         }
     });
 }
@@ -84,13 +109,13 @@ double verification::subtract_products(const double* x, const double* y, double*
             original[e] = -original[e];
         }
         for (uint32_t row = 0; row < size; ++row) {
-            double* const result = r + (i * size + row) * vectors;
-            accumulate(original + row * size, x + j * size * vectors, result, 0, size, vectors);
+            double* const result = r + position(i, vectors) + row * vectors;
+            accumulate(original + row * size, x + position(j, vectors), result, 0, size, vectors);
             if (j <= i) {
-                accumulate(block + row * size, y + j * size * vectors, result, 0, i == j ? row : size, vectors);
+                accumulate(block + row * size, y + position(j, vectors), result, 0, i == j ? row : size, vectors);
             }
             for (uint32_t v = 0; i == j && v < vectors; ++v) {
-                result[v] += y[(i * size + row) * vectors + v];  // the unit diagonal of L
+                result[v] += y[position(i, vectors) + row * vectors + v];  // the unit diagonal of L
             }
         }
     });
@@ -98,26 +123,34 @@ double verification::subtract_products(const double* x, const double* y, double*
 }
 
 double verification::sampled_residual(uint32_t vectors) const {
-    const uint32_t rows = m_problem.blocks() * m_problem.size;
-    const scratch x(rows * vectors);
-    const scratch y(rows * vectors);
-    const scratch r(rows * vectors);
+    const distribution& d = m_distribution;
+    const uint32_t part = part_doubles(vectors);
+    const uint32_t doubles = d.grid_rows() * part;
+    const scratch x(doubles);
+    const scratch y(doubles);
+    const scratch r(doubles);
     constexpr uint32_t word_bits = 32;
     uint32_t signs = 0;
-    for (uint32_t e = 0; e < rows * vectors; ++e, signs >>= 1) {
+    for (uint32_t e = 0; e < doubles; ++e, signs >>= 1) {
         signs = e % word_bits == 0 ? hash(0x5a17b0a7U + m_problem.seed, e, vectors) : signs;
         x[e] = (signs & 1) != 0 ? 1 : -1;
     }
+    __builtin_memset(y, 0, doubles * sizeof(double));
+    __builtin_memset(r, 0, doubles * sizeof(double));
+
     multiply_upper(x, y, vectors);
-    all_reduce(static_cast<double*>(y), rows * vectors, reduction_operator::sum);
-    double scale = subtract_products(x, y, r, vectors);
-    reduce(r, rows * vectors, reduction_operator::sum);
-    double largest = 0;
-    for (uint32_t e = 0; e < m_problem.n * vectors; ++e) {
-        largest = worse(absolute(r[e]), largest);
+    reduce(y + d.y() * part, part, reduction_operator::sum, node_group::grid_row());
+    for (uint32_t row = 0; row < d.grid_rows(); ++row) {
+        broadcast(y + row * part, 2 * part, d.node_at(0, row));
     }
-    reduce(&scale, 1, reduction_operator::max);
-    return largest / (m_problem.n * scale);
+    double largest[2] = {0, subtract_products(x, y, r, vectors)};  // of the residual and of A
+    double* const own = r + d.y() * part;
+    reduce(own, part, reduction_operator::sum, node_group::grid_row());
+    for (uint32_t e = 0; d.x() == 0 && e < part; ++e) {
+        largest[0] = worse(absolute(own[e]), largest[0]);
+    }
+    reduce(largest, 2, reduction_operator::max);
+    return largest[0] / (m_problem.n * largest[1]);
 }
 
 double verification::exact_residual() const {
@@ -167,13 +200,13 @@ double verification::exact_residual() const {
 uint64_t verification::checksum() const {
     uint64_t sum = 0;
     m_factors.for_each_block([&](uint32_t i, uint32_t j, const double* block) {
-        for (uint32_t r = 0; r < m_problem.size; ++r) {
-            const uint32_t row = i * m_problem.size + r;
-            for (uint32_t c = 0; c < m_problem.size; ++c, ++block) {
-                const uint32_t column = j * m_problem.size + c;
+        const uint32_t row = i * m_problem.size;
+        const uint32_t column = j * m_problem.size;
+        for (uint32_t r = 0; r < m_problem.size && row + r < m_problem.n; ++r) {
+            for (uint32_t c = 0; c < m_problem.size && column + c < m_problem.n; ++c) {
                 uint64_t bits;
-                __builtin_memcpy(&bits, block, sizeof bits);
-                sum += row < m_problem.n && column < m_problem.n ? element_checksum(bits, row, column) : 0;
+                __builtin_memcpy(&bits, block + r * m_problem.size + c, sizeof bits);
+                sum += element_checksum(bits, row + r, column + c);
             }
         }
     });

@@ -26,6 +26,10 @@ public:
     uint64_t checksum() const;
 
 private:
+    /// Where the elements of block row i stand in a vector: the blocks of a grid row together, so that they are reduced
+    /// together.
+    uint32_t position(uint32_t i, uint32_t vectors) const;
+    uint32_t part_doubles(uint32_t vectors) const;
     double largest_element(const double* block, uint32_t i, uint32_t j) const;
     void multiply_upper(const double* x, double* y, uint32_t vectors) const;
     double subtract_products(const double* x, const double* y, double* r, uint32_t vectors) const;
