@@ -116,7 +116,7 @@ parsed<double> parse_real_number(std::string_view text) {
     if (body.starts_with('+')) {
         body.remove_prefix(1);
     }
-    if (!all_of(body, "0123456789+-.eE")) {
+    if (!all_of(body, "0123456789+-.eE") || (body.size() < text.size() && body.starts_with('-'))) {
         return failed<double>(fmt::format("{} is not a number", quote(text)));
     }
     double value = 0;

@@ -60,9 +60,9 @@ std::optional<config_node> default_at(const config_node& root, const std::string
     const config_node* system = root.find("system");
     const bool network = system != nullptr && system->text == "network";
     const system_desc description = default_description(network ? system_kind::network : system_kind::chip);
-    json defaults = all_parameters().write(description, system_name(description.kind));
-    const json value = system_table::place(defaults, path);
-    return value.is_array() ? std::optional<config_node>{node_of(value, where)} : std::nullopt;
+    const json defaults = all_parameters().write(description, system_name(description.kind));
+    const json* value = system_table::look(defaults, path);
+    return value != nullptr && value->is_array() ? std::optional{node_of(*value, where)} : std::nullopt;
 }
 
 /// The member of a map by the next word of a path, made if it is missing.

@@ -151,6 +151,21 @@ public:
         return *at;
     }
 
+    /// The same without making anything: nullptr where there is no such place.
+    static const json* look(const json& document, std::string_view path) {
+        const json* at = &document;
+        for (std::size_t start = 0; start <= path.size();) {
+            const std::size_t end = std::min(path.find('.', start), path.size());
+            const std::string name{path.substr(start, end - start)};
+            if (!at->is_object() || !at->contains(name)) {
+                return nullptr;
+            }
+            at = &(*at)[name];
+            start = end + 1;
+        }
+        return at;
+    }
+
 private:
     /// Names that may stand in the map at `prefix` (which ends with a dot, or is empty), in the order of the table.
     std::vector<std::string> names_at(const std::string& prefix) const {

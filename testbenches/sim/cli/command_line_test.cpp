@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/cli/command_line.h"
+
+#include <gmock/gmock.h>
+
+#include "sim/cli/output_directory.h"
+#include "sim/cli/programs.h"
+#include "sim/version.h"
+#include "testbenches/sim/config/config_support.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace testing_support;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::optional<command_line> parse(std::vector<const char*> words) {
+    words.insert(words.begin(), "orbweaver");
+    return parse_command_line(static_cast<int>(words.size()), words.data());
+}
+
+int execute_words(std::vector<std::string> words) {
+    std::vector<const char*> pointers{"orbweaver"};
+    for (const std::string& word : words) {
+        pointers.push_back(word.c_str());
+    }
+    return execute(static_cast<int>(pointers.size()), pointers.data());
+}
+
+std::string complaint_about(std::vector<const char*> words) {
+    try {
+        parse(std::move(words));
+    } catch (const user_error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(command_line, of_run_is_parsed_whole) {
+    const auto line = parse({"run", "a.yaml", "--set", "a=1", "--out", "dir", "--set", "b=[1, 2]", "--trace",
+                             "messages", "--trace", "flits", "--vcd", "--quiet"});
+    ASSERT_TRUE(line);
+    EXPECT_EQ(line->what, command::run);
+    EXPECT_EQ(line->configuration, "a.yaml");
+    EXPECT_THAT(line->settings, ElementsAre("a=1", "b=[1, 2]"));
+    EXPECT_EQ(line->out, "dir");
+    EXPECT_TRUE(line->trace_messages && line->trace_flits && line->vcd && line->quiet);
+    EXPECT_THAT(line->text, HasSubstr("orbweaver run a.yaml --set a=1"));
+}
+
+TEST(command_line, has_nothing_on_by_default) {
+    const auto line = parse({"run", "a.yaml"});
+    ASSERT_TRUE(line);
+    EXPECT_FALSE(line->trace_messages || line->trace_flits || line->vcd || line->quiet || line->out);
+    EXPECT_THAT(line->settings, IsEmpty());
+}
+
+TEST(command_line, keeps_settings_to_the_letter) {
+    const std::vector<const char*> settings{
+        "a=[]", "a={}", "a=[4, 4]", "a=[{name: any, vcs: 3}]", "a='b c'", "[a]", "a=\"x,y\"", "a=--b", "=", "a=b=c",
+        "{}",   "[]",   "a=%%"};
+    for (const char* setting : settings) {
+        EXPECT_THAT(parse({"run", "--set", setting, "a.yaml"})->settings, ElementsAre(setting));
+        EXPECT_THAT(parse({"run", "--set", setting, "a.yaml"})->configuration, "a.yaml");
+        EXPECT_THAT(parse({"check", (std::string{"--set="} + setting).c_str(), "a.yaml"})->settings,
+                    ElementsAre(setting));
+    }
+}
+
+TEST(command_line, of_check_and_schema_is_parsed) {
+    EXPECT_EQ(parse({"check", "a.yaml"})->what, command::check);
+    EXPECT_EQ(parse({"schema"})->what, command::schema);
+    EXPECT_EQ(parse({"schema"})->form, schema_form::json);
+    EXPECT_EQ(parse({"schema", "--manual"})->form, schema_form::manual);
+    EXPECT_EQ(parse({"schema", "--list"})->form, schema_form::listing);
+}
+
+TEST(command_line, that_means_nothing_is_refused) {
+    EXPECT_THAT(complaint_about({"rum"}), HasSubstr("there is no command 'rum'; did you mean 'run'?"));
+    EXPECT_THAT(complaint_about({"run", "a.yaml", "--sett", "a=1"}), HasSubstr("did you mean '--set'?"));
+    EXPECT_NE(complaint_about({}), "");
+    EXPECT_NE(complaint_about({"run"}), "");
+    EXPECT_NE(complaint_about({"run", "a.yaml", "b.yaml"}), "");
+    EXPECT_NE(complaint_about({"run", "a.yaml", "--set"}), "");
+    EXPECT_NE(complaint_about({"run", "a.yaml", "--trace", "everything"}), "");
+    EXPECT_NE(complaint_about({"run", "a.yaml", "--trace"}), "");
+    EXPECT_NE(complaint_about({"check", "a.yaml", "--vcd"}), "");
+    EXPECT_NE(complaint_about({"schema", "--list", "--manual"}), "");
+    EXPECT_NE(complaint_about({""}), "");
+}
+
+TEST(help_and_version, are_no_mistakes) {
+    testing::internal::CaptureStdout();
+    EXPECT_FALSE(parse({"--version"}));
+    EXPECT_FALSE(parse({"--help"}));
+    EXPECT_FALSE(parse({"run", "--help"}));
+    const std::string printed = testing::internal::GetCapturedStdout();
+    EXPECT_THAT(printed, HasSubstr("orbweaver " + std::string{version} + "\n"));
+    EXPECT_THAT(printed, HasSubstr("schema"));
+    EXPECT_THAT(printed, HasSubstr("--set KEY=VALUE"));
+}
+
+TEST(help, names_no_command_that_is_not_there) {
+    testing::internal::CaptureStdout();
+    parse({"--help"});
+    const std::string printed = testing::internal::GetCapturedStdout();
+    for (const char* later : {"sweep", "area", "report", "paper"}) {
+        EXPECT_THAT(printed, testing::Not(HasSubstr(later)));
+    }
+}
+
+TEST(output_directory, is_made_with_those_above_it) {
+    scratch_directory scratch;
+    const output_directory out{scratch.path() / "a/b/c"};
+    EXPECT_TRUE(std::filesystem::is_directory(scratch.path() / "a/b/c"));
+}
+
+TEST(output_directory, that_is_abandoned_leaves_nothing_it_made) {
+    scratch_directory scratch;
+    std::filesystem::create_directory(scratch.path() / "a");
+    output_directory out{scratch.path() / "a/b/c"};
+    out.abandon();
+    EXPECT_TRUE(std::filesystem::exists(scratch.path() / "a")) << "it was there before";
+    EXPECT_FALSE(std::filesystem::exists(scratch.path() / "a/b"));
+}
+
+TEST(output_directory, that_is_abandoned_keeps_what_others_put_there) {
+    scratch_directory scratch;
+    output_directory out{scratch.path() / "a/b"};
+    scratch.write("a/b/file", "x");
+    out.abandon();
+    EXPECT_TRUE(std::filesystem::exists(scratch.path() / "a/b/file"));
+}
+
+TEST(output_directory, is_refused_where_there_is_a_file) {
+    scratch_directory scratch;
+    scratch.write("file", "x");
+    EXPECT_THROW(output_directory{scratch.path() / "file"}, user_error);
+    EXPECT_THROW(output_directory{scratch.path() / "file/below"}, user_error);
+    EXPECT_THROW(output_directory{""}, user_error);
+    EXPECT_THROW(output_directory{"/proc/orbweaver/out"}, user_error);
+}
+
+TEST(output_directory, may_end_with_a_slash) {
+    scratch_directory scratch;
+    output_directory out{scratch.path() / "a/"};
+    EXPECT_TRUE(std::filesystem::is_directory(scratch.path() / "a"));
+    out.abandon();
+    EXPECT_FALSE(std::filesystem::exists(scratch.path() / "a"));
+}
+
+TEST(check, says_what_a_configuration_describes_and_writes_nothing) {
+    scratch_directory scratch;
+    const auto file = scratch.write("a.yaml", minimal_network);
+    std::filesystem::current_path(scratch.path());
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(execute_words({"check", file.string()}), 0);
+    EXPECT_THAT(testing::internal::GetCapturedStdout(),
+                HasSubstr("valid: network, 8 x 8 mesh, 4 virtual channels of 4 flits"));
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator{scratch.path()}, {}), 1);
+}
+
+TEST(check, writes_the_resolved_configuration_where_it_is_told_to) {
+    scratch_directory scratch;
+    const auto file = scratch.write("a.yaml", minimal_network);
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(execute_words({"check", file.string(), "--set", "seed=7", "--out", (scratch.path() / "out").string()}),
+              0);
+    testing::internal::GetCapturedStdout();
+    EXPECT_EQ(load_configuration(scratch.path() / "out/resolved.yaml", {}).description().seed, 7u);
+}
+
+TEST(run, of_a_bad_configuration_writes_nothing) {
+    scratch_directory scratch;
+    const auto file = scratch.write("a.yaml", "system: network\nseed: x\n");
+    EXPECT_THROW(execute_words({"run", file.string(), "--out", (scratch.path() / "out").string()}), user_error);
+    EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
+}
+
+TEST(run, of_a_missing_program_says_which_there_are) {
+    scratch_directory scratch;
+    const auto file = scratch.write("a.yaml", "system: chip\nworkload: {program: nothing_like_it}\n");
+    EXPECT_THROW(execute_words({"run", file.string(), "--out", (scratch.path() / "out").string()}), user_error);
+    EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
+}
+
+TEST(run, traces_no_messages_where_there_are_none) {
+    scratch_directory scratch;
+    const auto file = scratch.write("a.yaml", minimal_network);
+    EXPECT_THROW(
+        execute_words({"run", file.string(), "--trace", "messages", "--out", (scratch.path() / "out").string()}),
+        user_error);
+    EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
+}
+
+TEST(schema_command, prints_or_writes) {
+    scratch_directory scratch;
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(execute_words({"schema"}), 0);
+    EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("json-schema.org"));
+    EXPECT_EQ(execute_words({"schema", "--out", scratch.path().string()}), 0);
+    EXPECT_TRUE(std::filesystem::exists(scratch.path() / "configuration.schema.json"));
+}
+
+TEST(programs, are_named_by_their_files) {
+    scratch_directory scratch;
+    scratch.write("lu.elf", "");
+    scratch.write("hello.elf", "");
+    scratch.write("notes.txt", "");
+    EXPECT_THAT(programs_in(scratch.path()), ElementsAre("hello", "lu"));
+    EXPECT_THAT(programs_in(scratch.path() / "nowhere"), IsEmpty());
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <stdlib.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "sim/config/configuration.h"
+
+namespace orbweaver::testing_support {
+
+/// The top of the source tree.
+inline std::filesystem::path source_root() {
+    return ORBWEAVER_SOURCE_DIR;
+}
+
+inline std::string file_text(const std::filesystem::path& file) {
+    std::ifstream stream{file, std::ios::binary};
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+/// Every YAML file under configs/, in alphabetical order.
+inline std::vector<std::filesystem::path> shipped_configurations() {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator{source_root() / "configs"}) {
+        if (entry.path().extension() == ".yaml") {
+            files.push_back(entry.path());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+/// What a user is told about a configuration; empty if it is accepted. Any other exception fails the test.
+inline std::string complaint(const std::string& yaml, const std::vector<std::string>& options = {}) {
+    try {
+        parse_configuration("test.yaml", yaml, options);
+    } catch (const user_error& error) {
+        EXPECT_STRNE(error.what(), "") << "a refusal must say why";
+        return error.what();
+    }
+    return {};
+}
+
+/// The description that a valid configuration gives; fails the test if it is refused.
+inline system_desc accepted(const std::string& yaml, const std::vector<std::string>& options = {}) {
+    try {
+        return parse_configuration("test.yaml", yaml, options).description();
+    } catch (const user_error& error) {
+        ADD_FAILURE() << error.what();
+        return {};
+    }
+}
+
+/// An empty directory of the test's own, removed at the end.
+class scratch_directory {
+public:
+    scratch_directory() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "orbweaver-test-XXXXXX").string();
+        m_path = mkdtemp(pattern.data());
+    }
+    ~scratch_directory() { std::filesystem::remove_all(m_path); }
+    scratch_directory(const scratch_directory&) = delete;
+    scratch_directory& operator=(const scratch_directory&) = delete;
+
+    const std::filesystem::path& path() const { return m_path; }
+
+    std::filesystem::path write(const std::string& name, const std::string& text) const {
+        std::ofstream{m_path / name, std::ios::binary} << text;
+        return m_path / name;
+    }
+
+private:
+    std::filesystem::path m_path;
+};
+
+inline const std::string minimal_chip = "system: chip\nworkload: {program: hello}\n";
+inline const std::string minimal_network = "system: network\n";
+
+}  // namespace orbweaver::testing_support

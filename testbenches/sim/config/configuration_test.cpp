@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+// What valid configurations mean: defaults, every parameter, the way there and back.
+#include <gmock/gmock.h>
+
+#include "hw/base/random_stream.h"
+#include "sim/config/defaults.h"
+#include "sim/config/parameters/parameters.h"
+#include "sim/config/resolved.h"
+#include "testbenches/sim/config/config_support.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace testing_support;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::vector<std::string> class_names(const system_desc& d) {
+    std::vector<std::string> names;
+    for (const auto& described : d.network.classes) {
+        names.push_back(described.name);
+    }
+    return names;
+}
+
+TEST(minimal_chip_configuration, has_the_defaults_of_the_design) {
+    const system_desc d = accepted(minimal_chip);
+    EXPECT_EQ(d.kind, system_kind::chip);
+    EXPECT_EQ(d.name, "test");
+    EXPECT_EQ(d.seed, 1u);
+    EXPECT_EQ(d.clock_chip_ps, 10000u);
+    EXPECT_EQ(d.network.topology.dims, (std::vector<unsigned>{8, 8}));
+    EXPECT_THAT(class_names(d), ElementsAre("thread", "data", "rts", "cts"));
+    EXPECT_EQ(d.network.classes[0].vcs, 2u);
+    EXPECT_EQ(d.network.classes[1].vcs, 2u);
+    EXPECT_EQ(d.network.classes[2].vcs, 1u);
+    EXPECT_EQ(d.network.classes[3].vcs, 1u);
+    EXPECT_THAT(d.network.classes[3].types, ElementsAre(message_type::cts));
+    EXPECT_EQ(d.network.vc_depth, 4u);
+    EXPECT_EQ(d.core.contexts, 16u);
+    EXPECT_EQ(d.core.memory_bytes, 8u << 20);
+    EXPECT_EQ(d.messaging.mode, messaging_mode::rendezvous);
+    EXPECT_EQ(d.limit_cycles, 100000000u);
+}
+
+TEST(minimal_network_configuration, has_one_class_for_all) {
+    const system_desc d = accepted(minimal_network);
+    ASSERT_THAT(class_names(d), ElementsAre("any"));
+    EXPECT_EQ(d.network.classes[0].vcs, 4u);
+    EXPECT_TRUE(d.network.classes[0].types.empty()) << "endpoints decide";
+}
+
+TEST(configuration, of_every_key_fills_every_member) {
+    const system_desc d = accepted(R"(
+system: chip
+seed: 0xffffffffffffffff
+clock: {chip: 2 GHz}
+network:
+  topology: {kind: mesh, dims: [32, 1]}
+  routing: dimension_order
+  classes:
+    - {name: control, vcs: 3, types: [RTS, CTS, THREAD]}
+    - {name: bulk, vcs: 4, types: [DATA, AGENT]}
+  phases: 2
+  vc_depth: 7
+  router: {impl: model, pipeline: three_stage}
+  link: {cycles: 3}
+niu: {impl: model, transmit_queue_depth: 2, data_queues: shared, thread_transmit_queue_depth: 3, control_queue_depth: 1, send_table_entries: 5,
+      receive_table_entries: 6, receive_table_reserve: 3, rts_side_queue: 7, memory_ports: 2, ready_discard: trap}
+core:
+  contexts: 5
+  switch_cycles: 3
+  quantum_cycles: 77
+  memory: 1 GiB
+  memory_base: 0x80000000
+  misaligned: split
+  run_ahead: false
+  interrupt_context: 4
+  latency: {load: 9, multiply: 8, divide: 7, fp_add: 6, fp_multiply: 5, fp_divide: 4, branch: 3}
+messaging: {system: send_receive, mode: ready}
+workload: {elf: /dev/null/../../proc/self/exe, nodes: all, args: {n: 5, word: "two words", on: true}}
+limits: {cycles: 12345}
+)");
+    EXPECT_EQ(d.seed, ~std::uint64_t{0});
+    EXPECT_EQ(d.clock_chip_ps, 500u);
+    EXPECT_EQ(d.network.topology.dims, (std::vector<unsigned>{32, 1}));
+    EXPECT_THAT(d.network.classes[0].types, ElementsAre(message_type::rts, message_type::cts, message_type::thread));
+    EXPECT_EQ(d.network.classes[1].vcs, 4u);
+    EXPECT_EQ(d.network.phases, 2u);
+    EXPECT_EQ(d.network.vc_depth, 7u);
+    EXPECT_EQ(d.network.router.pipeline, router_pipeline::three_stage);
+    EXPECT_EQ(d.network.link.cycles, 3u);
+    EXPECT_EQ(d.niu.transmit_queue_depth, 2u);
+    EXPECT_EQ(d.niu.data_queues, transmit_queues::shared);
+    EXPECT_EQ(d.niu.thread_transmit_queue_depth, 3u);
+    EXPECT_EQ(d.niu.control_queue_depth, 1u);
+    EXPECT_EQ(d.niu.send_table_entries, 5u);
+    EXPECT_EQ(d.niu.receive_table_entries, 6u);
+    EXPECT_EQ(d.niu.receive_table_reserve, 3u);
+    EXPECT_EQ(d.niu.rts_side_queue, 7u);
+    EXPECT_EQ(d.niu.memory_ports, 2u);
+    EXPECT_EQ(d.niu.ready_discard, discard_action::trap);
+    EXPECT_EQ(d.core.contexts, 5u);
+    EXPECT_EQ(d.core.switch_cycles, 3u);
+    EXPECT_EQ(d.core.quantum_cycles, 77u);
+    EXPECT_EQ(d.core.memory_bytes, std::uint64_t{1} << 30);
+    EXPECT_EQ(d.core.memory_base, 0x80000000u);
+    EXPECT_EQ(d.core.misaligned, misaligned_access::split);
+    EXPECT_FALSE(d.core.run_ahead);
+    EXPECT_EQ(d.core.interrupt_context, 4u);
+    const core_latency& l = d.core.latency;
+    EXPECT_THAT((std::vector{l.load, l.multiply, l.divide, l.fp_add, l.fp_multiply, l.fp_divide, l.branch}),
+                ElementsAre(9, 8, 7, 6, 5, 4, 3));
+    EXPECT_EQ(d.messaging.mode, messaging_mode::ready);
+    EXPECT_EQ(d.workload.nodes, workload_nodes::all);
+    EXPECT_EQ(d.workload.args, (std::map<std::string, std::string>{{"n", "5"}, {"on", "true"}, {"word", "two words"}}));
+    EXPECT_EQ(d.limit_cycles, 12345u);
+}
+
+TEST(configuration, of_traffic_fills_every_member) {
+    const traffic_desc t = accepted(
+                               "system: network\ntraffic: {pattern: uniform, rate: 0.25, packet_flits: 9, self: false, "
+                               "warmup_cycles: 1, measure_cycles: 2, "
+                               "drain_cycles: 3}\n")
+                               .traffic;
+    EXPECT_EQ(t.rate, 0.25);
+    EXPECT_EQ(t.packet_flits, 9u);
+    EXPECT_FALSE(t.self);
+    EXPECT_EQ(t.warmup_cycles, 1u);
+    EXPECT_EQ(t.measure_cycles, 2u);
+    EXPECT_EQ(t.drain_cycles, 3u);
+}
+
+TEST(class_without_types, carries_on_a_chip_what_others_leave) {
+    const auto all = accepted(minimal_chip, {"network.classes=[{name: any, vcs: 3}]"}).network.classes;
+    EXPECT_THAT(all[0].types, ElementsAre(message_type::thread, message_type::data, message_type::rts,
+                                          message_type::cts, message_type::agent));
+    const auto rest =
+        accepted(minimal_chip, {"network.classes=[{name: rest}, {name: d, types: [DATA]}]"}).network.classes;
+    EXPECT_THAT(rest[0].types,
+                ElementsAre(message_type::thread, message_type::rts, message_type::cts, message_type::agent));
+}
+
+TEST(ready_mode, needs_no_handshake_types) {
+    accepted(minimal_chip, {"messaging.mode=ready", "network.classes=[{name: a, types: [THREAD, DATA]}]"});
+}
+
+TEST(reserve_of_a_receive_table, is_half_of_a_small_table_unless_given) {
+    EXPECT_EQ(accepted(minimal_chip, {"niu.receive_table_entries=4"}).niu.receive_table_reserve, 2u);
+    EXPECT_EQ(accepted(minimal_chip, {"niu.receive_table_entries=1"}).niu.receive_table_reserve, 0u);
+    EXPECT_EQ(accepted(minimal_chip).niu.receive_table_reserve, 16u);
+}
+
+TEST(mesh, may_be_as_small_as_a_node_and_as_large_as_promised) {
+    accepted(minimal_chip, {"network.topology.dims=[1, 1]"});
+    accepted(minimal_chip, {"network.topology.dims=[32, 32]"});
+    accepted(minimal_network, {"network.topology.dims=[1, 1]"});
+    accepted(minimal_network, {"network.topology.dims=[64, 64]"});
+}
+
+TEST(file_names, start_from_the_directory_of_the_configuration) {
+    scratch_directory scratch;
+    scratch.write("a.elf", "x");
+    const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");
+    const system_desc d = load_configuration(file, {}).description();
+    EXPECT_EQ(d.workload.elf, scratch.path() / "a.elf");
+    EXPECT_EQ(d.name, "a");
+}
+
+TEST(file_names, in_options_start_from_the_working_directory) {
+    scratch_directory scratch;
+    scratch.write("a.elf", "x");
+    const auto file = scratch.write("a.yaml", "system: chip\n");
+    std::filesystem::current_path(scratch.path());
+    EXPECT_EQ(load_configuration(file, {"workload.elf=a.elf"}).description().workload.elf, "a.elf");
+    EXPECT_THROW(load_configuration(file, {"workload.elf=b.elf"}), user_error);
+}
+
+TEST(name_of_a_configuration, is_its_file_without_the_extension) {
+    const auto name = [](const char* file) { return parse_configuration(file, minimal_network).description().name; };
+    EXPECT_EQ(name("configs/noc/mesh.yaml"), "mesh");
+    EXPECT_EQ(name("mesh.yml"), "mesh");
+    EXPECT_EQ(name("mesh"), "mesh");
+    EXPECT_EQ(name("mesh.v2.yaml"), "mesh.v2");
+}
+
+TEST(shipped_configuration, loads) {
+    const auto files = shipped_configurations();
+    EXPECT_GE(files.size(), 6u);
+    for (const auto& file : files) {
+        EXPECT_NO_THROW(load_configuration(file, {})) << file;
+    }
+}
+
+/// Loading what a description resolves to gives the same, and says so in the same bytes.
+void expect_round_trip(const system_desc& d) {
+    const std::string yaml = resolved_yaml(d);
+    const system_desc again = accepted(yaml);
+    EXPECT_EQ(resolved_json(again), resolved_json(d)) << yaml;
+    EXPECT_EQ(resolved_yaml(again), yaml);
+}
+
+TEST(resolved_configuration, gives_the_same_description_again) {
+    for (const auto& file : shipped_configurations()) {
+        expect_round_trip(load_configuration(file, {}).description());
+    }
+    expect_round_trip(accepted(minimal_network));
+    expect_round_trip(
+        accepted("system: network\nnetwork: {classes: [{name: a, types: [DATA]}, {name: b}]}\ntraffic: {rate: "
+                 "0.123456789012345678}\n"));
+}
+
+TEST(resolved_configuration, keeps_arguments_to_the_letter) {
+    const system_desc d = accepted(
+        "system: chip\nworkload: {program: lu, args: {a: 007, b: 1e3, c: 'x: y', d: '', e: 'null', f: ' s ', g: "
+        "'é\"\\', "
+        "h: 99999999999999999999, i: true, j: '[1', k: '#', l: '-', m: 12, n: '~', o: 0x10, p: '%'}}\n");
+    EXPECT_EQ(accepted(resolved_yaml(d)).workload.args, d.workload.args) << resolved_yaml(d);
+    expect_round_trip(d);
+    EXPECT_EQ(resolved_json(d)["workload"]["args"]["m"], 12) << "a plain number is one for the readers of results";
+}
+
+TEST(resolved_configuration, names_every_parameter_of_its_system) {
+    const auto chip = resolved_json(accepted(minimal_chip));
+    const auto network = resolved_json(accepted(minimal_network));
+    for (const auto& entry : all_parameters().parameters()) {
+        std::string pointer = "/" + entry.path;
+        std::replace(pointer.begin(), pointer.end(), '.', '/');
+        const bool of_chip = all_parameters().applies(entry.path, "chip");
+        const bool of_network = all_parameters().applies(entry.path, "network");
+        const bool unsaid = entry.path.starts_with("workload.") && entry.path != "workload.program";
+        EXPECT_EQ(chip.contains(nlohmann::ordered_json::json_pointer{pointer}), of_chip && !unsaid) << entry.path;
+        EXPECT_EQ(network.contains(nlohmann::ordered_json::json_pointer{pointer}), of_network) << entry.path;
+    }
+}
+
+TEST(resolved_configuration, finds_its_files_from_its_own_directory) {
+    scratch_directory scratch;
+    std::filesystem::create_directories(scratch.path() / "out" / "a");
+    scratch.write("a.elf", "x");
+    const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");
+    std::filesystem::current_path(scratch.path());
+    const system_desc d = load_configuration("a.yaml", {}).description();
+    const std::string yaml = resolved_yaml(d, "out/a");
+    EXPECT_THAT(yaml, HasSubstr("elf: ../../a.elf\n"));
+    scratch.write("out/a/resolved.yaml", yaml);
+    EXPECT_EQ(load_configuration("out/a/resolved.yaml", {}).description().workload.elf, d.workload.elf);
+    (void)file;
+}
+
+/// A random value that the schema of a parameter allows, as YAML; empty for what has files or structure of its own.
+std::string random_value(const parameter_info& info, random_stream& random) {
+    const auto& schema = info.schema;
+    if (schema.contains("enum")) {
+        return schema["enum"][random.next() % schema["enum"].size()].get<std::string>();
+    }
+    if (schema.value("type", "") == "boolean") {
+        return random.next() % 2 == 0 ? "true" : "false";
+    }
+    if (schema.value("type", "") == "integer") {
+        const auto min = schema["minimum"].get<std::uint64_t>();
+        const std::uint64_t span = std::min<std::uint64_t>(schema["maximum"].get<std::uint64_t>() - min, 1000000);
+        return std::to_string(min + random.next() % (span + 1));
+    }
+    if (schema.value("type", "") == "number") {
+        return std::to_string(static_cast<double>(random.next() % 1000001) / 1e6);
+    }
+    return {};
+}
+
+TEST(random_configuration, resolves_to_itself_or_is_contradictory) {
+    random_stream random{3, "configurations"};
+    int sound = 0;
+    for (int round = 0; round < 500; ++round) {
+        std::vector<std::string> options;
+        const bool chip = random.next() % 2 == 0;
+        for (const auto& entry : all_parameters().parameters()) {
+            const std::string value = random_value(entry, random);
+            const bool applies = all_parameters().applies(entry.path, chip ? "chip" : "network");
+            if (!value.empty() && applies && entry.path != "system" && entry.path != "workload.nodes" &&
+                random.next() % 4 == 0) {
+                options.push_back(entry.path + "=" + value);
+            }
+        }
+        const std::string& yaml = chip ? minimal_chip : minimal_network;
+        if (complaint(yaml, options).empty()) {
+            ++sound;
+            expect_round_trip(accepted(yaml, options));
+        }
+    }
+    EXPECT_GT(sound, 100);
+}
+
+}  // namespace
+}  // namespace orbweaver

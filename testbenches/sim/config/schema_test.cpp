@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the parameter table tells to editors and people.
+#include "sim/config/schema.h"
+
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "sim/config/defaults.h"
+#include "sim/config/parameters/parameters.h"
+#include "sim/config/resolved.h"
+#include "testbenches/sim/config/config_support.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace testing_support;
+using testing::HasSubstr;
+
+/// The few words of JSON Schema that the schema uses. Returns where a document does not fit; empty if it does.
+std::string misfit(const json& schema, const json& document, const std::string& at = "$") {
+    if (schema.is_boolean()) {
+        return schema.get<bool>() ? "" : at + ": forbidden";
+    }
+    const auto is_a = [&document](const std::string& type) {
+        return (type == "object" && document.is_object()) || (type == "null" && document.is_null()) ||
+               (type == "array" && document.is_array()) || (type == "string" && document.is_string()) ||
+               (type == "boolean" && document.is_boolean()) || (type == "integer" && document.is_number_integer()) ||
+               (type == "number" && document.is_number());
+    };
+    if (schema.contains("type")) {
+        const json types = schema["type"].is_array() ? schema["type"] : json::array({schema["type"]});
+        if (std::none_of(types.begin(), types.end(), [&](const json& t) { return is_a(t.get<std::string>()); })) {
+            return at + ": type";
+        }
+    }
+    if (schema.contains("enum") &&
+        std::find(schema["enum"].begin(), schema["enum"].end(), document) == schema["enum"].end()) {
+        return at + ": enum";
+    }
+    if (schema.contains("const") && schema["const"] != document) {
+        return at + ": const";
+    }
+    if (document.is_number() && ((schema.contains("minimum") && document < schema["minimum"]) ||
+                                 (schema.contains("maximum") && document > schema["maximum"]))) {
+        return at + ": range";
+    }
+    if (document.is_array() && schema.contains("items")) {
+        if (document.size() < schema["minItems"] || document.size() > schema["maxItems"]) {
+            return at + ": items";
+        }
+        for (std::size_t i = 0; i < document.size(); ++i) {
+            if (const auto inner = misfit(schema["items"], document[i], at + "[" + std::to_string(i) + "]");
+                !inner.empty()) {
+                return inner;
+            }
+        }
+    }
+    if (document.is_object()) {
+        for (const auto& name : schema.value("required", json::array())) {
+            if (!document.contains(name.get<std::string>())) {
+                return at + ": " + name.get<std::string>() + " is missing";
+            }
+        }
+        for (const auto& [key, value] : document.items()) {
+            const bool known = schema.contains("properties") && schema["properties"].contains(key);
+            const json inner_schema =
+                known ? schema["properties"][key] : schema.value("additionalProperties", json(true));
+            if (const auto inner = misfit(inner_schema, value, at + "." + key); !inner.empty()) {
+                return inner;
+            }
+        }
+    }
+    for (const auto& rule : schema.value("allOf", json::array())) {
+        if (misfit(rule["if"], document).empty()) {
+            if (const auto inner = misfit(rule["then"], document, at); !inner.empty()) {
+                return inner;
+            }
+        }
+    }
+    return {};
+}
+
+TEST(schema, is_of_the_draft_that_it_names) {
+    const json schema = configuration_schema();
+    EXPECT_EQ(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
+    EXPECT_EQ(schema["required"], json::array({"system"}));
+}
+
+TEST(schema, fits_every_shipped_configuration) {
+    const json schema = configuration_schema();
+    for (const auto& file : shipped_configurations()) {
+        EXPECT_EQ(misfit(schema, resolved_json(load_configuration(file, {}).description())), "") << file;
+    }
+}
+
+TEST(schema, refuses_what_the_reader_refuses) {
+    const json schema = configuration_schema();
+    const json good = {{"system", "network"}, {"network", {{"vc_depth", 4}}}};
+    EXPECT_EQ(misfit(schema, good), "");
+    json bad = good;
+    bad["network"]["vc_dept"] = 4;
+    EXPECT_EQ(misfit(schema, bad), "$.network.vc_dept: forbidden");
+    bad = good;
+    bad["network"]["vc_depth"] = 0;
+    EXPECT_EQ(misfit(schema, bad), "$.network.vc_depth: range");
+    bad = good;
+    bad["core"] = {{"contexts", 4}};
+    EXPECT_EQ(misfit(schema, bad), "$.core: forbidden");
+    EXPECT_EQ(misfit(schema, {{"system", "chip"}}), "$: workload is missing");
+    EXPECT_EQ(misfit(schema, json::object()), "$: system is missing");
+}
+
+TEST(schema, has_defaults_that_fit_it) {
+    for (const auto& entry : all_parameters().parameters()) {
+        if (!entry.default_value.is_null() && !entry.required) {
+            EXPECT_EQ(misfit(entry.schema, entry.default_value), "") << entry.path;
+        }
+    }
+}
+
+TEST(parameter_table, declares_each_path_once_and_within_a_section) {
+    std::set<std::string> paths;
+    std::set<std::string> sections;
+    for (const auto& section : all_parameters().sections()) {
+        EXPECT_TRUE(sections.insert(section.path).second) << section.path;
+        EXPECT_NE(section.help, "") << section.path;
+    }
+    for (const auto& entry : all_parameters().parameters()) {
+        EXPECT_TRUE(paths.insert(entry.path).second) << entry.path;
+        const std::size_t dot = entry.path.rfind('.');
+        EXPECT_TRUE(sections.contains(dot == std::string::npos ? "" : entry.path.substr(0, dot))) << entry.path;
+    }
+    for (const auto& section : sections) {
+        EXPECT_FALSE(paths.contains(section)) << section << " is a section and a parameter";
+    }
+}
+
+TEST(parameter_table, has_a_line_of_help_for_each_parameter) {
+    const auto expect_help = [](const parameter_info& info) {
+        EXPECT_GE(info.help.size(), 4u) << info.path;
+        EXPECT_LE(info.help.size(), 130u) << info.path;
+        EXPECT_EQ(info.help.find('\n'), std::string::npos) << info.path;
+        EXPECT_FALSE(info.help.ends_with('.')) << info.path;
+        EXPECT_NE(info.allowed, "") << info.path;
+    };
+    for (const auto& entry : all_parameters().parameters()) {
+        expect_help(entry);
+        std::for_each(entry.columns.begin(), entry.columns.end(), expect_help);
+    }
+}
+
+TEST(parameter_table, has_no_default_that_its_reader_refuses) {
+    for (const auto& entry : all_parameters().parameters()) {
+        const bool chip = all_parameters().applies(entry.path, "chip");
+        if (entry.default_value.is_null() || entry.required || entry.path == "workload.nodes") {
+            continue;
+        }
+        accepted(
+            chip ? minimal_chip : minimal_network,
+            {entry.path + "=" +
+             (entry.default_value.is_string() ? entry.default_value.get<std::string>() : entry.default_value.dump())});
+    }
+}
+
+TEST(reference_page, is_what_the_program_prints) {
+    EXPECT_EQ(file_text(source_root() / "docs/reference/configuration.md"), configuration_manual())
+        << "run: orbweaver schema --manual > docs/reference/configuration.md";
+}
+
+TEST(manual_and_listing, name_every_parameter) {
+    const std::string manual = configuration_manual();
+    const std::string listing = configuration_listing();
+    for (const auto& entry : all_parameters().parameters()) {
+        EXPECT_THAT(manual, HasSubstr("| `" + entry.path + "` |"));
+        EXPECT_THAT(listing, HasSubstr("  " + entry.path + "\n"));
+    }
+    EXPECT_THAT(manual, HasSubstr("## `network.classes[]`"));
+    EXPECT_THAT(manual, HasSubstr("single_cycle \\| three_stage")) << "bars must not end a cell";
+}
+
+}  // namespace
+}  // namespace orbweaver
