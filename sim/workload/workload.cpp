@@ -64,6 +64,9 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
     if (!described.workload.input.empty()) {
         place_input(described.workload, arguments);
     }
+    if (m_image.find("orbweaver_arguments") != nullptr) {
+        arguments["memory.end"] = std::to_string(m_memory_base + m_memory_bytes);  // where the firmware's heap ends
+    }
     place_arguments(arguments);
 }
 

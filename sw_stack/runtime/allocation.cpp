@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heap lies behind the stacks and ends with the memory: at the argument memory.bytes, or 8 MiB. An input file
+// The heap lies behind the stacks and ends with the memory: at the argument memory.end, or at 8 MiB. An input file
 // within it is left out.
 #include "sw_stack/runtime/allocation.h"
 
@@ -14,7 +14,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr int64_t default_memory_bytes = 8 << 20;
+constexpr int64_t default_memory_end = 8 << 20;
 
 spin_lock heap_lock;
 heap node_heap;
@@ -25,7 +25,7 @@ heap& ready_heap() {
         ready = true;
         char* const begin = orbweaver_heap_begin;
         char* const end =
-            reinterpret_cast<char*>(static_cast<uintptr_t>(args::integer("memory.bytes", default_memory_bytes)));
+            reinterpret_cast<char*>(static_cast<uintptr_t>(args::integer("memory.end", default_memory_end)));
         const args::input_file input = args::input();
         char* const input_begin = const_cast<char*>(input.begin);
         char* const input_end = const_cast<char*>(input.end);
