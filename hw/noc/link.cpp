@@ -30,7 +30,7 @@ void link::end_of_elaboration() {
 [[gnu::always_inline]] inline tlm::tlm_sync_enum link::carry_flit(flit& passing, flit_phase& phase,
                                                                   const sc_core::sc_time& delay, cycle_t now) {
     if (!m_rules.admit(passing, now)) [[unlikely]] {
-        refuse(passing, now);
+        return refuse(passing);
     }
     m_waited[passing.vc.value] -= now;
     m_flit_delay = delay;
@@ -41,7 +41,7 @@ void link::end_of_elaboration() {
 [[gnu::always_inline]] inline tlm::tlm_sync_enum link::carry_credit(flit& credit, flit_phase& phase,
                                                                     const sc_core::sc_time& delay, cycle_t now) {
     if (!m_rules.admit_credit(credit.vc)) [[unlikely]] {
-        refuse_credit(credit.vc, now);
+        return refuse_credit(credit);
     }
     m_waited[credit.vc.value] += now;
     m_credit_delay = delay;
@@ -78,12 +78,13 @@ void link::b_transport(flit&, sc_core::sc_time&) {
     model_bug(name(), m_domain.now(), "flits do not block");
 }
 
-void link::refuse(const flit& passing, cycle_t now) const {
+tlm::tlm_sync_enum link::refuse(const flit& passing) const {
+    const cycle_t now = m_domain.now();
     model_bug(name(), now, fmt::format("{} (virtual channel {})", m_rules.broken_by(passing, now), passing.vc.value));
 }
 
-void link::refuse_credit(vc_id vc, cycle_t now) const {
-    model_bug(name(), now, fmt::format("{} (virtual channel {})", flit_rules::credit_rule, vc.value));
+tlm::tlm_sync_enum link::refuse_credit(const flit& credit) const {
+    model_bug(name(), m_domain.now(), fmt::format("{} (virtual channel {})", flit_rules::credit_rule, credit.vc.value));
 }
 
 link_counters link::counters(vc_id vc) const {

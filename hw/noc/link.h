@@ -71,8 +71,9 @@ private:
     unsigned int transport_dbg(flit&) override { return 0; }
     void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
     void end_of_elaboration() override;
-    [[noreturn, gnu::cold]] void refuse(const flit& passing, cycle_t now) const;
-    [[noreturn, gnu::cold]] void refuse_credit(vc_id vc, cycle_t now) const;
+    // They end the process; they return so that calling them takes no stack frame.
+    [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum refuse(const flit& passing) const;
+    [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum refuse_credit(const flit& credit) const;
 
     const clock_domain& m_domain;
     const vc_partition& m_partition;

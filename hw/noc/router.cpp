@@ -160,6 +160,11 @@ inline void router::show_credit(output_vc& of) {
 /// one.
 bool router::collect_credits(output_vc& of) {
     const cycle_t now = m_domain.executing_cycle();
+    if (of.collected != of.returned && of.due[(of.returned - 1) & m_ring_mask] <= now) {
+        of.credits = of.returned - of.collected;
+        of.collected = of.returned;
+        return true;
+    }
     while (of.collected != of.returned && of.due[of.collected & m_ring_mask] <= now) {
         ++of.collected;
         ++of.credits;
@@ -266,11 +271,14 @@ router::input_vc& router::choose(port_state& at) {
     for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
         outputs |= at.inputs[lowest_bit(ready)].towards->mask;
     }
-    const unsigned output = at.output_order.pick(outputs);
-    std::uint64_t candidates = 0;
-    for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
-        const unsigned vc = lowest_bit(ready);
-        candidates |= std::uint64_t{at.inputs[vc].output == output} << vc;
+    std::uint64_t candidates = at.ready;
+    if (!is_single(outputs)) {
+        const unsigned output = at.output_order.pick(outputs);
+        candidates = 0;
+        for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
+            const input_vc& of = at.inputs[lowest_bit(ready)];
+            candidates |= of.output == output ? of.mask : 0;
+        }
     }
     return at.inputs[at.vc_order.pick(candidates)];
 }

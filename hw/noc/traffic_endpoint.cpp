@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "hw/base/errors.h"
@@ -35,8 +36,12 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
       m_created(parameters.gap->draw(m_creations)),
       m_vcs(on.partition().vcs(), on.vc_depth()),
       m_last_vc(static_cast<std::uint8_t>(m_range.first + m_range.count - 1)),
-      m_wheel_mask(std::bit_ceil(parameters.link_cycles + 4U) - 1),
-      m_wheel(m_wheel_mask + 1),
+      m_returned(std::bit_ceil(on.partition().vcs() * on.vc_depth())),
+      m_returned_mask(static_cast<std::uint32_t>(m_returned.size()) - 1),
+      m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
+      m_arriving(m_wheel_mask + 1),
+      m_expected(m_wheel_mask + 1, 0),
+      m_credit_delay(domain.period()),
       m_received(on.partition().vcs(), 0) {
     m_out.bind(*static_cast<flit_bw_if*>(this));
     m_in.bind(*static_cast<flit_fw_if*>(this));
@@ -61,47 +66,57 @@ std::uint64_t traffic_endpoint::created_before(cycle_t end) const {
 
 void traffic_endpoint::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
     const cycle_t at = m_domain.now() + m_domain.cycles(delay);
-    events& then = m_wheel[at & m_wheel_mask];
-    then.arriving = arriving;
-    then.has_flit = true;
+    m_arriving[at & m_wheel_mask] = arriving;
+    m_expected[at & m_wheel_mask] = 1;
     m_domain.wake(m_self, at);
 }
 
 void traffic_endpoint::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
     const cycle_t at = m_domain.now() + m_domain.cycles(delay);
-    m_wheel[at & m_wheel_mask].credits |= std::uint64_t{1} << vc.value;
-    m_domain.wake(m_self, at);
+    m_returned[m_returned_end++ & m_returned_mask] = {at, vc};
+    if (m_blocked) {
+        m_blocked = false;
+        m_domain.wake(m_self, at);
+    }
 }
 
 void traffic_endpoint::tick(cycle_t now) {
-    events& present = m_wheel[now & m_wheel_mask];
-    while (present.credits != 0) {
-        const auto vc = static_cast<std::uint8_t>(std::countr_zero(present.credits));
-        present.credits &= present.credits - 1;
-        m_vcs.refund({vc});
-    }
-    if (present.has_flit) {
-        present.has_flit = false;
-        eject(present.arriving, now);
+    const std::size_t slot = now & m_wheel_mask;
+    if (m_expected[slot] != 0) {
+        m_expected[slot] = 0;
+        eject(m_arriving[slot], now);
     }
     if (m_left != 0 || m_created < now) {
         inject(now);
     }
 }
 
-void traffic_endpoint::inject(cycle_t now) {
-    if (m_left == 0 && !start_packet(now)) {
-        return;  // a credit wakes it
+inline void traffic_endpoint::collect_credits(cycle_t now) {
+    for (; m_collected_end != m_returned_end; ++m_collected_end) {
+        const returned_credit& next = m_returned[m_collected_end & m_returned_mask];
+        if (next.due > now) {
+            return;
+        }
+        m_vcs.refund(next.vc);
     }
-    if (m_vcs.credits(m_next.vc) == 0) {
+}
+
+/// No credit is at hand: sleeps until there is one.
+void traffic_endpoint::await_credit() {
+    m_blocked = m_collected_end == m_returned_end;
+    if (!m_blocked) {
+        m_domain.wake(m_self, m_returned[m_collected_end & m_returned_mask].due);
+    }
+}
+
+void traffic_endpoint::inject(cycle_t now) {
+    collect_credits(now);
+    if ((m_left == 0 && !start_packet(now)) || m_vcs.credits(m_next.vc) == 0) {
+        await_credit();
         return;
     }
-    send_flit(now);
-    if (m_left != 0 || m_created <= now) {
-        m_domain.wake(m_self, now + 1);
-    } else {
-        m_domain.wake(m_self, m_created + 1);
-    }
+    send_flit();
+    m_domain.wake(m_self, (m_left != 0 ? now : std::max(now, m_created)) + 1);
 }
 
 bool traffic_endpoint::start_packet(cycle_t now) {
@@ -135,10 +150,8 @@ bool traffic_endpoint::start_packet(cycle_t now) {
     return true;
 }
 
-void traffic_endpoint::send_flit(cycle_t) {
-    flit_phase phase = flit_phase::flit;
-    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    m_receiver->nb_transport_fw(m_next, phase, delay);
+inline void traffic_endpoint::send_flit() {
+    m_receiver->nb_transport_fw(m_next, m_flit_phase, m_flit_delay);
     m_vcs.spend(m_next.vc);
     --m_left;
     m_next.kind = m_left == 1 ? flit_kind::tail : flit_kind::body;
@@ -150,9 +163,7 @@ void traffic_endpoint::eject(const flit& arrived, cycle_t now) {
     unsigned& received = m_received[arrived.vc.value];
     ++received;
     m_credit.vc = arrived.vc;
-    flit_phase phase = flit_phase::credit;
-    sc_core::sc_time delay = m_domain.period();
-    m_sender->nb_transport_bw(m_credit, phase, delay);
+    m_sender->nb_transport_bw(m_credit, m_credit_phase, m_credit_delay);
     if (closes_packet(arrived.kind)) {
         const packet_record& record = m_network.ledger()[arrived.packet];
         invariant(record.destination == m_node && record.flits == received, name(), now,

@@ -42,7 +42,10 @@ struct endpoint_parameters {
 /// from c+1 on, packets start one after the other on the next free virtual channel, round-robin. As packets start in
 /// the order of creation, the queue is the random stream itself: the next creation is drawn when the previous packet
 /// starts. The sink consumes a flit in the cycle in which it becomes visible. A sleeping endpoint costs nothing.
-class traffic_endpoint : public sc_core::sc_module, public clocked, private flit_target, private flit_initiator {
+class traffic_endpoint : public sc_core::sc_module,
+                         public clocked,
+                         private flit_target_of<traffic_endpoint>,
+                         private flit_initiator_of<traffic_endpoint> {
 public:
     traffic_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node,
                      const endpoint_parameters& parameters);
@@ -56,19 +59,22 @@ public:
 
 private:
     void tick(cycle_t now) override;
-    void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override;
-    void accept_credit(vc_id vc, const sc_core::sc_time& delay) override;
+    friend class flit_target_of<traffic_endpoint>;
+    friend class flit_initiator_of<traffic_endpoint>;
+    void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
+    void accept_credit(vc_id vc, const sc_core::sc_time& delay);
+    void collect_credits(cycle_t now);
     void inject(cycle_t now);
     bool start_packet(cycle_t now);
-    void send_flit(cycle_t now);
+    void await_credit();
+    void send_flit();
     void eject(const flit& arrived, cycle_t now);
     void end_of_elaboration() override;
 
-    /// What becomes visible in one cycle.
-    struct events {
-        flit arriving;
-        bool has_flit = false;
-        std::uint64_t credits = 0;
+    /// A credit and the cycle from which it is usable.
+    struct returned_credit {
+        cycle_t due = 0;
+        vc_id vc;
     };
 
     flit_initiator_socket m_out;
@@ -92,9 +98,20 @@ private:
     flit m_next;             // the flit to send next, while flits of a packet are left
     unsigned m_left = 0;     // flits of the packet in progress that have not been sent
 
+    std::vector<returned_credit> m_returned;  // ring, in the order of `due`
+    std::uint32_t m_returned_end = 0;         // counts of credits; the place is the count modulo the ring's size
+    std::uint32_t m_collected_end = 0;
+    std::uint32_t m_returned_mask;
+    bool m_blocked = false;  // the source waits for a credit and none is on its way
+
     std::uint64_t m_wheel_mask;
-    std::vector<events> m_wheel;  // [cycle mod size]
+    std::vector<flit> m_arriving;          // [cycle mod size]
+    std::vector<std::uint8_t> m_expected;  // [slot]: m_arriving holds a flit
     flit m_credit;
+    flit_phase m_flit_phase = flit_phase::flit;
+    flit_phase m_credit_phase = flit_phase::credit;
+    sc_core::sc_time m_flit_delay = sc_core::SC_ZERO_TIME;
+    sc_core::sc_time m_credit_delay;
     std::vector<unsigned> m_received;  // [vc]: flits of the packet that is arriving
     std::uint64_t m_ejected_flits = 0;
 };
