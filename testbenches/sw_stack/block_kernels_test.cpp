@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
 #include <vector>
 
@@ -81,6 +82,28 @@ TEST(block_kernels, give_the_bits_of_element_wise_lu_for_every_block_size) {
     const matrix expected = plain_lu(a, n);
     for (const unsigned size : {4U, 8U, 12U, 16U, 24U, 32U, 48U, 96U}) {
         EXPECT_EQ(block_lu(a, n, size), expected) << size;
+    }
+}
+
+TEST(block_kernels, compute_what_lu_reports_from_the_modelled_machine) {
+    // Checksums that lu printed on 1x1 to 8x8 nodes, in both messaging modes.
+    const struct {
+        unsigned n;
+        std::uint64_t checksum;
+    } reported[] = {{17, 0x167e33c0857bdc4f},
+                    {64, 0x530be2b63075aa89},
+                    {100, 0x6d9d757c050fff17},
+                    {128, 0x009cbe14c21b2a8f},
+                    {256, 0x3a87ad62560fddb2}};
+    for (const auto& run : reported) {
+        const matrix lu = plain_lu(seeded_matrix(run.n, 1), run.n);
+        std::uint64_t sum = 0;
+        for (unsigned i = 0; i < run.n; ++i) {
+            for (unsigned j = 0; j < run.n; ++j) {
+                sum += element_checksum(std::bit_cast<std::uint64_t>(lu[i * run.n + j]), i, j);
+            }
+        }
+        EXPECT_EQ(sum, run.checksum) << run.n;
     }
 }
 
