@@ -95,3 +95,11 @@ function(orbweaver_firmware_test name)
   file(MAKE_DIRECTORY ${ORBWEAVER_FIRMWARE_DIR}/tests)
   orbweaver_firmware_link(${name} ${ORBWEAVER_FIRMWARE_DIR}/tests/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/tests/tohost.ld ${ARGN})
 endfunction()
+
+# orbweaver_firmware_scenario(NAME SOURCES...): build/firmware/tests/NAME.elf, as orbweaver_firmware, but no program for users.
+function(orbweaver_firmware_scenario name)
+  file(MAKE_DIRECTORY ${ORBWEAVER_FIRMWARE_DIR}/tests)
+  orbweaver_firmware_link(
+    ${name} ${ORBWEAVER_FIRMWARE_DIR}/tests/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/runtime/firmware.ld
+    ${ORBWEAVER_FIRMWARE_RUNTIME} ${ARGN})
+endfunction()
