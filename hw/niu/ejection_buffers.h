@@ -15,33 +15,23 @@ namespace orbweaver {
 /// changed.
 class ejection_buffers {
 public:
-    ejection_buffers(unsigned vcs, unsigned depth)
-        : m_depth(depth), m_flits(std::size_t{vcs} * depth), m_queues(vcs), m_on_the_way(std::size_t{vcs} * depth) {}
+    ejection_buffers(unsigned vcs, unsigned depth) : m_depth(depth), m_flits(std::size_t{vcs} * depth), m_queues(vcs) {}
 
-    /// A flit that can be seen from cycle `at` on. Flits arrive in the order of their cycles. Upstream keeps to its
-    /// credits.
-    void push(const flit& arriving, cycle_t at) {
+    /// A flit that show() will make visible. Upstream keeps to its credits.
+    void push(const flit& arriving) {
         queue& into = m_queues[arriving.vc.value];
-        invariant(into.size < m_depth, "ejection_buffers", at, "a flit came without a credit");
+        invariant(into.size < m_depth, "ejection_buffers", 0, "a flit came without a credit");
         m_flits[arriving.vc.value * m_depth + wrap(into.front + into.size)] = arriving;
         ++into.size;
-        std::size_t end = m_first_on_the_way + m_count_on_the_way++;
-        if (end >= m_on_the_way.size()) {
-            end -= m_on_the_way.size();
-        }
-        m_on_the_way[end] = {at, arriving.vc};
+        ++m_hidden;
     }
 
-    /// Makes the flits visible whose cycle has come.
-    void arrive(cycle_t now) {
-        while (m_count_on_the_way > 0 && m_on_the_way[m_first_on_the_way].at <= now) {
-            const vc_id vc = m_on_the_way[m_first_on_the_way].vc;
-            if (++m_first_on_the_way == m_on_the_way.size()) {
-                m_first_on_the_way = 0;
-            }
-            --m_count_on_the_way;
-            ++m_queues[vc.value].visible;
-            m_occupied |= std::uint64_t{1} << vc.value;
+    /// Makes the next flit visible of every virtual channel whose bit is set.
+    void show(std::uint64_t vcs) {
+        m_occupied |= vcs;
+        for (; vcs != 0; vcs &= vcs - 1) {
+            ++m_queues[static_cast<std::size_t>(std::countr_zero(vcs))].visible;
+            --m_hidden;
         }
     }
 
@@ -49,7 +39,7 @@ public:
     std::uint64_t candidates() const { return m_occupied & ~m_blocked; }
     std::uint64_t blocked() const { return m_blocked; }
 
-    bool empty() const { return m_occupied == 0 && m_count_on_the_way == 0; }
+    bool empty() const { return m_occupied == 0 && m_hidden == 0; }
 
     /// The flit at the head of a virtual channel that has one.
     const flit& front(vc_id vc) const { return m_flits[vc.value * m_depth + m_queues[vc.value].front]; }
@@ -72,19 +62,12 @@ private:
         std::uint16_t size = 0;  // flits, those included that cannot be seen yet
         std::uint16_t visible = 0;
     };
-    struct arrival {
-        cycle_t at = 0;
-        vc_id vc;
-    };
-
     unsigned wrap(unsigned place) const { return place >= m_depth ? place - m_depth : place; }
 
     unsigned m_depth;
     std::vector<flit> m_flits;  // [vc][place]
     std::vector<queue> m_queues;
-    std::vector<arrival> m_on_the_way;  // ring
-    std::size_t m_first_on_the_way = 0;
-    std::size_t m_count_on_the_way = 0;
+    unsigned m_hidden = 0;
     std::uint64_t m_occupied = 0;
     std::uint64_t m_blocked = 0;
 };

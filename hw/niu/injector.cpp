@@ -76,7 +76,7 @@ bool injector::step_control(stream& of, control_queue& queue, cycle_t now, depar
         return false;
     }
     const control_message& message = queue[0];
-    out = {};
+    out.nothing_but_a_flit();
     out.wire.kind = of.head_sent ? flit_kind::tail : flit_kind::head;
     if (of.head_sent) {
         out.wire.payload = message.id;
@@ -112,7 +112,7 @@ bool injector::step_message(stream& of, transmit_queue& queue, cycle_t now, memo
         read_refused = true;
         return false;
     }
-    out = {};
+    out.nothing_but_a_flit();
     if (from_memory) {
         if (of.words_left == 0) {
             begin_block(of, queue);

@@ -22,6 +22,13 @@ struct departure {
     bool block_done = false;          // the last word of a block descriptor has been read
     std::uint32_t block_address = 0;  // of that block: first byte
     std::uint32_t block_bytes = 0;    // and bytes from there to the end of its last word
+
+    void nothing_but_a_flit() {
+        queue = -1;
+        thread_queue = false;
+        read_memory = false;
+        block_done = false;
+    }
 };
 
 /// The sending half of an NIU: queues, their turn at the injection channel, and the virtual channels of the router's

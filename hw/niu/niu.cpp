@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 namespace orbweaver {
 
 niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const niu_desc& described,
@@ -29,8 +31,7 @@ niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& contro
       m_injector(described, messaging.mode, context),
       m_buffers(context.partition.vcs(), context.vc_depth),
       m_reassembly(context.partition.vcs()),
-      m_vcs(context.partition.vcs()),
-      m_credits(std::size_t{context.partition.vcs()} * context.vc_depth) {
+      m_vcs(context.partition.vcs()) {
     invariant(context.contexts >= 1 && context.contexts <= m_building.size(), this->name(), 0,
               "a core has 1 to 16 contexts");
     injection.bind(m_injection_port);
@@ -38,46 +39,33 @@ niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& contro
     core.bind(m_core_port);
 }
 
-cycle_t niu::arrival(const sc_core::sc_time& delay) {
-    if (delay != m_known_delay) [[unlikely]] {
-        m_known_delay = delay;
-        m_known_cycles = m_domain.cycles(delay);
-    }
-    return m_domain.now() + (m_known_cycles == 0 ? 1 : m_known_cycles);
+void niu::end_of_elaboration() {
+    m_network = injection.operator->();
+    m_credits = ejection.operator->();
+    m_core = core.operator->();
 }
 
 void niu::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-    const cycle_t at = arrival(delay);
-    m_buffers.push(arriving, at);
-    m_domain.wake(m_handle, at);
+    const cycle_t now = m_domain.now();
+    const cycle_t cycles = std::max<cycle_t>(m_domain.cycles(delay), 1);
+    m_buffers.push(arriving);
+    m_arrivals.flit_on(arriving.vc, now, cycles);
+    m_domain.wake(m_handle, now + cycles);
 }
 
 void niu::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.now() + m_domain.cycles(delay);
-    invariant(m_count_credits < m_credits.size(), name(), at, "more credits than buffers");
-    std::size_t end = m_first_credit + m_count_credits++;
-    if (end >= m_credits.size()) {
-        end -= m_credits.size();
-    }
-    m_credits[end] = {at, vc};
-    if (m_injector.busy()) {
-        m_domain.wake(m_handle, at);
-    }
-}
-
-void niu::take_credits(cycle_t now) {
-    while (m_count_credits > 0 && m_credits[m_first_credit].at <= now) {
-        m_injector.credit(m_credits[m_first_credit].vc);
-        if (++m_first_credit == m_credits.size()) {
-            m_first_credit = 0;
-        }
-        --m_count_credits;
-    }
+    const cycle_t now = m_domain.now();
+    const cycle_t cycles = std::max<cycle_t>(m_domain.cycles(delay), 1);
+    m_arrivals.credit_of(vc, now, cycles);
+    m_domain.wake(m_handle, now + cycles);
 }
 
 void niu::tick(cycle_t now) {
-    take_credits(now);
-    m_buffers.arrive(now);
+    const arrival_wheel::arrivals seen = m_arrivals.take(now);
+    m_buffers.show(seen.flits);
+    for (std::uint64_t left = seen.credits; left != 0; left &= left - 1) {
+        m_injector.credit({static_cast<std::uint8_t>(std::countr_zero(left))});
+    }
     bool port_used = false;
     bool moved = m_injector.busy() && inject(now, port_used);
     if (m_unblock_at <= now) {
@@ -90,34 +78,29 @@ void niu::tick(cycle_t now) {
     if (m_buffers.candidates() != 0) {
         moved |= eject(now, port_used);
     }
-    if (m_injector.busy()) {
-        if (moved) {
-            m_domain.wake(m_handle, now + 1);
-        } else if (m_count_credits > 0) {
-            m_domain.wake(m_handle, m_credits[m_first_credit].at);
-        }
-    }
-    if (m_buffers.candidates() != 0) {
+    // What stays for want of a credit is woken by the credit.
+    if (m_buffers.candidates() != 0 || (moved && m_injector.busy())) {
         m_domain.wake(m_handle, now + 1);
     }
 }
 
 bool niu::inject(cycle_t now, bool& port_used) {
     m_injector.data().examine(now);
-    queue_requests(now);
-    departure left;
+    if (m_injector.data().next_request() != data_queues::nobody) {
+        queue_requests(now);
+    }
     bool read_refused = false;
-    if (!m_injector.step(now, m_memory, !m_write_owed, read_refused, left)) {
-        m_counters.memory_conflict_cycles += read_refused ? 1 : 0;
+    const bool sent = m_injector.step(now, m_memory, !m_write_owed, read_refused, m_left);
+    m_counters.memory_conflict_cycles += read_refused ? 1 : 0;
+    if (!sent) {
         return read_refused;
     }
-    m_counters.memory_conflict_cycles += read_refused ? 1 : 0;
-    port_used = left.read_memory && m_described.memory_ports == 1;
-    flit wire = left.wire;
+    port_used = m_left.read_memory && m_described.memory_ports == 1;
+    ++m_counters.injected_flits;
     flit_phase phase = flit_phase::flit;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    injection->nb_transport_fw(wire, phase, delay);
-    departed(left, now);
+    m_network->nb_transport_fw(m_left.wire, phase, delay);
+    departed(m_left, now);
     return true;
 }
 
@@ -148,7 +131,6 @@ packet_slot niu::open_packet(message_type type, node_id to, std::uint32_t tag, c
 }
 
 void niu::departed(const departure& left, cycle_t now) {
-    ++m_counters.injected_flits;
     if (left.wire.kind == flit_kind::head) {
         packet_record& record = m_context.ledger[left.wire.packet];
         record.injected = now;
@@ -214,7 +196,7 @@ void niu::wake_contexts(std::uint32_t contexts) {
         transaction.context = {static_cast<std::uint8_t>(std::countr_zero(contexts))};
         messaging_phase phase = messaging_phase::wake;
         sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-        core->nb_transport_bw(transaction, phase, delay);
+        m_core->nb_transport_bw(transaction, phase, delay);
     }
 }
 
@@ -231,7 +213,7 @@ void niu::window(std::uint32_t address, std::uint32_t bytes, window_access acces
     transaction.open = open;
     messaging_phase phase = messaging_phase::window;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    core->nb_transport_bw(transaction, phase, delay);
+    m_core->nb_transport_bw(transaction, phase, delay);
 }
 
 void niu::fail(cycle_t now, std::string summary) {

@@ -9,6 +9,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/observer.h"
 #include "hw/base/run_control.h"
+#include "hw/niu/arrival_wheel.h"
 #include "hw/niu/ejection_buffers.h"
 #include "hw/niu/injector.h"
 #include "hw/niu/memory_port.h"
@@ -60,16 +61,14 @@ public:
     const data_queues& queues() const { return m_injector.data(); }
 
 private:
-    struct injection_port : flit_initiator {
+    struct injection_port : flit_initiator_of<injection_port> {
         explicit injection_port(niu& owner) : owner(owner) {}
-        void accept_credit(vc_id vc, const sc_core::sc_time& delay) override { owner.accept_credit(vc, delay); }
+        void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner.accept_credit(vc, delay); }
         niu& owner;
     };
-    struct ejection_port : flit_target {
+    struct ejection_port : flit_target_of<ejection_port> {
         explicit ejection_port(niu& owner) : owner(owner) {}
-        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override {
-            owner.accept_flit(arriving, delay);
-        }
+        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) { owner.accept_flit(arriving, delay); }
         niu& owner;
     };
     struct core_port : messaging_target {
@@ -104,8 +103,7 @@ private:
     // niu.cpp
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
     void accept_credit(vc_id vc, const sc_core::sc_time& delay);
-    cycle_t arrival(const sc_core::sc_time& delay);
-    void take_credits(cycle_t now);
+    void end_of_elaboration() override;
     bool inject(cycle_t now, bool& port_used);
     void queue_requests(cycle_t now);
     void departed(const departure& left, cycle_t now);
@@ -194,16 +192,13 @@ private:
     };
     std::array<open_message, 16> m_building{};  // [context]: between sendh and end
 
-    struct credit {
-        cycle_t at = 0;
-        vc_id vc;
-    };
-    std::vector<credit> m_credits;  // ring: on their way
-    std::size_t m_first_credit = 0;
-    std::size_t m_count_credits = 0;
+    arrival_wheel m_arrivals;
+    departure m_left;  // what left in this cycle
 
-    sc_core::sc_time m_known_delay;  // the last one converted, and its cycles
-    cycle_t m_known_cycles = 0;
+    // The other ends of the sockets, looked up once.
+    flit_sender_if* m_network = nullptr;
+    credit_sender_if* m_credits = nullptr;
+    tlm::tlm_bw_transport_if<messaging_protocol>* m_core = nullptr;
 
     niu_statistics m_counters;
 };

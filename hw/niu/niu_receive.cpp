@@ -9,35 +9,32 @@
 namespace orbweaver {
 
 bool niu::eject(cycle_t now, bool port_used) {
-    // Candidates from m_next_vc upwards, then the others.
-    const std::uint64_t candidates = m_buffers.candidates();
-    const std::uint64_t later = candidates & (~std::uint64_t{0} << m_next_vc);
     bool conflict = false;
-    for (std::uint64_t left : {later, candidates & ~later}) {
-        for (; left != 0; left &= left - 1) {
-            const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(left))};
-            switch (take(vc, now, port_used)) {
-                case ejected::taken: {
-                    m_buffers.pop(vc);
-                    ++m_counters.ejected_flits;
-                    m_next_vc = vc.value + 1U == m_vcs ? 0 : vc.value + 1U;
-                    flit credit;
-                    credit.vc = vc;
-                    flit_phase phase = flit_phase::credit;
-                    sc_core::sc_time delay = m_one_cycle;
-                    ejection->nb_transport_bw(credit, phase, delay);
-                    return true;
-                }
-                case ejected::blocked:
-                    note_blocked(vc, now);
-                    break;
-                case ejected::no_memory:
-                    m_write_owed = true;
-                    conflict = true;
-                    break;
-            }
+    std::uint64_t candidates = m_buffers.candidates();
+    do {
+        // The first one from m_next_vc upwards, else the first one.
+        const std::uint64_t later = candidates & (~std::uint64_t{0} << m_next_vc);
+        const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(later != 0 ? later : candidates))};
+        const ejected outcome = take(vc, now, port_used);
+        if (outcome == ejected::taken) {
+            m_buffers.pop(vc);
+            ++m_counters.ejected_flits;
+            m_next_vc = vc.value + 1U == m_vcs ? 0 : vc.value + 1U;
+            flit credit;
+            credit.vc = vc;
+            flit_phase phase = flit_phase::credit;
+            sc_core::sc_time delay = m_one_cycle;
+            m_credits->nb_transport_bw(credit, phase, delay);
+            return true;
         }
-    }
+        if (outcome == ejected::blocked) {
+            note_blocked(vc, now);
+        } else {
+            m_write_owed = true;
+            conflict = true;
+        }
+        candidates &= ~(std::uint64_t{1} << vc.value);
+    } while (candidates != 0);
     m_counters.memory_conflict_cycles += conflict ? 1 : 0;
     return conflict;
 }
@@ -130,7 +127,7 @@ niu::ejected niu::take_thread(reassembly& of, const flit&, cycle_t) {
     messaging_transaction question;
     messaging_phase phase = messaging_phase::allocate;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    core->nb_transport_bw(question, phase, delay);
+    m_core->nb_transport_bw(question, phase, delay);
     if (!question.granted) {
         return ejected::blocked;
     }
@@ -154,7 +151,7 @@ void niu::load_argument(reassembly& of, const flit& word, cycle_t now) {
     argument.word = word.payload;
     messaging_phase phase = messaging_phase::load;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    core->nb_transport_bw(argument, phase, delay);
+    m_core->nb_transport_bw(argument, phase, delay);
 }
 
 void niu::start_thread(const reassembly& of, std::uint64_t packet) {
@@ -164,7 +161,7 @@ void niu::start_thread(const reassembly& of, std::uint64_t packet) {
     start.packet = packet;
     messaging_phase phase = messaging_phase::start;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    core->nb_transport_bw(start, phase, delay);
+    m_core->nb_transport_bw(start, phase, delay);
     ++m_counters.thread_messages_received;
     m_counters.thread_words_received += of.words;
 }

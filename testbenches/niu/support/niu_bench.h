@@ -191,10 +191,12 @@ private:
     };
 
     void return_credit(vc_id vc) {
+        // One a cycle, as a router's input port returns them.
+        m_last_credit = std::max(clock.now() + credit_delay, m_last_credit + 1);
         flit credit;
         credit.vc = vc;
         flit_phase phase = flit_phase::credit;
-        sc_core::sc_time delay = clock.time(credit_delay);
+        sc_core::sc_time delay = clock.time(m_last_credit - clock.now());
         m_injection->nb_transport_bw(credit, phase, delay);
     }
 
@@ -206,6 +208,7 @@ private:
     std::vector<std::deque<flit>> m_lines;  // [vc]: on the way to the NIU
     std::vector<unsigned> m_credits;        // [vc]
     std::size_t m_next_line = 0;
+    cycle_t m_last_credit = 0;
     std::vector<vc_id> m_withheld;
     cycle_t m_ran = 0;
 };
