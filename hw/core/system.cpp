@@ -81,14 +81,14 @@ core::outcome core::trap(context& c, trap_cause cause, std::uint32_t value, cycl
     if (!enter_handler(c, static_cast<std::uint32_t>(cause), value)) {
         return outcome::left;
     }
-    charge(m_desc.latency.branch, stall_cause::trap, nullptr, false);
-    m_time += m_desc.latency.branch;
+    charge(m_branch_bubble + 1, stall_cause::trap, nullptr, false);
+    m_time += m_branch_bubble + 1;
     return outcome::redirect;
 }
 
-/// @return false if there is no handler, which ends the run
+/// @return false if there is no handler (mtvec is 0 or names no memory), which ends the run
 bool core::enter_handler(context& c, std::uint32_t mcause, std::uint32_t value) {
-    if (m_mtvec == 0) {
+    if (m_mtvec == 0 || !in_memory(m_mtvec & ~3U, 4)) {
         report_trap(c, mcause, value);
         m_halted = true;
         return false;
@@ -152,8 +152,8 @@ bool core::take_interrupt(cycle_t now) {
             if (!enter_handler(m_contexts[m_running], interrupt_flag | number, 0)) {
                 return false;
             }
-            charge(m_desc.latency.branch, stall_cause::trap, nullptr, false);
-            m_time += m_desc.latency.branch;
+            charge(m_branch_bubble + 1, stall_cause::trap, nullptr, false);
+            m_time += m_branch_bubble + 1;
             return true;
         }
     }

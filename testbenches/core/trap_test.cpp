@@ -179,6 +179,16 @@ TEST(trap, without_a_handler_ends_the_run_and_says_where_and_why) {
     EXPECT_EQ(machine.subject.statistics().instructions, 3);
 }
 
+TEST(trap, a_handler_outside_memory_is_none) {
+    program p(core_machine::base);
+    p.li(t0, 0x1000).emit(csrrw(zero, csr::mtvec, t0), ecall());
+    core_machine machine;
+    machine.run(p, 1000);
+    ASSERT_TRUE(machine.control.outcome().has_value());
+    EXPECT_EQ(machine.control.outcome()->status, "trap");
+    EXPECT_THAT(machine.control.outcome()->summary, HasSubstr("environment call from machine mode at pc 0x8000000c"));
+}
+
 TEST(privilege, user_mode_reaches_neither_machine_csrs_nor_mret_and_comes_back_by_ecall) {
     program p = start();
     const int user_code = 0x800;
