@@ -38,7 +38,7 @@ loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit
     while (true) {
         const cycle_t now = clock.now();
         const cycle_t slice = std::min(slice_cycles, limit - now);
-        sc_core::sc_start(clock.time(slice), sc_core::SC_EXIT_ON_STARVATION);
+        sc_core::sc_start(clock.time(slice), sc_core::SC_RUN_TO_TIME);
         if (control.finished()) {
             return loop_end::finished;
         }

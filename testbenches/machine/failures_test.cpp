@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a person sees when the simulated machine or its firmware goes wrong, and when files are not what they should be.
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+constexpr const char* foreign =
+    "system: chip\n"
+    "network: {topology: {dims: [2, 2]}}\n"
+    "core: {memory_base: 0x80000000}\n"
+    "workload: {elf: none}\n"
+    "limits: {cycles: 300000}\n";
+
+program_run run_elf(const std::filesystem::path& elf, std::vector<std::string> more = {}) {
+    more.insert(more.begin(), "workload.elf=" + elf.string());
+    return run_orbweaver(temporary_config("foreign.yaml", foreign).string(), settings(more));
+}
+
+TEST(foreign_elf, succeeds_with_1_in_tohost) {
+    const program_run run = run_elf(test_elf("tohost_pass"));
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["status"], "ok");
+}
+
+TEST(foreign_elf, runs_on_every_node_when_asked) {
+    const program_run run = run_elf(test_elf("tohost_pass"), {"workload.nodes=all"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    for (const auto& instructions : run.result["nodes"]["instructions"]) {
+        EXPECT_GT(instructions, 0);
+    }
+}
+
+TEST(foreign_elf, fails_as_the_test_that_tohost_names) {
+    const program_run run = run_elf(test_elf("tohost_fail"));
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, HasSubstr("test 7 failed"));
+}
+
+TEST(foreign_elf, survives_probing_csrs_that_the_core_lacks) {
+    EXPECT_EQ(run_elf(test_elf("tohost_probe_csrs")).exit_code, 0);
+}
+
+TEST(trap, an_illegal_instruction_without_a_handler_names_node_context_pc_symbol_and_cycle) {
+    const program_run run = run_elf(test_elf("trap_illegal"));
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_EQ(run.result["status"], "trap");
+    EXPECT_THAT(run.output, AllOf(HasSubstr("node 0 context 0"), HasSubstr("illegal instruction"),
+                                  HasSubstr("pc 0x8000"), HasSubstr("<culprit+0x0>"), HasSubstr("cycle ")));
+}
+
+TEST(trap, a_load_outside_memory_without_a_handler_is_reported) {
+    const program_run run = run_elf(test_elf("trap_outside_memory"));
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("load access fault"), HasSubstr("mtval 0x40000000"), HasSubstr("culprit")));
+}
+
+TEST(trap, a_jump_to_nowhere_without_a_handler_is_reported) {
+    const program_run run = run_elf(test_elf("trap_jump_nowhere"));
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("fetch outside memory"), HasSubstr("pc 0x40000000")));
+}
+
+TEST(hang, a_thread_that_waits_for_a_message_that_never_comes_is_a_deadlock_that_says_who_waits_on_what) {
+    const program_run run = run_elf(test_elf("hang_wait_receive"));
+    EXPECT_EQ(run.exit_code, 3);
+    EXPECT_EQ(run.result["status"], "deadlock");
+    EXPECT_THAT(run.output, AllOf(HasSubstr("node 0 context 0: suspended"), HasSubstr("wait_receive"),
+                                  HasSubstr("0x12345678"), HasSubstr("culprit")));
+}
+
+TEST(hang, a_thread_that_spins_for_ever_reaches_the_limit_and_is_named) {
+    const program_run run = run_elf(test_elf("hang_loop"));
+    EXPECT_EQ(run.exit_code, 5);
+    EXPECT_EQ(run.result["status"], "timeout");
+    EXPECT_EQ(run.result["cycles"], 300000);
+    EXPECT_THAT(run.output, HasSubstr("node 0 context 0: running"));
+}
+
+std::string flood(const std::string& classes) {
+    return "system: chip\n"
+           "network:\n"
+           "  topology: {dims: [6, 6]}\n"
+           "  classes: " +
+           classes +
+           "\nworkload: {elf: none, nodes: all}\n"
+           "limits: {cycles: 3000000}\n";
+}
+
+// Digest T04, T05: 35 threads for the 16 contexts of node 0, each of which waits for a word.
+TEST(thread_exhaustion, t05_deadlocks_when_all_types_share_their_virtual_channels) {
+    const auto config = temporary_config("flood.yaml", flood("[{name: any, vcs: 2, types: [THREAD, DATA, RTS, CTS]}]"));
+    const program_run run =
+        run_orbweaver(config.string(), settings({"workload.elf=" + test_elf("thread_flood").string()}));
+    EXPECT_EQ(run.exit_code, 3) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("deadlock"), HasSubstr("wait_receive")));
+}
+
+TEST(thread_exhaustion, t04_passes_when_thread_messages_keep_to_channels_of_their_own) {
+    const auto config = temporary_config(
+        "flood.yaml",
+        flood("[{name: thread, vcs: 1, types: [THREAD]}, {name: other, vcs: 1, types: [DATA, RTS, CTS]}]"));
+    const program_run run =
+        run_orbweaver(config.string(), settings({"workload.elf=" + test_elf("thread_flood").string()}));
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["workload"]["verified"], true);
+    EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 0)
+        << "all threads found a context at once: nothing was shown";
+}
+
+std::string bytes_of(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+struct bad_elf {
+    const char* name;
+    std::string content;
+    const char* message;
+};
+
+TEST(bad_elf, is_refused_with_the_file_and_the_reason_and_nothing_is_written) {
+    const std::string good = bytes_of(test_elf("tohost_pass"));
+    std::string other_machine = good;
+    other_machine[18] = 62;  // e_machine: x86-64
+    const std::vector<bad_elf> cases{{"empty.elf", "", "not an ELF file"},
+                                     {"text.elf", "hello, I am a text", "ELF"},
+                                     {"truncated.elf", good.substr(0, 60), "truncated"},
+                                     {"other_machine.elf", other_machine, "RISC-V"}};
+    for (const bad_elf& bad : cases) {
+        const auto file = temporary_config(bad.name, bad.content);
+        const program_run run = run_elf(file);
+        EXPECT_EQ(run.exit_code, 2) << bad.name << "\n" << run.output;
+        EXPECT_THAT(run.output, AllOf(HasSubstr(bad.name), HasSubstr(bad.message)));
+        EXPECT_FALSE(std::filesystem::exists(run.out)) << bad.name;
+    }
+}
+
+TEST(bad_elf, one_that_does_not_fit_memory_is_refused) {
+    const program_run run = run_elf(test_elf("tohost_pass"), {"core.memory_base=0"});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("does not fit the memory"), HasSubstr("tohost_pass.elf")));
+    EXPECT_FALSE(std::filesystem::exists(run.out));
+}
+
+TEST(bad_workload, a_missing_program_or_file_is_refused_and_nothing_is_written) {
+    for (const char* setting : {"workload.program=helo", "workload.input=/nonexistent/matrix.mtx"}) {
+        const program_run run = run_orbweaver("configs/hello.yaml", settings({setting}));
+        EXPECT_EQ(run.exit_code, 2) << setting << "\n" << run.output;
+        EXPECT_FALSE(std::filesystem::exists(run.out)) << setting;
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// The programs of the software stack on whole machines: right answers, the same on any machine, the same every time.
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+struct machine_case {
+    const char* name;
+    const char* dims;
+    const char* mode;
+};
+
+class programs : public testing::TestWithParam<machine_case> {};
+
+TEST_P(programs, hello_alltoall_and_lu_verify_their_results) {
+    for (const char* config : {"configs/hello.yaml", "configs/alltoall.yaml", "configs/scmp64_lu.yaml"}) {
+        auto words = settings({std::string("network.topology.dims=") + GetParam().dims,
+                               std::string("messaging.mode=") + GetParam().mode});
+        if (std::string(config).find("lu") != std::string::npos) {
+            words.insert(words.end(), {"--set", "workload.args.n=64"});
+        }
+        const program_run run = run_orbweaver(config, words);
+        ASSERT_EQ(run.exit_code, 0) << config << "\n" << run.output;
+        EXPECT_EQ(run.result["status"], "ok") << config;
+        EXPECT_EQ(run.result["workload"]["verified"], true) << config;
+        EXPECT_EQ(run.result["network"]["flits_inside"], 0) << config;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(machines, programs,
+                         testing::Values(machine_case{"one_node_rendezvous", "[1, 1]", "rendezvous"},
+                                         machine_case{"one_node_ready", "[1, 1]", "ready"},
+                                         machine_case{"row_of_five_rendezvous", "[5, 1]", "rendezvous"},
+                                         machine_case{"column_of_three_ready", "[1, 3]", "ready"},
+                                         machine_case{"uneven_grid_rendezvous", "[3, 2]", "rendezvous"},
+                                         machine_case{"sixteen_nodes_rendezvous", "[4, 4]", "rendezvous"},
+                                         machine_case{"sixteen_nodes_ready", "[4, 4]", "ready"},
+                                         machine_case{"sixty_four_nodes_ready", "[8, 8]", "ready"}),
+                         [](const auto& made) { return made.param.name; });
+
+TEST(lu, gives_the_same_matrix_bit_for_bit_on_1_4_16_and_64_nodes) {
+    std::vector<std::string> checksums;
+    std::vector<std::string> matrices;
+    for (const char* dims : {"[1, 1]", "[2, 2]", "[4, 4]", "[8, 8]"}) {
+        const program_run run = run_orbweaver(
+            "configs/scmp64_lu.yaml",
+            settings({std::string("network.topology.dims=") + dims, "workload.args.n=128", "workload.args.dump=1"}));
+        ASSERT_EQ(run.exit_code, 0) << run.output;
+        checksums.push_back(run.result["workload"]["reports"]["checksum"]);
+        std::ifstream matrix(run.out / "factors.bin", std::ios::binary);
+        matrices.emplace_back(std::istreambuf_iterator<char>(matrix), std::istreambuf_iterator<char>());
+        EXPECT_EQ(matrices.back().size(), 128U * 128 * 8) << dims;
+    }
+    EXPECT_THAT(checksums, testing::Each(checksums.front()));
+    EXPECT_THAT(matrices, testing::Each(matrices.front()));
+}
+
+TEST(determinism, two_runs_give_equal_bytes) {
+    const auto words = settings({"network.topology.dims=[4, 4]", "workload.args.words=16"});
+    const program_run first = run_orbweaver("configs/alltoall.yaml", words);
+    const program_run second = run_orbweaver("configs/alltoall.yaml", words);
+    ASSERT_EQ(first.exit_code, 0) << first.output;
+    EXPECT_EQ(comparable(first.result).dump(), comparable(second.result).dump());
+}
+
+class running_ahead : public testing::TestWithParam<machine_case> {};
+
+TEST_P(running_ahead, equals_a_core_ticked_cycle_by_cycle) {
+    for (const char* config : {"configs/hello.yaml", "configs/alltoall.yaml", "configs/scmp64_lu.yaml"}) {
+        std::vector<std::string> pairs{std::string("network.topology.dims=") + GetParam().dims,
+                                       std::string("messaging.mode=") + GetParam().mode};
+        if (std::string(config).find("lu") != std::string::npos) {
+            pairs.insert(pairs.end(), {"workload.args.n=48", "workload.args.block=8"});
+        }
+        const program_run ahead = run_orbweaver(config, settings(pairs));
+        pairs.push_back("core.run_ahead=false");
+        const program_run ticked = run_orbweaver(config, settings(pairs));
+        ASSERT_EQ(ahead.exit_code, 0) << config << "\n" << ahead.output;
+        EXPECT_EQ(comparable(ahead.result, {"config"}), comparable(ticked.result, {"config"})) << config;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(machines, running_ahead,
+                         testing::Values(machine_case{"one_node", "[1, 1]", "rendezvous"},
+                                         machine_case{"nine_nodes_rendezvous", "[3, 3]", "rendezvous"},
+                                         machine_case{"nine_nodes_ready", "[3, 3]", "ready"}),
+                         [](const auto& made) { return made.param.name; });
+
+TEST(memory, sixty_four_nodes_of_8_mib_cost_what_firmware_touches) {
+    const program_run run = run_orbweaver("configs/hello.yaml", settings({"network.topology.dims=[8, 8]"}));
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_LT(run.resident_kib, 64 * 1024) << "64 nodes of 8 MiB would be 512 MiB";
+}
+
+TEST(summary, fits_a_screen_and_says_where_the_time_went) {
+    const program_run run = run_orbweaver("configs/scmp64_lu.yaml", settings({"workload.args.n=160"}));
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_LE(std::count(run.output.begin(), run.output.end(), '\n'), 50);
+    EXPECT_THAT(run.output, HasSubstr("where firmware's time went"));
+    EXPECT_THAT(run.output, HasSubstr("multiply_subtract"));
+    EXPECT_THAT(run.output, HasSubstr("busiest link of each router"));
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbenches/machine/support/program_run.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace orbweaver {
+
+namespace {
+
+/// A directory of this test alone.
+std::filesystem::path test_directory() {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    std::string name = fmt::format("{}.{}.{}", test->test_suite_name(), test->name(), getpid());
+    for (char& letter : name) {
+        letter = letter == '/' ? '_' : letter;
+    }
+    const auto directory = std::filesystem::path(testing::TempDir()) / name;
+    std::filesystem::create_directories(directory);
+    return directory;
+}
+
+std::string content_of(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+[[noreturn]] void become(const std::vector<std::string>& words, const std::filesystem::path& output) {
+    const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    dup2(file, STDOUT_FILENO);
+    dup2(file, STDERR_FILENO);
+    std::vector<char*> argv;
+    for (const std::string& word : words) {
+        argv.push_back(const_cast<char*>(word.c_str()));
+    }
+    argv.push_back(nullptr);
+    execv(argv[0], argv.data());
+    _exit(127);
+}
+
+}  // namespace
+
+std::vector<std::string> settings(const std::vector<std::string>& pairs) {
+    std::vector<std::string> words;
+    for (const std::string& pair : pairs) {
+        words.insert(words.end(), {"--set", pair});
+    }
+    return words;
+}
+
+std::filesystem::path temporary_config(const std::string& name, const std::string& text) {
+    const auto file = test_directory() / name;
+    std::ofstream(file, std::ios::binary) << text;
+    return file;
+}
+
+std::filesystem::path test_elf(const std::string& name) {
+    return std::filesystem::path(ORBWEAVER_FIRMWARE_DIR) / "tests" / (name + ".elf");
+}
+
+program_run run_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {
+    static int runs = 0;
+    program_run run;
+    const auto directory = test_directory();
+    run.out = directory / fmt::format("out{}", ++runs);
+    const auto output = directory / fmt::format("output{}", runs);
+    std::vector<std::string> words{ORBWEAVER_EXECUTABLE, "run",
+                                   (std::filesystem::path(ORBWEAVER_SOURCE_DIR) / config).string(), "--out",
+                                   run.out.string()};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+
+    const pid_t child = fork();
+    if (child == 0) {
+        become(words, output);
+    }
+    int status = 0;
+    rusage used{};
+    wait4(child, &status, 0, &used);
+    run.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    run.resident_kib = used.ru_maxrss;
+    run.output = content_of(output);
+    if (std::filesystem::exists(run.out / "result.json")) {
+        run.result = nlohmann::ordered_json::parse(content_of(run.out / "result.json"));
+    }
+    return run;
+}
+
+nlohmann::ordered_json comparable(nlohmann::ordered_json result, const std::vector<std::string>& without) {
+    result.erase("wall_seconds");
+    for (const std::string& key : without) {
+        result.erase(key);
+    }
+    return result;
+}
+
+}  // namespace orbweaver

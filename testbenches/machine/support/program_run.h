@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace orbweaver {
+
+/// One run of the program, and what came of it.
+struct program_run {
+    int exit_code = -1;             // 128 + signal if it was killed
+    std::string output;             // standard output and error
+    std::filesystem::path out;      // the directory that --out named; fresh for every run
+    nlohmann::ordered_json result;  // result.json; null if there is none
+    long resident_kib = 0;          // largest resident set
+};
+
+/// Runs `orbweaver run CONFIG --out FRESH ARGUMENTS...`.
+/// @param config relative to the project's root, or absolute
+program_run run_orbweaver(const std::string& config, const std::vector<std::string>& arguments);
+
+/// "--set" and "KEY=VALUE" for each.
+std::vector<std::string> settings(const std::vector<std::string>& pairs);
+
+/// A configuration file with this text, in the test's own directory.
+std::filesystem::path temporary_config(const std::string& name, const std::string& text);
+
+/// A program of sw_stack/tests.
+std::filesystem::path test_elf(const std::string& name);
+
+/// A result without what depends on the wall clock, or on the keys in `without`.
+nlohmann::ordered_json comparable(nlohmann::ordered_json result, const std::vector<std::string>& without = {});
+
+}  // namespace orbweaver
