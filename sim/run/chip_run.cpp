@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <bit>
+#include <map>
 
 #include "sim/results/chip_results.h"
 #include "sim/results/output_file.h"
@@ -145,14 +146,25 @@ bool chip_run::refuted() const {
 }
 
 result_json chip_run::profile_results() const {
-    profile functions;
+    struct totals {
+        std::uint64_t instructions = 0;
+        std::uint64_t cycles = 0;
+    };
+    // By symbol first: making a readable name is far dearer than looking an address up.
+    std::map<const elf_symbol*, totals> by_symbol;
     for (unsigned number = 0; number < m_chip->nodes(); ++number) {
         m_chip->at(node_id{static_cast<std::uint16_t>(number)})
             .core()
             .for_each_profiled([&](std::uint32_t pc, std::uint64_t executed, std::uint64_t cycles) {
-                const elf_symbol* function = m_workload.image().function_at(pc);
-                functions.add(function == nullptr ? std::string{} : function_name(function->name), executed, cycles);
+                totals& sum = by_symbol[m_workload.image().function_at(pc)];
+                sum.instructions += executed;
+                sum.cycles += cycles;
             });
+    }
+    profile functions;
+    for (const auto& [function, sum] : by_symbol) {
+        functions.add(function == nullptr ? std::string{} : function_name(function->name), sum.instructions,
+                      sum.cycles);
     }
     result_json list = result_json::array();
     for (const auto& entry : functions.sorted()) {
