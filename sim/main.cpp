@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <system_error>
 #include <systemc>
 
 #include "hw/base/errors.h"
@@ -39,6 +40,9 @@ int main(int argc, char** argv) {
         return static_cast<int>(exit_code::user_error);
     } catch (const std::bad_alloc&) {
         fmt::print(stderr, "orbweaver: this machine has not enough memory for the system that is described\n");
+        return static_cast<int>(exit_code::user_error);
+    } catch (const std::system_error& refused) {  // the host's answer: no space, no permission, a closed pipe
+        fmt::print(stderr, "orbweaver: {}\n", refused.what());
         return static_cast<int>(exit_code::user_error);
     } catch (const std::exception& error) {
         fmt::print(stderr, "orbweaver: internal error: {}\n  please report it\n", error.what());

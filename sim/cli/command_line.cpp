@@ -83,7 +83,8 @@ public:
 private:
     void add_configuration(CLI::App& command) {
         command.add_option("CONFIG", m_line.configuration, "YAML file that describes the system and what runs on it")
-            ->required();
+            ->required()
+            ->type_name("FILE");
         command
             .add_option("--set", m_line.settings,
                         "Set a value of the configuration, as network.vc_depth=4; may be repeated")
@@ -103,7 +104,7 @@ private:
             ->add_option("--trace", m_traces,
                          "Record every message (Chrome/Perfetto trace) or every flit; may be repeated")
             ->allow_extra_args(false)
-            ->check(CLI::IsMember(trace_kinds))
+            ->check(CLI::IsMember(trace_kinds).description(""))
             ->type_name("messages|flits");
         m_run->add_flag("--vcd", m_line.vcd, "Record the links as waveforms");
         m_run->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");

@@ -24,7 +24,7 @@ output_directory::output_directory(fs::path path) : m_path(std::move(path)) {
     }
     fs::create_directories(m_path, error);
     if (!fs::is_directory(m_path)) {
-        const std::string why = fs::exists(m_path) ? "it is there and no directory" : error.message();
+        const std::string why = fs::exists(m_path) ? "there is something else of that name" : error.message();
         abandon();
         throw user_error(fmt::format("{}: cannot be the output directory: {}", m_path.string(), why));
     }

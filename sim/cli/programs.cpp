@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "sim/config/nearest_name.h"
+#include "sim/workload/workload.h"
 
 namespace orbweaver {
 
@@ -29,7 +30,9 @@ std::vector<std::string> programs_in(const fs::path& directory) {
     return names;
 }
 
-void check_program(const loaded_configuration& configuration) {
+namespace {
+
+void check_name(const loaded_configuration& configuration) {
     const std::string& program = configuration.description().workload.program;
     const auto names = programs_in(program_directory());
     if (program.empty() || std::find(names.begin(), names.end(), program) != names.end()) {
@@ -39,9 +42,25 @@ void check_program(const loaded_configuration& configuration) {
         throw user_error(
             fmt::format("there are no programs in {}; scripts/build makes them", program_directory().string()));
     }
-    throw configuration.problem_at("workload.program",
-                                   fmt::format("there is no program '{}'{}; programs are {}", program,
-                                               did_you_mean(program, names), one_of(names)));
+    const std::string advice = did_you_mean(program, names);
+    throw configuration.problem_at("workload.program", fmt::format("there is no program '{}'{} Programs: {}", program,
+                                                                   advice.empty() ? "." : advice, one_of(names)));
+}
+
+}  // namespace
+
+void check_program(const loaded_configuration& configuration) {
+    const system_desc& described = configuration.description();
+    if (described.kind != system_kind::chip) {
+        return;
+    }
+    check_name(configuration);
+    try {
+        workload{described, program_directory()};
+    } catch (const user_error& problem) {
+        const bool foreign = !described.workload.elf.empty();
+        throw configuration.problem_at(foreign ? "workload.elf" : "workload.program", problem.what());
+    }
 }
 
 }  // namespace orbweaver

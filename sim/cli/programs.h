@@ -15,7 +15,8 @@ std::filesystem::path program_directory();
 /// Names of the programs in a directory, in alphabetical order.
 std::vector<std::string> programs_in(const std::filesystem::path& directory);
 
-/// Refuses a workload.program that does not exist, at the place where it was named.
+/// Reads what a chip is to run, and refuses what cannot be run at the place where the user named it: a program that
+/// does not exist, a file that is no ELF for this machine, arguments or input that do not fit.
 void check_program(const loaded_configuration& configuration);
 
 }  // namespace orbweaver

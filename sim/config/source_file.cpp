@@ -14,6 +14,9 @@ namespace orbweaver {
 
 std::shared_ptr<const source_text> read_source(const std::string& path) {
     const std::string name = printable(path, 200);
+    if (path.empty()) {
+        throw user_error("the name of the configuration is empty");
+    }
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
     if (!std::filesystem::exists(status)) {

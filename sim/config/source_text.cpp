@@ -16,6 +16,28 @@ bool continues_character(char byte) {
     return (static_cast<unsigned char>(byte) & 0xc0) == 0x80;
 }
 
+/// Bytes of the UTF-8 character at `at`; 0 if there is none: overlong forms, surrogates, values beyond U+10FFFF.
+std::size_t character_bytes(std::string_view text, std::size_t at) {
+    const auto byte = [text](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
+    const unsigned lead = byte(at);
+    if (lead < 0x80) {
+        return 1;
+    }
+    const std::size_t bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+    if (lead < 0xc2 || lead > 0xf4) {
+        return 0;
+    }
+    for (std::size_t i = 1; i < bytes; ++i) {
+        if ((byte(at + i) & 0xc0) != 0x80) {
+            return 0;
+        }
+    }
+    const unsigned second = byte(at + 1);
+    const bool illegal = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) ||
+                         (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
+    return illegal ? 0 : bytes;
+}
+
 struct line_bounds {
     std::size_t begin = 0;
     std::size_t end = 0;  // before the line end
@@ -54,12 +76,23 @@ std::size_t characters(std::string_view utf8) {
     return utf8.size() - static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), continues_character));
 }
 
+std::size_t printable_bytes(std::string_view text, std::size_t at) {
+    const std::size_t bytes = character_bytes(text, at);
+    const auto c = static_cast<unsigned char>(text[at]);
+    const bool c0 = c < 0x20 || c == 0x7f;
+    const bool c1 = bytes == 2 && c == 0xc2 && static_cast<unsigned char>(text[at + 1]) < 0xa0;
+    return c0 || c1 ? 0 : bytes;
+}
+
 std::string printable(std::string_view text, std::size_t limit) {
-    std::string result{cut(text, 0, limit)};
-    const bool shortened = result.size() < text.size();
-    std::replace_if(
-        result.begin(), result.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    return shortened ? result + "..." : result;
+    std::string result;
+    std::size_t at = 0;
+    for (std::size_t shown = 0; at < text.size() && shown < limit; ++shown) {
+        const std::size_t bytes = printable_bytes(text, at);
+        result += bytes == 0 ? std::string_view{"?"} : text.substr(at, bytes);
+        at += std::max<std::size_t>(bytes, 1);
+    }
+    return at < text.size() ? result + "..." : result;
 }
 
 std::size_t text_position::line() const {
@@ -85,7 +118,7 @@ std::string text_position::name() const {
 }
 
 std::string text_position::excerpt() const {
-    if (source == nullptr) {
+    if (source == nullptr || bytes == 0) {
         return {};
     }
     const line_bounds bounds = line_around(source->text, offset);

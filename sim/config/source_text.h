@@ -20,7 +20,7 @@ struct source_text {
 struct text_position {
     std::shared_ptr<const source_text> source;
     std::size_t offset = 0;  // byte of the text
-    std::size_t bytes = 1;   // to underline; what lies beyond the end of the line is not
+    std::size_t bytes = 1;   // to underline; what lies beyond the end of the line is not; 0: show no excerpt
 
     /// Counts from 1.
     std::size_t line() const;
@@ -31,11 +31,14 @@ struct text_position {
     /// How messages name the place: "file:line:column", or "--set #2: KEY=VALUE".
     std::string name() const;
 
-    /// The line of the source with the place underlined: two indented lines; empty for an empty line.
+    /// The line of the source with the place underlined: two indented lines; empty for an empty line, or if not wanted.
     std::string excerpt() const;
 };
 
-/// Text that came from outside, made fit for a terminal: control characters become '?', long text is cut.
+/// Bytes of the character at `at`; 0 if it is no UTF-8, or a control character.
+std::size_t printable_bytes(std::string_view text, std::size_t at);
+
+/// Text that came from outside, made fit for a terminal: what is not printable becomes '?', long text is cut.
 std::string printable(std::string_view text, std::size_t limit = 60);
 
 /// How many characters a piece of UTF-8 shows.

@@ -10,43 +10,15 @@ namespace orbweaver {
 
 namespace {
 
-/// Bytes of the UTF-8 character at `at`, or 0 if there is none (overlong forms, surrogates and values beyond U+10FFFF
-/// included).
-std::size_t character_bytes(std::string_view text, std::size_t at) {
-    const auto byte = [text](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
-    const unsigned lead = byte(at);
-    if (lead < 0x80) {
-        return 1;
-    }
-    const std::size_t bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (lead < 0xc2 || lead > 0xf4) {
-        return 0;
-    }
-    for (std::size_t i = 1; i < bytes; ++i) {
-        if ((byte(at + i) & 0xc0) != 0x80) {
-            return 0;
-        }
-    }
-    const unsigned second = byte(at + 1);
-    const bool illegal = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) ||
-                         (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
-    return illegal ? 0 : bytes;
-}
-
-bool is_control(std::string_view text, std::size_t at) {
-    const auto c = static_cast<unsigned char>(text[at]);
-    const bool c1 = c == 0xc2 && static_cast<unsigned char>(text[at + 1]) < 0xa0;
-    return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f || c1;
-}
-
 /// Where the text stops being printable UTF-8, if it does.
 std::optional<std::size_t> first_bad_byte(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t bytes = character_bytes(text, at);
-        if (bytes == 0 || is_control(text, at)) {
+        const std::size_t bytes = printable_bytes(text, at);
+        const bool space = text[at] == '\t' || text[at] == '\n' || text[at] == '\r';
+        if (bytes == 0 && !space) {
             return at;
         }
-        at += bytes;
+        at += std::max<std::size_t>(bytes, 1);
     }
     return std::nullopt;
 }
@@ -88,7 +60,7 @@ bool text_is_harmless(const std::shared_ptr<const source_text>& source, diagnost
         return false;
     }
     if (const auto bad = first_bad_byte(text)) {
-        problems.add({source, *bad}, "",
+        problems.add({source, *bad, 0}, "",
                      fmt::format("this is no text: byte 0x{:02x}; a configuration is UTF-8 without control characters",
                                  static_cast<unsigned char>(text[*bad])));
         return false;

@@ -13,7 +13,7 @@ void declare_system(system_table& table) {
         .add("system",
              choice<system_kind>{{{"network", system_kind::network}, {"chip", system_kind::chip}}, {"cluster"}},
              field(&system_desc::kind),
-             "What is built: `network` attaches traffic endpoints to routers; `chip` puts a tile (cores' memory, NIU) "
+             "What is built: `network` attaches traffic endpoints to routers; `chip` puts a tile (core, memory, NIU) "
              "at each")
         .required = true;
     table.add("seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()}, field(&system_desc::seed),

@@ -186,6 +186,19 @@ TEST(run, of_a_missing_program_says_which_there_are) {
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
 }
 
+TEST(run, of_a_file_that_is_no_elf_names_the_place_and_writes_nothing) {
+    scratch_directory scratch;
+    scratch.write("a.elf", "no ELF at all");
+    const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");
+    try {
+        execute_words({"run", file.string(), "--out", (scratch.path() / "out").string()});
+        ADD_FAILURE();
+    } catch (const user_error& error) {
+        EXPECT_THAT(error.what(), HasSubstr("a.yaml:2:17: workload.elf: "));
+    }
+    EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
+}
+
 TEST(run, traces_no_messages_where_there_are_none) {
     scratch_directory scratch;
     const auto file = scratch.write("a.yaml", minimal_network);

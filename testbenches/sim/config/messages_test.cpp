@@ -70,6 +70,10 @@ TEST(excerpt, is_empty_where_there_is_no_line) {
     EXPECT_EQ(text_position{}.excerpt(), "");
 }
 
+TEST(excerpt, is_left_out_where_it_is_not_wanted) {
+    EXPECT_EQ(place("\x01\x02", 0, 0).excerpt(), "");
+}
+
 TEST(position, counts_lines_and_characters_from_one) {
     EXPECT_EQ(place("a\n\xc3\xa9\xc3\xa9x", 6).name(), "f.yaml:2:3");
     EXPECT_EQ(place("a\n", 2).name(), "f.yaml:2:1");
@@ -78,6 +82,10 @@ TEST(position, counts_lines_and_characters_from_one) {
 
 TEST(printable_text, has_no_control_characters_and_is_not_long) {
     EXPECT_EQ(printable("a\x1b[2J\n"), "a?[2J?");
+    EXPECT_EQ(printable("\xc2\x9b"
+                        "a\xff\xc3"),
+              "??a??")
+        << "neither C1 controls nor what is no UTF-8";
     EXPECT_EQ(printable(std::string(100, 'x'), 10), "xxxxxxxxxx...");
     EXPECT_EQ(printable("\xc3\xa9\xc3\xa9\xc3\xa9", 2), "\xc3\xa9\xc3\xa9...") << "characters are not cut in half";
 }

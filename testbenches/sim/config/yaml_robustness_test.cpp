@@ -60,6 +60,17 @@ TEST(strange_text, is_refused_when_not_utf_8) {
     }
 }
 
+TEST(strange_text, does_not_reach_the_terminal) {
+    for (const std::string& yaml :
+         {std::string{"a\x01\xff\n"}, std::string{"\"\\e[2J\": 1\n"}, std::string{"system: \"\\e[2J\"\n"}}) {
+        const std::string told =
+            complaint(yaml) + complaint(minimal_network, {yaml}) + complaint(minimal_network, {"seed=" + yaml});
+        EXPECT_EQ(told.find('\x1b'), std::string::npos) << yaml;
+        EXPECT_EQ(told.find('\x01'), std::string::npos) << yaml;
+        EXPECT_EQ(told.find('\xff'), std::string::npos) << yaml;
+    }
+}
+
 TEST(strange_text, may_hold_any_language_in_comments) {
     accepted("system: network  # r\xc3\xa9seau, \xe7\xb6\xb2, \xf0\x9f\x95\xb8\n");
 }
