@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/output_file.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+namespace {
+
+const std::filesystem::path directory = std::filesystem::path(testing::TempDir()) / "output_file_test";
+
+TEST(output_file, replaces_the_old_content_and_leaves_nothing_beside_it) {
+    std::filesystem::create_directories(directory);
+    const auto file = directory / "result.json";
+    write_file(file, "a longer first version");
+    write_file(file, "second");
+    std::ifstream stream(file);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "second");
+    EXPECT_FALSE(std::filesystem::exists(directory / "result.json.part"));
+}
+
+TEST(output_file, on_a_full_disk_is_reported_and_leaves_nothing) {
+    if (!std::filesystem::exists("/dev/full")) {
+        FAIL() << "this host has no /dev/full to stand for a full disk";
+    }
+    // /dev/full cannot be renamed over; a link to it as the temporary file makes the write itself fail.
+    std::filesystem::create_directories(directory);
+    const auto file = directory / "full.json";
+    std::filesystem::remove(directory / "full.json.part");
+    std::filesystem::create_symlink("/dev/full", directory / "full.json.part");
+    EXPECT_THROW(write_file(file, std::string(100000, 'x')), user_error);
+    EXPECT_FALSE(std::filesystem::exists(file));
+    EXPECT_FALSE(std::filesystem::is_symlink(directory / "full.json.part"));
+}
+
+TEST(output_file, in_a_directory_that_does_not_exist_is_reported) {
+    EXPECT_THROW(write_file("/nonexistent/result.json", "x"), user_error);
+}
+
+}  // namespace
+}  // namespace orbweaver
