@@ -53,9 +53,11 @@ public:
         } else if (on.packet != passing.packet) [[unlikely]] {
             return false;
         }
-        if (passing.kind != flit_kind::body) {
-            on.kinds = closes_packet(passing.kind) ? kinds_of_a_start : kinds_of_a_rest;
-            on.packets += closes_packet(passing.kind) ? 1 : 0;
+        if (passing.kind == flit_kind::head) {
+            on.kinds = kinds_of_a_rest;
+        } else if (closes_packet(passing.kind)) {
+            on.kinds = kinds_of_a_start;
+            ++on.packets;
         }
         --on.room;
         ++on.flits;

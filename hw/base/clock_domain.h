@@ -55,10 +55,33 @@ public:
     /// The cycle being executed; between cycles, the last one whose edge has passed.
     cycle_t now() const { return m_running ? m_now : sc_core::sc_time_stamp().value() / m_period.value(); }
 
-    /// Whether a cycle is being executed: the caller is called by this domain. Then executing_cycle() is now(), and
-    /// cheaper.
+    /// Whether a cycle is being executed: the caller is called by this domain.
     bool executing() const { return m_running; }
-    cycle_t executing_cycle() const { return m_now; }
+    /// now(), at less cost, while a cycle is being executed or since synchronise().
+    cycle_t cycle() const { return m_now; }
+    /// A call from outside of the domain arrives: makes cycle() valid until the kernel's time moves on.
+    void synchronise() { m_now = now(); }
+
+    /// A handle looked up for wake-ups from an inner loop.
+    struct alarm {
+        std::uint64_t* words = nullptr;
+        std::uint64_t mask = 0;
+        handle component;
+    };
+    /// Valid from the end of elaboration on.
+    alarm look_up(handle component) {
+        return {&m_wakes[word_of(component)], std::uint64_t{1} << (component.index % 64), component};
+    }
+    /// wake() by an alarm.
+    void wake(const alarm& of, cycle_t at) {
+        if (m_running && at - m_now - 1 < wheel_slots - 1) [[likely]] {
+            const std::size_t slot = at % wheel_slots;
+            of.words[slot * m_row] |= of.mask;
+            m_occupied[slot] = 1;
+        } else {
+            wake_unusually(of.component, at);
+        }
+    }
 
     /// The first cycle whose edge lies strictly after the kernel's present time: when a call from another domain is
     /// seen.
@@ -90,11 +113,15 @@ private:
         std::size_t words = 0;  // of 64 components
     };
 
+    /// Its word in a row.
+    std::size_t word_of(handle component) const {
+        return m_members[static_cast<std::size_t>(component.stage)].first_word + component.index / 64;
+    }
+
     /// Marks a cycle that the wheel holds.
     void mark(handle component, cycle_t at) {
         const std::size_t slot = at % wheel_slots;
-        const std::size_t word = m_members[static_cast<std::size_t>(component.stage)].first_word + component.index / 64;
-        m_wakes[slot * m_row + word] |= std::uint64_t{1} << (component.index % 64);
+        m_wakes[slot * m_row + word_of(component)] |= std::uint64_t{1} << (component.index % 64);
         m_occupied[slot] = 1;
     }
 

@@ -14,7 +14,9 @@ class dimension_order : public routing_function {
 public:
     explicit dimension_order(const topology_graph& graph) {
         for (unsigned number = 0; number < graph.routers.size(); ++number) {
-            place here{static_cast<int>(number % graph.columns), static_cast<int>(number / graph.columns), {}};
+            place here{static_cast<std::uint16_t>(number % graph.columns),
+                       static_cast<std::uint16_t>(number / graph.columns),
+                       {}};
             const auto& ports = graph.routers[number].ports;
             for (std::uint8_t port = 0; port < ports.size(); ++port) {
                 here.towards[index(ports[port].step.x, ports[port].step.y)] = port_id{port};
@@ -27,17 +29,20 @@ public:
         const place& here = m_places[router];
         const place& goal = m_places[head.destination.value];
         if (here.x != goal.x) {
-            return here.towards[index(here.x < goal.x ? 1 : -1, 0)];
+            return here.towards[here.x < goal.x ? index(1, 0) : index(-1, 0)];
         }
-        return here.towards[index(0, (here.y < goal.y) - (here.y > goal.y))];
+        if (here.y != goal.y) {
+            return here.towards[here.y < goal.y ? index(0, 1) : index(0, -1)];
+        }
+        return here.towards[index(0, 0)];
     }
 
 private:
     /// A router, which is also its node: where it stands, and its port for each step.
-    struct place {
-        int x;
-        int y;
-        std::array<port_id, 7> towards;
+    struct alignas(16) place {
+        std::uint16_t x;
+        std::uint16_t y;
+        std::array<port_id, 6> towards;
     };
 
     /// (0,0), (1,0), (-1,0), (0,1), (0,-1) -> distinct places

@@ -7,7 +7,7 @@
 
 namespace orbweaver {
 
-link::link(sc_core::sc_module_name name, const clock_domain& domain, unsigned cycles, const vc_partition& partition,
+link::link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, const vc_partition& partition,
            unsigned depth)
     : sc_module(name),
       in("in"),
@@ -53,25 +53,27 @@ tlm::tlm_sync_enum link::nb_transport_fw(flit& passing, flit_phase& phase, sc_co
     if (!m_domain.executing()) [[unlikely]] {
         return carry_foreign_flit(passing, phase, delay);
     }
-    return carry_flit(passing, phase, delay, m_domain.executing_cycle());
+    return carry_flit(passing, phase, delay, m_domain.cycle());
 }
 
 tlm::tlm_sync_enum link::nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) {
     if (!m_domain.executing()) [[unlikely]] {
         return carry_foreign_credit(credit, phase, delay);
     }
-    return carry_credit(credit, phase, delay, m_domain.executing_cycle());
+    return carry_credit(credit, phase, delay, m_domain.cycle());
 }
 
 // Calls from outside the clock domain stand apart, so that the others need no stack frame.
 [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::carry_foreign_flit(flit& passing, flit_phase& phase,
                                                                          const sc_core::sc_time& delay) {
-    return carry_flit(passing, phase, delay, m_domain.now());
+    m_domain.synchronise();
+    return carry_flit(passing, phase, delay, m_domain.cycle());
 }
 
 [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::carry_foreign_credit(flit& credit, flit_phase& phase,
                                                                            const sc_core::sc_time& delay) {
-    return carry_credit(credit, phase, delay, m_domain.now());
+    m_domain.synchronise();
+    return carry_credit(credit, phase, delay, m_domain.cycle());
 }
 
 void link::b_transport(flit&, sc_core::sc_time&) {

@@ -42,7 +42,7 @@ public:
     /// @param cycles    flight time, 1 or more
     /// @param partition must outlive the link
     /// @param depth     flits that the buffer of a virtual channel at the far end holds
-    link(sc_core::sc_module_name name, const clock_domain& domain, unsigned cycles, const vc_partition& partition,
+    link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, const vc_partition& partition,
          unsigned depth);
 
     flit_target_socket in;
@@ -75,7 +75,7 @@ private:
     [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum refuse(const flit& passing) const;
     [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum refuse_credit(const flit& credit) const;
 
-    const clock_domain& m_domain;
+    clock_domain& m_domain;
     const vc_partition& m_partition;
     sc_core::sc_time m_flight;
     flit_sender_if* m_receiver = nullptr;

@@ -63,7 +63,7 @@ void network::build_routers(clock_domain& domain) {
     }
 }
 
-void network::add_link(const clock_domain& domain, std::string name, const link_tap_maker& taps) {
+void network::add_link(clock_domain& domain, std::string name, const link_tap_maker& taps) {
     std::string module_name = name;
     std::replace(module_name.begin(), module_name.end(), '.', '_');
     m_links.push_back(std::make_unique<link>(("link_" + module_name).c_str(), domain, m_described.link.cycles,
@@ -75,7 +75,7 @@ void network::add_link(const clock_domain& domain, std::string name, const link_
     m_link_names.push_back(std::move(name));
 }
 
-void network::build_links(const clock_domain& domain, const link_tap_maker& taps) {
+void network::build_links(clock_domain& domain, const link_tap_maker& taps) {
     for (const auto& described : m_graph.links) {
         add_link(domain, port_name(described.from, described.from_port), taps);
         m_routers[described.from]->out[described.from_port.value].bind(m_links.back()->in);

@@ -108,8 +108,8 @@ public:
 
 private:
     void build_routers(clock_domain& domain);
-    void build_links(const clock_domain& domain, const link_tap_maker& taps);
-    void add_link(const clock_domain& domain, std::string name, const link_tap_maker& taps);
+    void build_links(clock_domain& domain, const link_tap_maker& taps);
+    void add_link(clock_domain& domain, std::string name, const link_tap_maker& taps);
     flit_initiator_socket& far_end(unsigned number) {
         return m_taps.empty() ? m_links[number]->out : m_taps[number]->out;
     }

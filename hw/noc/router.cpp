@@ -110,26 +110,26 @@ void router::broken(std::string_view state) const {
 [[gnu::cold, gnu::noinline]] void router::take_unusual_flit(input_port& on, const flit& arriving,
                                                             const sc_core::sc_time& delay) {
     on.delay = {delay, m_domain.cycles(delay)};
-    take_flit(on.inputs[arriving.vc.value], arriving, m_domain.now() + on.delay.cycles);
+    take_flit(on.inputs[arriving.vc.value], arriving, m_domain.cycle() + on.delay.cycles);
 }
 
 [[gnu::cold, gnu::noinline]] void router::take_unusual_credit(output_port& on, vc_id vc,
                                                               const sc_core::sc_time& delay) {
     on.delay = {delay, m_domain.cycles(delay)};
-    take_credit(on.outputs[vc.value], m_domain.now() + on.delay.cycles);
+    take_credit(on.outputs[vc.value], m_domain.cycle() + on.delay.cycles);
 }
 
 void router::tick(cycle_t now) {
     events& present = m_wheel[now & m_wheel_mask];
     present.awake = false;
-    for (output_vc** entry = present.first_credit; entry != present.credits; ++entry) {
+    output_vc** const credits_end = std::exchange(present.credits, present.first_credit);
+    for (output_vc** entry = present.first_credit; entry != credits_end; ++entry) {
         show_credit(**entry);
     }
-    present.credits = present.first_credit;
-    for (input_vc** entry = present.first_flit; entry != present.flits; ++entry) {
+    input_vc** const flits_end = std::exchange(present.flits, present.first_flit);
+    for (input_vc** entry = present.first_flit; entry != flits_end; ++entry) {
         show_flit(**entry);
     }
-    present.flits = present.first_flit;
     m_ask_again = false;
     // What wins a virtual channel asks for the switch in this cycle, or in the next one.
     std::uint64_t outputs = 0;
@@ -159,7 +159,7 @@ inline void router::show_credit(output_vc& of) {
 /// No credit is at hand: takes those that have become usable. If there are none, show_credit() is called when there is
 /// one.
 bool router::collect_credits(output_vc& of) {
-    const cycle_t now = m_domain.executing_cycle();
+    const cycle_t now = m_domain.cycle();
     if (of.collected != of.returned && of.due[(of.returned - 1) & m_ring_mask] <= now) {
         of.credits = of.returned - of.collected;
         of.collected = of.returned;
@@ -205,18 +205,20 @@ void router::open_packet(input_vc& of) {
     m_waiting_ports |= of.home->mask;
 }
 
-void router::allocate_vcs() {
-    if (is_single(m_waiting_ports)) {
-        const port_state& at = m_ports[lowest_bit(m_waiting_ports)];
-        if (is_single(at.waiting)) {
-            input_vc& of = at.inputs[lowest_bit(at.waiting)];
-            const std::uint64_t wanted = wanted_vcs(of);
-            if (wanted != 0) {
-                take_vc(of, m_vc_allocator.allocate_alone(number_of(of), of.output, wanted));
-            }
-            return;
-        }
+inline void router::allocate_vcs() {
+    const port_state& at = m_ports[lowest_bit(m_waiting_ports)];
+    if (!is_single(m_waiting_ports) || !is_single(at.waiting)) {
+        allocate_contested_vcs();
+        return;
     }
+    input_vc& of = at.inputs[lowest_bit(at.waiting)];
+    const std::uint64_t wanted = wanted_vcs(of);
+    if (wanted != 0) {
+        take_vc(of, m_vc_allocator.allocate_alone(number_of(of), of.output, wanted));
+    }
+}
+
+void router::allocate_contested_vcs() {
     unsigned asking = 0;
     for (std::uint64_t ports = m_waiting_ports; ports != 0; ports &= ports - 1) {
         const port_state& at = m_ports[lowest_bit(ports)];
@@ -243,9 +245,9 @@ void router::take_vc(input_vc& of, unsigned vc) {
     of.state = vc_state::active;
     of.towards->free &= ~bit(vc);
     through.holder = &of;
-    of.home->waiting &= ~of.mask;
+    of.home->waiting ^= of.mask;
     if (of.home->waiting == 0) {
-        m_waiting_ports &= ~of.home->mask;
+        m_waiting_ports ^= of.home->mask;
     }
     if (has_credit(through)) {
         set_ready(of);

@@ -142,10 +142,10 @@ private:
         known_delay delay;
         void accept_flit(const flit& arriving, const sc_core::sc_time& annotated) {
             router& of = *owner;
-            if (annotated != delay.time || !of.m_domain.executing()) [[unlikely]] {
+            if (annotated != delay.time) [[unlikely]] {
                 of.take_unusual_flit(*this, arriving, annotated);
             } else {
-                of.take_flit(inputs[arriving.vc.value], arriving, of.m_domain.executing_cycle() + delay.cycles);
+                of.take_flit(inputs[arriving.vc.value], arriving, of.m_domain.cycle() + delay.cycles);
             }
         }
     };
@@ -156,10 +156,10 @@ private:
         known_delay delay;
         void accept_credit(vc_id vc, const sc_core::sc_time& annotated) {
             router& of = *owner;
-            if (annotated != delay.time || !of.m_domain.executing()) [[unlikely]] {
+            if (annotated != delay.time) [[unlikely]] {
                 of.take_unusual_credit(*this, vc, annotated);
             } else {
-                of.take_credit(outputs[vc.value], of.m_domain.executing_cycle() + delay.cycles);
+                of.take_credit(outputs[vc.value], of.m_domain.cycle() + delay.cycles);
             }
         }
     };
@@ -184,6 +184,7 @@ private:
 
     void tick(cycle_t now) override;
     void end_of_elaboration() override;
+    void start_of_simulation() override { m_alarm = m_domain.look_up(m_self); }
 
     // What links call; inline to save a call in the inner loop.
     [[gnu::always_inline]] void take_flit(input_vc& of, const flit& arriving, cycle_t at) {
@@ -207,7 +208,7 @@ private:
     [[gnu::always_inline]] void wake(events& then, cycle_t at) {
         if (!then.awake) {
             then.awake = true;
-            m_domain.wake(m_self, at);
+            m_domain.wake(m_alarm, at);
         }
     }
     void take_unusual_flit(input_port& on, const flit& arriving, const sc_core::sc_time& delay);
@@ -221,6 +222,7 @@ private:
     std::uint64_t wanted_vcs(const input_vc& of) const { return of.towards->free & m_pairs[of.pair]; }
     unsigned number_of(const input_vc& of) const { return of.port * m_vcs + of.vc; }
     void allocate_vcs();
+    void allocate_contested_vcs();
     void take_vc(input_vc& of, unsigned vc);
     std::uint64_t allocate_switch();
     input_vc& choose(port_state& at);
@@ -232,16 +234,18 @@ private:
         of.home->ready |= of.mask;
         m_ready_ports |= of.home->mask;
     }
+    /// Of a virtual channel that is ready.
     void clear_ready(const input_vc& of) {
-        of.home->ready &= ~of.mask;
+        of.home->ready ^= of.mask;
         if (of.home->ready == 0) {
-            m_ready_ports &= ~of.home->mask;
+            m_ready_ports ^= of.home->mask;
         }
     }
     wait_reason reason(const input_vc& of) const;
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
+    clock_domain::alarm m_alarm;
     const routing_function& m_routing;
     const unsigned m_number;
     const unsigned m_phases;

@@ -14,6 +14,9 @@ namespace {
 /// How often it is checked that flits still move: far longer than a flit or credit is on its way.
 constexpr cycle_t watch_cycles = 4096;
 
+/// Nodes of a network whose distances are kept.
+constexpr unsigned largest_hop_table = 256;
+
 class_id class_of_traffic(const network_desc& described, const vc_partition& partition) {
     class_id found;
     if (partition.class_of(message_type::data, found)) {
@@ -61,6 +64,9 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& on
     for (unsigned node = 0; node < on.nodes(); ++node) {
         m_endpoints.push_back(std::make_unique<traffic_endpoint>(
             fmt::format("n{}", node).c_str(), domain, on, node_id{static_cast<std::uint16_t>(node)}, parameters));
+    }
+    if (on.nodes() <= largest_hop_table) {
+        m_known_hops.assign(std::size_t{on.nodes()} * on.nodes(), 0);
     }
     domain.wake(m_self, m_measure_begin);
     domain.wake(m_self, m_measure_end);
@@ -115,12 +121,25 @@ void traffic::packet_arrived(const packet_record& record, cycle_t now) {
         return;
     }
     ++m_arrived;
-    m_routers_visited += m_network.hops(record.source, record.destination);
+    m_routers_visited += hops(record);
     m_packet_latency.add(now - record.created);
     m_network_latency.add(now - record.injected);
     if (m_phase == phase::drain && m_arrived == m_result.measured_packets) {
         m_domain.wake(m_self, now + 1);
     }
+}
+
+/// Routers that a packet passes: walks its route the first time.
+unsigned traffic::hops(const packet_record& record) {
+    if (m_known_hops.empty()) {
+        return m_network.hops(record.source, record.destination);
+    }
+    std::uint16_t& known =
+        m_known_hops[std::size_t{record.source.value} * m_network.nodes() + record.destination.value];
+    if (known == 0) {
+        known = static_cast<std::uint16_t>(m_network.hops(record.source, record.destination));
+    }
+    return known;
 }
 
 void traffic::watch(cycle_t now) {

@@ -57,6 +57,7 @@ private:
     void begin_draining(cycle_t now);
     void watch(cycle_t now);
     void finish(cycle_t now, bool saturated);
+    unsigned hops(const packet_record& record);
     std::uint64_t ejected() const;
     std::uint64_t created_before(cycle_t end) const;
     std::uint64_t started() const;
@@ -77,8 +78,9 @@ private:
     std::uint64_t m_created_before = 0;
     std::uint64_t m_ejected_before = 0;  // flits
     std::uint64_t m_hops_before = 0;
-    std::uint64_t m_arrived = 0;          // of the packets created while measuring
-    std::uint64_t m_routers_visited = 0;  // by these
+    std::uint64_t m_arrived = 0;              // of the packets created while measuring
+    std::uint64_t m_routers_visited = 0;      // by these
+    std::vector<std::uint16_t> m_known_hops;  // [source, destination], 0: not asked yet; empty in large networks
     std::uint64_t m_watched_hops = 0;
     bool m_queues_grew = false;
     histogram m_packet_latency;

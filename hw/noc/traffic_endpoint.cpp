@@ -65,18 +65,18 @@ std::uint64_t traffic_endpoint::created_before(cycle_t end) const {
 }
 
 void traffic_endpoint::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.now() + m_domain.cycles(delay);
+    const cycle_t at = m_domain.cycle() + m_domain.cycles(delay);
     m_arriving[at & m_wheel_mask] = arriving;
     m_expected[at & m_wheel_mask] = 1;
-    m_domain.wake(m_self, at);
+    m_domain.wake(m_alarm, at);
 }
 
 void traffic_endpoint::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.now() + m_domain.cycles(delay);
+    const cycle_t at = m_domain.cycle() + m_domain.cycles(delay);
     m_returned[m_returned_end++ & m_returned_mask] = {at, vc};
     if (m_blocked) {
         m_blocked = false;
-        m_domain.wake(m_self, at);
+        m_domain.wake(m_alarm, at);
     }
 }
 
@@ -105,7 +105,7 @@ inline void traffic_endpoint::collect_credits(cycle_t now) {
 void traffic_endpoint::await_credit() {
     m_blocked = m_collected_end == m_returned_end;
     if (!m_blocked) {
-        m_domain.wake(m_self, m_returned[m_collected_end & m_returned_mask].due);
+        m_domain.wake(m_alarm, m_returned[m_collected_end & m_returned_mask].due);
     }
 }
 
@@ -116,7 +116,7 @@ void traffic_endpoint::inject(cycle_t now) {
         return;
     }
     send_flit();
-    m_domain.wake(m_self, (m_left != 0 ? now : std::max(now, m_created)) + 1);
+    m_domain.wake(m_alarm, (m_left != 0 ? now : std::max(now, m_created)) + 1);
 }
 
 bool traffic_endpoint::start_packet(cycle_t now) {
@@ -166,8 +166,9 @@ void traffic_endpoint::eject(const flit& arrived, cycle_t now) {
     m_sender->nb_transport_bw(m_credit, m_credit_phase, m_credit_delay);
     if (closes_packet(arrived.kind)) {
         const packet_record& record = m_network.ledger()[arrived.packet];
-        invariant(record.destination == m_node && record.flits == received, name(), now,
-                  "a packet arrived at another node or with another length than it was sent");
+        if (record.destination != m_node || record.flits != received) [[unlikely]] {
+            model_bug(name(), now, "a packet arrived at another node or with another length than it was sent");
+        }
         received = 0;
         m_parameters.listener->packet_arrived(record, now);
         m_network.ledger().close(arrived.packet);

@@ -70,6 +70,7 @@ private:
     void send_flit();
     void eject(const flit& arrived, cycle_t now);
     void end_of_elaboration() override;
+    void start_of_simulation() override { m_alarm = m_domain.look_up(m_self); }
 
     /// A credit and the cycle from which it is usable.
     struct returned_credit {
@@ -81,6 +82,7 @@ private:
     flit_target_socket m_in;
     clock_domain& m_domain;
     clock_domain::handle m_self;
+    clock_domain::alarm m_alarm;
     network& m_network;
     const node_id m_node;
     const endpoint_parameters m_parameters;
