@@ -18,25 +18,25 @@ enum class workload_nodes : std::uint8_t { first, all };
 
 /// What runs on the cores: a program of sw_stack by name, or a foreign ELF.
 struct workload_desc {
-    std::string program;                        // empty if `elf` is given
-    std::map<std::string, std::string> args;    // as the firmware reads them, "key=value"
-    std::string input;                          // a file loaded into every node's memory; empty: none
-    std::string elf;                            // path of a foreign ELF
-    workload_nodes nodes = workload_nodes::first;   // where a foreign ELF runs
+    std::string program;                           // empty if `elf` is given
+    std::map<std::string, std::string> args;       // as the firmware reads them, "key=value"
+    std::string input;                             // a file loaded into every node's memory; empty: none
+    std::string elf;                               // path of a foreign ELF
+    workload_nodes nodes = workload_nodes::first;  // where a foreign ELF runs
 };
 
 /// A whole machine and what runs on it, as one YAML file describes it.
 struct system_desc {
     system_kind kind = system_kind::chip;
-    std::string name;                           // of the configuration: its file name without .yaml
+    std::string name;  // of the configuration: its file name without .yaml
     std::uint64_t seed = 1;
-    std::uint64_t clock_chip_ps = 10000;        // period of the chip's clock, picoseconds
+    std::uint64_t clock_chip_ps = 10000;  // period of the chip's clock, picoseconds
     network_desc network;
     niu_desc niu;
     core_desc core;
     messaging_desc messaging;
-    traffic_desc traffic;                       // system: network
-    workload_desc workload;                     // system: chip
+    traffic_desc traffic;    // system: network
+    workload_desc workload;  // system: chip
     cycle_t limit_cycles = 100000000;
 };
 

@@ -9,6 +9,7 @@
 #include "sim/results/chip_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/profile.h"
+#include "sim/run/progress.h"
 #include "sim/trace/message_trace.h"
 #include "sim/workload/function_name.h"
 
@@ -18,6 +19,7 @@ namespace {
 
 /// "[ 3] hello": a line of a node's console.
 void print_console(node_id node, std::string_view line) {
+    progress::clear_line();
     fmt::print("[{:>4}] {}\n", node.value, line);
 }
 

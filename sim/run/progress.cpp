@@ -13,9 +13,17 @@ namespace orbweaver {
 progress::progress(bool enabled, cycle_t limit_cycles)
     : m_enabled(enabled && isatty(fileno(stderr)) == 1), m_limit(limit_cycles) {}
 
+void progress::clear_line() {
+    static const bool terminal = isatty(fileno(stderr)) == 1;
+    if (terminal) {
+        fmt::print(stderr, "\r\x1b[K");
+        std::fflush(stderr);
+    }
+}
+
 progress::~progress() {
     if (m_shown) {
-        fmt::print(stderr, "\r\x1b[K");
+        clear_line();
     }
 }
 

@@ -13,6 +13,9 @@ namespace orbweaver {
 /// second.
 class progress {
 public:
+    /// Takes the line away, if standard error is a terminal that may show one, so that other text can be printed.
+    static void clear_line();
+
     /// @param enabled      false: say nothing whatever the terminal
     /// @param limit_cycles simulated cycles after which the run ends at the latest
     progress(bool enabled, cycle_t limit_cycles);
