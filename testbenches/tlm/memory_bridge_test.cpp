@@ -98,7 +98,7 @@ packet_endpoint_desc endpoint(unsigned node) {
 }
 
 flit_rules rules() {
-    return {link_vcs, depth, 1, {0b01100}};
+    return {link_vcs, depth, 1, {0b01100, 0b10011}};  // the bridge is of class 0
 }
 
 /// Node 7 has initiators, node 9 memory; each way a monitor, a recorder and a wire of one cycle.
