@@ -45,19 +45,12 @@ public:
         }
         channel& on = m_channels[passing.vc.value];
         const std::uint32_t kind = wires(passing) ^ on.owner;  // the kind alone, if class, phase and channel are right
-        if (kind > 7 || (on.kinds >> kind & 1) == 0 || on.room == 0 || now == m_last_cycle) [[unlikely]] {
+        if (kind > 7 || (on.kinds >> kind & 1) == 0 || on.room == 0 || now == m_last_cycle ||
+            (on.packet != passing.packet && on.kinds == kinds_of_a_rest)) [[unlikely]] {
             return false;
         }
-        if (on.kinds != kinds_of_a_rest) {
-            on.packet = passing.packet;
-        } else if (on.packet != passing.packet) [[unlikely]] {
-            return false;
-        }
-        if (passing.kind == flit_kind::head) {
-            on.kinds = kinds_of_a_rest;
-        } else if (closes_packet(passing.kind)) {
-            on.kinds = kinds_of_a_start;
-            ++on.packets;
+        if (kind != static_cast<std::uint32_t>(flit_kind::body)) {
+            note_boundary(on, passing);
         }
         --on.room;
         ++on.flits;
@@ -140,6 +133,18 @@ private:
     static std::uint32_t wires(const flit& passing) {
         return static_cast<std::uint32_t>(passing.kind) | std::uint32_t{passing.vc.value} << 8 |
                std::uint32_t{passing.message_class.value} << 16 | std::uint32_t{passing.phase} << 24;
+    }
+
+    /// A packet may begin or end with this flit.
+    static void note_boundary(channel& on, const flit& passing) {
+        if (opens_packet(passing.kind)) {
+            on.packet = passing.packet;
+            on.kinds = kinds_of_a_rest;
+        }
+        if (closes_packet(passing.kind)) {
+            on.kinds = kinds_of_a_start;
+            ++on.packets;
+        }
     }
 
     void own(unsigned vc, std::uint8_t message_class, std::uint8_t phase) {

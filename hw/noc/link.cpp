@@ -18,8 +18,10 @@ link::link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, 
       m_rules(partition.vcs(), depth, partition.phases(), partition.masks()),
       m_waited(partition.vcs(), 0) {
     invariant(cycles >= 1, this->name(), 0, "a link takes no time");
-    in.bind(*static_cast<flit_fw_if*>(this));
-    out.bind(*static_cast<flit_bw_if*>(this));
+    m_entrance.owner = this;
+    m_exit.owner = this;
+    in.bind(m_entrance);
+    out.bind(m_exit);
 }
 
 void link::end_of_elaboration() {
@@ -28,56 +30,59 @@ void link::end_of_elaboration() {
 }
 
 [[gnu::always_inline]] inline tlm::tlm_sync_enum link::carry_flit(flit& passing, flit_phase& phase,
-                                                                  const sc_core::sc_time& delay, cycle_t now) {
+                                                                  const sc_core::sc_time& delay) {
+    m_flit_delay = delay;
+    m_flit_delay += m_flight;
+    const cycle_t now = m_domain.cycle();
     if (!m_rules.admit(passing, now)) [[unlikely]] {
         return refuse(passing);
     }
     m_waited[passing.vc.value] -= now;
-    m_flit_delay = delay;
-    m_flit_delay += m_flight;
     return m_receiver->nb_transport_fw(passing, phase, m_flit_delay);
 }
 
 [[gnu::always_inline]] inline tlm::tlm_sync_enum link::carry_credit(flit& credit, flit_phase& phase,
-                                                                    const sc_core::sc_time& delay, cycle_t now) {
+                                                                    const sc_core::sc_time& delay) {
+    m_credit_delay = delay;
+    m_credit_delay += m_flight;
     if (!m_rules.admit_credit(credit.vc)) [[unlikely]] {
         return refuse_credit(credit);
     }
-    m_waited[credit.vc.value] += now;
-    m_credit_delay = delay;
-    m_credit_delay += m_flight;
+    m_waited[credit.vc.value] += m_domain.cycle();
     return m_sender->nb_transport_bw(credit, phase, m_credit_delay);
 }
 
-tlm::tlm_sync_enum link::nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) {
-    if (!m_domain.executing()) [[unlikely]] {
-        return carry_foreign_flit(passing, phase, delay);
+tlm::tlm_sync_enum link::entrance::nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) {
+    link& of = *owner;
+    if (!of.m_domain.executing()) [[unlikely]] {
+        return of.carry_foreign_flit(passing, phase, delay);
     }
-    return carry_flit(passing, phase, delay, m_domain.cycle());
+    return of.carry_flit(passing, phase, delay);
 }
 
-tlm::tlm_sync_enum link::nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) {
-    if (!m_domain.executing()) [[unlikely]] {
-        return carry_foreign_credit(credit, phase, delay);
+tlm::tlm_sync_enum link::exit::nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) {
+    link& of = *owner;
+    if (!of.m_domain.executing()) [[unlikely]] {
+        return of.carry_foreign_credit(credit, phase, delay);
     }
-    return carry_credit(credit, phase, delay, m_domain.cycle());
+    return of.carry_credit(credit, phase, delay);
 }
 
 // Calls from outside the clock domain stand apart, so that the others need no stack frame.
 [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::carry_foreign_flit(flit& passing, flit_phase& phase,
                                                                          const sc_core::sc_time& delay) {
     m_domain.synchronise();
-    return carry_flit(passing, phase, delay, m_domain.cycle());
+    return carry_flit(passing, phase, delay);
 }
 
 [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::carry_foreign_credit(flit& credit, flit_phase& phase,
                                                                            const sc_core::sc_time& delay) {
     m_domain.synchronise();
-    return carry_credit(credit, phase, delay, m_domain.cycle());
+    return carry_credit(credit, phase, delay);
 }
 
-void link::b_transport(flit&, sc_core::sc_time&) {
-    model_bug(name(), m_domain.now(), "flits do not block");
+void link::entrance::b_transport(flit&, sc_core::sc_time&) {
+    model_bug(owner->name(), owner->m_domain.now(), "flits do not block");
 }
 
 tlm::tlm_sync_enum link::refuse(const flit& passing) const {

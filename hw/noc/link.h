@@ -37,7 +37,7 @@ inline constexpr std::array<statistic<link_counters>, 3> link_statistics{{
 /// One direction of a physical channel between two ports, and its credit wires. It adds its flight time to the delay
 /// that the sender annotated, both ways, counts, and checks the rules of the protocol on every flit and credit
 /// (flit_rules.h); a broken rule is a bug in one of its neighbours and ends the process.
-class link : public sc_core::sc_module, private flit_fw_if, private flit_bw_if {
+class link : public sc_core::sc_module {
 public:
     /// @param cycles    flight time, 1 or more
     /// @param partition must outlive the link
@@ -60,21 +60,32 @@ public:
     const flit_rules& rules() const { return m_rules; }
 
 private:
-    tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
-    tlm::tlm_sync_enum nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) override;
-    tlm::tlm_sync_enum carry_flit(flit& passing, flit_phase& phase, const sc_core::sc_time& delay, cycle_t now);
-    tlm::tlm_sync_enum carry_credit(flit& credit, flit_phase& phase, const sc_core::sc_time& delay, cycle_t now);
+    /// The end at the sender. Not the link itself: a second base class would cost a detour at every call.
+    struct entrance final : flit_fw_if {
+        link* owner = nullptr;
+        tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
+        void b_transport(flit&, sc_core::sc_time&) override;
+        bool get_direct_mem_ptr(flit&, tlm::tlm_dmi&) override { return false; }
+        unsigned int transport_dbg(flit&) override { return 0; }
+    };
+    /// The end at the receiver.
+    struct exit final : flit_bw_if {
+        link* owner = nullptr;
+        tlm::tlm_sync_enum nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) override;
+        void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+    };
+
+    tlm::tlm_sync_enum carry_flit(flit& passing, flit_phase& phase, const sc_core::sc_time& delay);
+    tlm::tlm_sync_enum carry_credit(flit& credit, flit_phase& phase, const sc_core::sc_time& delay);
     tlm::tlm_sync_enum carry_foreign_flit(flit& passing, flit_phase& phase, const sc_core::sc_time& delay);
     tlm::tlm_sync_enum carry_foreign_credit(flit& credit, flit_phase& phase, const sc_core::sc_time& delay);
-    void b_transport(flit&, sc_core::sc_time&) override;
-    bool get_direct_mem_ptr(flit&, tlm::tlm_dmi&) override { return false; }
-    unsigned int transport_dbg(flit&) override { return 0; }
-    void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
     void end_of_elaboration() override;
-    // They end the process; they return so that calling them takes no stack frame.
-    [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum refuse(const flit& passing) const;
-    [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum refuse_credit(const flit& credit) const;
+    // They end the process, which the compiler must not know: then calling them takes no stack frame.
+    [[gnu::cold, gnu::noipa]] tlm::tlm_sync_enum refuse(const flit& passing) const;
+    [[gnu::cold, gnu::noipa]] tlm::tlm_sync_enum refuse_credit(const flit& credit) const;
 
+    entrance m_entrance;
+    exit m_exit;
     clock_domain& m_domain;
     const vc_partition& m_partition;
     sc_core::sc_time m_flight;

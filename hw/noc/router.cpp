@@ -81,6 +81,7 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
         input_vc& of = at.inputs[vc];
         of.ring = &m_flits[(std::size_t{port} * m_vcs + vc) * (m_ring_mask + 1)];
         of.home = &at;
+        of.served.vc = static_cast<std::uint8_t>(vc + 1);
         of.mask = bit(vc);
         of.port = static_cast<std::uint8_t>(port);
         of.vc = static_cast<std::uint8_t>(vc);
@@ -200,6 +201,7 @@ void router::open_packet(input_vc& of) {
     of.state = vc_state::waiting;
     of.output = m_routing.next_hop(m_number, head).value;
     of.towards = &m_ports[of.output];
+    of.served.output = static_cast<std::uint8_t>(of.output + 1);
     of.pair = static_cast<std::uint8_t>(head.message_class.value * m_phases + head.phase);
     of.home->waiting |= of.mask;
     m_waiting_ports |= of.home->mask;
@@ -275,14 +277,14 @@ router::input_vc& router::choose(port_state& at) {
     }
     std::uint64_t candidates = at.ready;
     if (!is_single(outputs)) {
-        const unsigned output = at.output_order.pick(outputs);
+        const unsigned output = first_at_or_after(outputs, at.order.output);
         candidates = 0;
         for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
             const input_vc& of = at.inputs[lowest_bit(ready)];
             candidates |= of.output == output ? of.mask : 0;
         }
     }
-    return at.inputs[at.vc_order.pick(candidates)];
+    return at.inputs[first_at_or_after(candidates, at.order.vc)];
 }
 
 inline void router::traverse_switch(std::uint64_t outputs) {
@@ -290,8 +292,7 @@ inline void router::traverse_switch(std::uint64_t outputs) {
         port_state& towards = m_ports[lowest_bit(outputs)];
         input_vc& of = towards.contest.winner();
         towards.contest.grant();
-        of.home->output_order.served(of.output);
-        of.home->vc_order.served(of.vc);
+        of.home->order = of.served;
         send(of, towards);
     }
 }

@@ -89,6 +89,12 @@ private:
     struct output_vc;
     struct port_state;
 
+    /// Round-robin pointers of an input port: whom it asks first when several of its virtual channels are ready.
+    struct input_order {
+        std::uint8_t output = 0;  // among outputs
+        std::uint8_t vc = 0;      // among VCs that want the chosen output
+    };
+
     /// One virtual channel of an input port: a packet at a time, and a ring of its flits. The counts only grow; the
     /// place of a flit in the ring is its count modulo the ring's size.
     struct alignas(64) input_vc {
@@ -106,6 +112,7 @@ private:
         std::uint8_t output = 0;   // number of `towards`
         std::uint8_t next_vc = 0;  // VC of that port, valid in `active`
         std::uint8_t pair = 0;     // class * phases + phase of the packet
+        input_order served;        // what its port asks first after it was served
 
         bool empty() const { return left == shown; }
     };
@@ -177,8 +184,7 @@ private:
         credit_sender_if* sender = nullptr;  // before the input
         std::uint32_t header_field = 0;      // of the output: bits of a head that a hop changes
         std::uint32_t header_add = 0;        // by adding this
-        round_robin_arbiter output_order;    // of the input: among outputs, if several VCs are ready
-        round_robin_arbiter vc_order;        // of the input: among VCs that want the chosen output
+        input_order order;                   // of the input
         output_contest<input_vc> contest;    // of the output: among inputs
     };
 
