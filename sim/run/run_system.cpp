@@ -63,8 +63,13 @@ run_outcome judge_network(const simulation& run, loop_end how, cycle_t now, cycl
     return outcome;
 }
 
+/// The last cycle that counts: a machine in which nothing moves any more has stopped with its last activity.
+cycle_t last_cycle(const simulation& run, loop_end how) {
+    return how == loop_end::quiescent ? run.clock.cycle() : run.clock.now();
+}
+
 run_outcome outcome_of(const simulation& run, loop_end how, cycle_t limit) {
-    const cycle_t now = run.clock.now();
+    const cycle_t now = last_cycle(run, how);
     if (how == loop_end::finished) {
         return *run.control.outcome();
     }
@@ -96,7 +101,7 @@ exit_code run_system(const system_desc& described, const result_json& resolved, 
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
 
     run_outcome outcome = outcome_of(run, how, described.limit_cycles);
-    const cycle_t cycles = run.clock.now();
+    const cycle_t cycles = last_cycle(run, how);
     if (run.chip) {
         run.chip->settle(cycles);
         run.chip->explain(outcome);
