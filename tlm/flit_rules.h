@@ -45,14 +45,14 @@ public:
         }
         channel& on = m_channels[passing.vc.value];
         const std::uint32_t kind = wires(passing) ^ on.owner;  // the kind alone, if class, phase and channel are right
-        if (kind > 7 || (on.kinds >> kind & 1) == 0 || on.room == 0 || now == m_last_cycle ||
+        if (kind > 7 || (on.kinds >> kind & 1) == 0 || on.uncredited == m_depth || now == m_last_cycle ||
             (on.packet != passing.packet && on.kinds == kinds_of_a_rest)) [[unlikely]] {
             return false;
         }
         if (kind != static_cast<std::uint32_t>(flit_kind::body)) {
             note_boundary(on, passing);
         }
-        --on.room;
+        ++on.uncredited;
         ++on.flits;
         m_last_cycle = now;
         return true;
@@ -61,10 +61,14 @@ public:
     /// A credit is put on the link.
     /// @return whether a flit is uncredited on that channel
     bool admit_credit(vc_id vc) {
-        if (vc.value >= m_vcs || m_channels[vc.value].room == m_depth) [[unlikely]] {
+        if (vc.value >= m_vcs) [[unlikely]] {
             return false;
         }
-        ++m_channels[vc.value].room;
+        channel& on = m_channels[vc.value];
+        if (on.uncredited-- == 0) [[unlikely]] {
+            on.uncredited = 0;
+            return false;
+        }
         return true;
     }
 
@@ -89,7 +93,7 @@ public:
         if ((wires(passing) ^ on.owner) > 7) {
             return "a flit on a virtual channel that is not its class's and phase's";
         }
-        if (on.room == 0) {
+        if (on.uncredited == m_depth) {
             return "a flit without a credit";
         }
         if (opens_packet(passing.kind)) {
@@ -106,7 +110,7 @@ public:
     /// Packets whose tail was admitted.
     std::uint64_t packets(vc_id vc) const { return m_channels[vc.value].packets; }
     /// Flits that were put on the link and whose slot has not been credited.
-    unsigned uncredited(vc_id vc) const { return m_depth - m_channels[vc.value].room; }
+    unsigned uncredited(vc_id vc) const { return m_channels[vc.value].uncredited; }
     /// Whether a packet has begun on a virtual channel and not ended.
     bool is_open(vc_id vc) const { return m_channels[vc.value].kinds == kinds_of_a_rest; }
     /// The packet that is open, or was last, on a virtual channel.
@@ -126,7 +130,7 @@ private:
         std::uint32_t owner = ~std::uint32_t{0};  // wires() of a flit that may use it, without the kind
         std::uint32_t kinds = kinds_of_a_start;   // that may come next
         packet_slot packet;                       // open, or open last
-        std::uint32_t room = 0;                   // slots of the buffer that are not used or credited
+        std::uint32_t uncredited = 0;
     };
 
     /// Kind, channel, class and phase of a flit in one number, the kind in the low bits.
@@ -149,14 +153,14 @@ private:
 
     void own(unsigned vc, std::uint8_t message_class, std::uint8_t phase) {
         channel& owned = m_channels[vc];
-        invariant(owned.room == 0, "flit_rules", 0, "a virtual channel belongs to two classes or phases");
+        invariant(owned.owner == ~std::uint32_t{0}, "flit_rules", 0,
+                  "a virtual channel belongs to two classes or phases");
         flit sample;
         sample.kind = flit_kind{0};
         sample.vc.value = static_cast<std::uint8_t>(vc);
         sample.message_class.value = message_class;
         sample.phase = phase;
         owned.owner = wires(sample);
-        owned.room = m_depth;
     }
 
     std::vector<channel> m_channels;

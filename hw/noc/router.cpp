@@ -83,7 +83,7 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
         of.home = &at;
         of.served.vc = static_cast<std::uint8_t>(vc + 1);
         of.mask = bit(vc);
-        of.port = static_cast<std::uint8_t>(port);
+        of.number = static_cast<std::uint8_t>(port);
         of.vc = static_cast<std::uint8_t>(vc);
         at.outputs[vc].credits = m_depth;
         at.outputs[vc].due = &m_due[(std::size_t{port} * m_vcs + vc) * (m_ring_mask + 1)];
@@ -263,7 +263,7 @@ inline std::uint64_t router::allocate_switch() {
     for (std::uint64_t ports = m_ready_ports; ports != 0; ports &= ports - 1) {
         port_state& at = m_ports[lowest_bit(ports)];
         input_vc& of = is_single(at.ready) ? at.inputs[lowest_bit(at.ready)] : choose(at);
-        of.towards->contest.join(of, of.port, (outputs & of.towards->mask) == 0);
+        of.towards->contest.join(of, (outputs & of.towards->mask) == 0);
         outputs |= of.towards->mask;
     }
     return outputs;
@@ -287,7 +287,7 @@ router::input_vc& router::choose(port_state& at) {
     return at.inputs[first_at_or_after(candidates, at.order.vc)];
 }
 
-inline void router::traverse_switch(std::uint64_t outputs) {
+[[gnu::always_inline]] inline void router::traverse_switch(std::uint64_t outputs) {
     for (; outputs != 0; outputs &= outputs - 1) {
         port_state& towards = m_ports[lowest_bit(outputs)];
         input_vc& of = towards.contest.winner();
@@ -351,7 +351,7 @@ std::vector<waiting_packet> router::waiting() const {
         }
         waiting_packet entry;
         entry.router = m_number;
-        entry.input.value = of.port;
+        entry.input.value = of.number;
         entry.vc.value = of.vc;
         entry.flits = of.taken - of.left;
         entry.output.value = of.output;

@@ -107,7 +107,7 @@ private:
         std::uint32_t shown = 0;        // flits that have become visible
         std::uint32_t taken = 0;        // flits that have been put into the ring
         vc_state state = vc_state::idle;
-        std::uint8_t port = 0;
+        std::uint8_t number = 0;  // of its port
         std::uint8_t vc = 0;
         std::uint8_t output = 0;   // number of `towards`
         std::uint8_t next_vc = 0;  // VC of that port, valid in `active`
@@ -226,7 +226,7 @@ private:
     void show_flit(input_vc& of);
     void open_packet(input_vc& of);
     std::uint64_t wanted_vcs(const input_vc& of) const { return of.towards->free & m_pairs[of.pair]; }
-    unsigned number_of(const input_vc& of) const { return of.port * m_vcs + of.vc; }
+    unsigned number_of(const input_vc& of) const { return of.number * m_vcs + of.vc; }
     void allocate_vcs();
     void allocate_contested_vcs();
     void take_vc(input_vc& of, unsigned vc);

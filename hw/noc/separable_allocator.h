@@ -14,26 +14,24 @@
 namespace orbweaver {
 
 /// The second half: inputs that have picked an output compete for it in one pass, without a list of them.
-/// @tparam Input what stands for an input; the caller says its number
+/// @tparam Input what stands for an input; its member `number` tells it from the others
 template <class Input>
 class output_contest {
 public:
     /// An input joins; `first` if none has since the last grant.
-    void join(Input& input, unsigned number, bool first) {
+    void join(Input& input, bool first) {
         // Distance behind the pointer, wrapping around: the nearest one wins.
-        if (first || number - m_next < m_number - m_next) {
+        if (first || std::uint32_t{input.number} - m_next < std::uint32_t{m_best->number} - m_next) {
             m_best = &input;
-            m_number = number;
         }
     }
 
     Input& winner() const { return *m_best; }
     /// The winner is served: those after it come first from now on.
-    void grant() { m_next = m_number + 1; }
+    void grant() { m_next = m_best->number + 1U; }
 
 private:
     Input* m_best = nullptr;
-    std::uint32_t m_number = 0;
     std::uint32_t m_next = 0;  // round-robin pointer
 };
 
@@ -60,7 +58,7 @@ public:
         const std::uint32_t base = group << m_shift;
         const unsigned place = first_at_or_after(wanted, asking.next - base);
         const std::uint64_t mask = std::uint64_t{1} << place;
-        m_outputs[base + place].join(asking, number, (m_asked[group] & mask) == 0);
+        m_outputs[base + place].join(asking, (m_asked[group] & mask) == 0);
         m_asked[group] |= mask;
         m_groups |= std::uint64_t{1} << group;
     }
@@ -88,7 +86,7 @@ public:
         const std::uint32_t base = group << m_shift;
         const unsigned place = first_at_or_after(wanted, asking.next - base);
         asking.next = base + place + 1;
-        m_outputs[base + place].join(asking, number, true);
+        m_outputs[base + place].join(asking, true);
         m_outputs[base + place].grant();
         return place;
     }
