@@ -158,6 +158,14 @@ TEST(mesh, may_be_as_small_as_a_node_and_as_large_as_promised) {
     accepted(minimal_network, {"network.topology.dims=[64, 64]"});
 }
 
+TEST(memory, may_touch_a_device_and_not_cover_it) {
+    accepted(minimal_chip, {"core.memory=32 MiB"});  // up to the core-local interruptor
+    EXPECT_NE(complaint(minimal_chip, {"core.memory=32772 KiB"}), "");
+    accepted(minimal_chip, {"core.memory_base=0x02010000"});  // from its end on
+    EXPECT_NE(complaint(minimal_chip, {"core.memory_base=0x0200f000"}), "");
+    accepted(minimal_chip, {"core.memory_base=0x80000000", "core.memory=2 GiB"});  // up to the last address
+}
+
 TEST(file_names, start_from_the_directory_of_the_configuration) {
     scratch_directory scratch;
     scratch.write("a.elf", "x");

@@ -90,6 +90,12 @@ TEST(strange_text, is_refused_when_deep) {
                 StartsWith("test.yaml:1:65: more than 64 lists and maps within each other"));
 }
 
+TEST(strange_text, is_refused_when_deep_without_brackets) {
+    EXPECT_THAT(complaint(repeated("- ", 64) + "x"), HasSubstr("a configuration is a map")) << "64 are read";
+    EXPECT_THAT(complaint(repeated("- ", 65) + "x"),
+                StartsWith("test.yaml:1:129: more than 64 lists and maps within each other"));
+}
+
 TEST(strange_text, is_refused_when_brackets_hide_from_the_first_look) {
     // The first look takes the quote in the block text for one that opens; the reader must bound the depth itself.
     EXPECT_NE(complaint("a: |\n  \"\nb: " + repeated("[", 100000)), "");
