@@ -100,10 +100,15 @@ exit_code run_system(const system_desc& described, const result_json& resolved, 
     }
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
 
-    run_outcome outcome = outcome_of(run, how, described.limit_cycles);
     const cycle_t cycles = last_cycle(run, how);
     if (run.chip) {
-        run.chip->settle(cycles);
+        // A run that is cut off stops ahead of the cycle that it has come to. Contexts can be asked where they stand
+        // only once their cores are settled.
+        const bool cut_off = how == loop_end::limit || how == loop_end::interrupted;
+        run.chip->settle(cut_off && cycles > 0 ? cycles - 1 : cycles);
+    }
+    run_outcome outcome = outcome_of(run, how, described.limit_cycles);
+    if (run.chip) {
         run.chip->explain(outcome);
         if (outcome.code == exit_code::success && run.chip->refuted()) {
             outcome.code = exit_code::firmware_failure;
