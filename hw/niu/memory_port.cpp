@@ -32,6 +32,12 @@ bool memory_port::exists(std::uint32_t address) {
 }
 
 bool memory_port::transport(tlm::tlm_command command, std::uint32_t address, std::uint32_t& word) {
+    if (!exists(address)) {
+        return false;
+    }
+    if (direct(address)) {
+        return command == tlm::TLM_READ_COMMAND ? read(address, word) : write(address, word);
+    }
     tlm::tlm_generic_payload access;
     access.set_command(command);
     access.set_address(address);
@@ -40,13 +46,7 @@ bool memory_port::transport(tlm::tlm_command command, std::uint32_t address, std
     access.set_streaming_width(sizeof word);
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     m_socket->b_transport(access, delay);
-    if (!access.is_response_ok()) {
-        return false;
-    }
-    if (access.is_dmi_allowed()) {
-        ask_direct(address);
-    }
-    return true;
+    return access.is_response_ok();
 }
 
 }  // namespace orbweaver

@@ -10,7 +10,9 @@
 namespace orbweaver {
 
 /// The NIU's way to memory: words over TLM-2.0's base protocol, by direct memory access wherever the target grants it
-/// and by b_transport elsewhere. The NIU itself accounts for the time that an access takes.
+/// and by b_transport elsewhere. Memory is what grants direct access or answers debug
+/// accesses: a device on the same bus, whose registers act when touched, does neither and is not reached. The NIU
+/// itself accounts for the time that an access takes.
 class memory_port : public tlm::tlm_bw_transport_if<> {
 public:
     explicit memory_port(tlm::tlm_initiator_socket<32>& socket) : m_socket(socket) { socket.bind(*this); }

@@ -409,6 +409,21 @@ TEST(niu_receive, a_word_outside_memory_ends_the_run_and_names_the_receive) {
     }
 }
 
+TEST(niu_receive, a_device_on_the_same_bus_is_not_memory) {
+    niu_bench bench(messaging_mode::ready);
+    bench.memory.device_from = 0x8000;
+    EXPECT_EQ(bench.issue(0, op::str, 1, 0x8000, 1).verdict, verdict::fault);
+    bench.issue(0, op::sendh_data, 1, 9);
+    EXPECT_EQ(bench.issue(0, op::sendm, 0x7ffc, 1 << 16 | 2).verdict, verdict::fault);
+    bench.issue(2, op::str, 2, 0x7ffc, 1);
+    bench.arrive(message_type::data, data_vc, {2, 66, 67});
+    bench.run(20);
+    ASSERT_TRUE(bench.control.finished());
+    EXPECT_THAT(bench.control.outcome()->summary, HasSubstr("0x00008000"));
+    EXPECT_EQ(bench.memory.at(0x7ffc), 66U);
+    EXPECT_EQ(bench.memory.at(0x8000), 0U);
+}
+
 TEST(niu_receive, a_thread_message_fills_a_context_and_starts_it_with_its_tail) {
     niu_bench bench;
     bench.core.set_free(4);

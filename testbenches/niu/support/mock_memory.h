@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
 #include <systemc>
@@ -22,6 +23,7 @@ public:
     std::vector<std::uint32_t> words;
     std::function<void(std::uint32_t address, bool write)> accessed;
     unsigned transports = 0;
+    std::uint32_t device_from = ~0U;  // from this address on there are registers, which refuse debug and direct access
 
     std::uint32_t& at(std::uint32_t address) { return words.at((address - m_base) / 4); }
     /// Takes the granted direct access back.
@@ -43,11 +45,11 @@ public:
         access.set_response_status(tlm::TLM_OK_RESPONSE);
     }
     unsigned int transport_dbg(tlm::tlm_generic_payload& access) override {
-        return transfer(access) ? access.get_data_length() : 0;
+        return access.get_address() < device_from && transfer(access) ? access.get_data_length() : 0;
     }
     bool get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& granted) override {
         granted.set_start_address(m_base);
-        granted.set_end_address(m_base + 4 * words.size() - 1);
+        granted.set_end_address(std::min<std::uint64_t>(m_base + 4 * words.size(), device_from) - 1);
         granted.set_dmi_ptr(reinterpret_cast<unsigned char*>(words.data()));
         granted.allow_read_write();
         return m_direct;
