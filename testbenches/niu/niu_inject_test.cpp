@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who has the injection link, the memory port, and sleep (digest section 3.8): the test is the rest of the machine.
+#include <gmock/gmock.h>
+
+#include "testbenches/niu/support/niu_bench.h"
+
+namespace orbweaver {
+namespace {
+
+using op = messaging_operation;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr std::uint8_t data_vc = 2;
+
+TEST(niu_inject, t14_queues_that_become_ready_in_known_order_send_whole_messages_in_that_order) {
+    niu_bench bench;
+    for (const unsigned context : {1U, 2U, 3U}) {
+        bench.issue(context, op::sendh_data, 1, context);
+        bench.issue(context, op::send2, 100, 101);
+        bench.issue(context, op::sende, 102);
+    }
+    bench.run(20);
+    for (const unsigned context : {3U, 1U, 2U}) {
+        bench.arrive_cts(context, context);
+    }
+    bench.run(40);
+    std::vector<std::uint32_t> tags;
+    unsigned open = 0;
+    for (const flit& f : bench.flits(message_type::data)) {
+        open += f.kind == flit_kind::head ? 1 : 0;
+        EXPECT_EQ(open, 1U) << "one message at a time";
+        open -= f.kind == flit_kind::tail ? 1 : 0;
+        if (f.kind == flit_kind::tag) {
+            tags.push_back(f.payload);
+        }
+    }
+    EXPECT_THAT(tags, ElementsAre(3, 1, 2));
+}
+
+TEST(niu_inject, a_granted_queue_keeps_the_channel_while_its_thread_builds_the_message) {
+    niu_bench bench(messaging_mode::ready);
+    bench.issue(1, op::sendh_data, 1, 1);
+    bench.issue(2, op::sendh_data, 1, 2);
+    bench.issue(2, op::sende, 5);
+    bench.run(20);
+    EXPECT_EQ(bench.flits(message_type::data).size(), 2U);
+    EXPECT_THAT(bench.unit.describe_waits(), Contains(HasSubstr("waits for the rest of the message from its thread")));
+    EXPECT_THAT(bench.unit.describe_waits(), Contains(HasSubstr("context 2 waits for the injection channel")));
+    bench.issue(1, op::sende, 5);
+    bench.run(20);
+    EXPECT_EQ(bench.flits(message_type::data).size(), 6U);
+}
+
+TEST(niu_inject, control_messages_overtake_thread_and_data_which_share_the_link_flit_by_flit) {
+    niu_bench bench(messaging_mode::rendezvous);
+    bench.credit_delay = 1;
+    bench.issue(0, op::sendh_data, 1, 1);
+    bench.issue(0, op::sendme, 0, 1 << 16 | 30);
+    bench.issue(1, op::sendh_thread, 1, 0x8000);
+    bench.issue(1, op::sendme, 0x100, 1 << 16 | 30);
+    bench.arrive_cts(1, 0);
+    bench.issue(2, op::str, 2, 0x800, 1);
+    bench.run(12);
+    bench.arrive_rts(2, 3, 0);             // a CTS
+    bench.issue(3, op::sendh_data, 1, 3);  // an RTS
+    bench.run(60);
+    // Once both run, THREAD and DATA alternate but for the four control flits.
+    unsigned repeated = 0;
+    unsigned control = 0;
+    const flit* last = nullptr;
+    std::size_t both_from = 0;
+    for (std::size_t n = 0; n < bench.injected.size(); ++n) {
+        const flit& f = bench.injected[n].wire;
+        if (f.message_class.value == 1 && both_from == 0) {
+            both_from = n;
+        }
+        if (both_from == 0 || n > both_from + 50) {
+            continue;
+        }
+        if (f.message_class.value >= 2) {
+            ++control;
+        } else {
+            repeated += last != nullptr && last->message_class == f.message_class ? 1 : 0;
+            last = &bench.injected[n].wire;
+        }
+    }
+    EXPECT_EQ(control, 4U);
+    EXPECT_EQ(repeated, 0U);
+    for (std::size_t n = 1; n < bench.injected.size(); ++n) {
+        EXPECT_GT(bench.injected[n].at, bench.injected[n - 1].at);
+    }
+}
+
+TEST(niu_inject, flits_leave_only_with_credits_and_go_on_in_the_cycle_of_the_credit) {
+    niu_bench bench(messaging_mode::ready);
+    bench.credit_delay = 10;
+    bench.issue(0, op::sendh_data, 1, 1);
+    bench.issue(0, op::sendme, 0, 1 << 16 | 6);
+    bench.run(40);
+    ASSERT_EQ(bench.injected.size(), 8U);
+    for (unsigned n = 0; n < 4; ++n) {
+        EXPECT_EQ(bench.injected[n + 4].at, bench.injected[n].at + 10);
+    }
+}
+
+TEST(niu_inject, credits_that_come_while_nothing_is_queued_wake_the_message_that_waits_for_them) {
+    niu_bench bench(messaging_mode::ready);
+    bench.withhold_credits = true;
+    bench.issue(0, op::sendh_thread, 1, 0x8000);
+    bench.issue(0, op::send2e, 1, 2);
+    bench.run(10);
+    EXPECT_TRUE(bench.unit.idle());
+    bench.credit_delay = 10;
+    bench.release_credits();
+    bench.issue(1, op::sendh_thread, 1, 0x8000);
+    bench.issue(1, op::send2e, 1, 2);
+    bench.run(20);
+    ASSERT_EQ(bench.injected.size(), 8U);
+    EXPECT_EQ(bench.injected[4].at, 12U + 10U);
+}
+
+TEST(niu_inject, a_packet_takes_the_lowest_free_virtual_channel_of_its_class) {
+    niu_bench bench(messaging_mode::ready, {}, {{"all", 3, {message_type::thread, message_type::data}}});
+    bench.issue(0, op::sendh_thread, 1, 0x8000);
+    bench.run(5);
+    bench.issue(1, op::sendh_data, 1, 1);
+    bench.run(5);
+    bench.issue(1, op::sende, 1);
+    bench.issue(0, op::sende, 1);
+    bench.run(10);
+    std::vector<unsigned> heads;
+    for (const auto& s : bench.injected) {
+        if (s.wire.kind == flit_kind::head) {
+            heads.push_back(s.wire.vc.value);
+        }
+    }
+    EXPECT_THAT(heads, ElementsAre(0, 1));
+}
+
+TEST(niu_inject, partitioning_off_lets_a_thread_message_hold_the_channel_that_a_cts_needs) {
+    niu_bench bench(messaging_mode::rendezvous, {},
+                    {{"all", 1, {message_type::thread, message_type::data, message_type::rts, message_type::cts}}});
+    bench.issue(0, op::sendh_thread, 1, 0x8000);
+    bench.run(5);
+    bench.issue(1, op::str, 1, 0x100, 1);
+    bench.arrive_rts(1, 2, 3, 0);
+    bench.run(20);
+    EXPECT_THAT(bench.unit.describe_waits(),
+                Contains(HasSubstr("CTS for id 0x00000001 to node 2 not yet sent: waits for a free virtual channel")));
+    bench.issue(0, op::sende, 1);
+    bench.run(20);
+    EXPECT_EQ(bench.unit.statistics().cts_sent, 1U);
+}
+
+TEST(niu_memory_port, one_port_is_shared_in_turns) {
+    niu_bench bench(messaging_mode::ready);
+    bench.credit_delay = 1;
+    bench.issue(0, op::str, 1, 0x1000, 1);
+    bench.arrive(message_type::data, data_vc, std::vector<std::uint32_t>(100, 1));
+    bench.issue(1, op::sendh_data, 1, 2);
+    bench.issue(1, op::sendme, 0, 1 << 16 | 99);
+    bench.run(40);
+    const std::uint64_t sent = bench.injected.size();
+    const std::uint64_t stored = bench.unit.receives().entries()[0].words;
+    EXPECT_NEAR(static_cast<double>(sent), static_cast<double>(stored), 6.0);
+    EXPECT_LT(sent, 26U);
+    EXPECT_GT(bench.unit.statistics().memory_conflict_cycles, 30U);
+    bench.run(300);
+    EXPECT_TRUE(bench.unit.idle());
+    EXPECT_EQ(bench.unit.receives().state(1), receive_state::complete);
+}
+
+TEST(niu_memory_port, two_ports_read_and_write_in_the_same_cycle) {
+    niu_desc described;
+    described.memory_ports = 2;
+    niu_bench bench(messaging_mode::ready, described);
+    bench.credit_delay = 1;
+    bench.issue(0, op::str, 1, 0x1000, 1);
+    bench.arrive(message_type::data, data_vc, std::vector<std::uint32_t>(100, 1));
+    bench.issue(1, op::sendh_data, 1, 2);
+    bench.issue(1, op::sendme, 0, 1 << 16 | 99);
+    bench.run(40);
+    EXPECT_GT(bench.injected.size(), 35U);
+    EXPECT_EQ(bench.unit.statistics().memory_conflict_cycles, 0U);
+}
+
+TEST(niu_sleep, an_idle_or_stuck_unit_asks_for_no_cycles) {
+    niu_bench bench;
+    bench.withhold_credits = true;
+    bench.issue(0, op::sendh_data, 1, 1);                // waits for its CTS
+    bench.issue(1, op::sendh_thread, 1, 1);              // waits for its thread
+    bench.arrive(message_type::thread, 0, {0x9000, 1});  // no context
+    bench.run(30);
+    // Nothing but time: the kernel has no event left.
+    EXPECT_FALSE(sc_core::sc_pending_activity());
+}
+
+TEST(niu_construction, a_type_without_a_class_is_the_users_mistake) {
+    const std::vector<message_class_desc> no_cts = {
+        {"thread", 1, {message_type::thread}}, {"data", 1, {message_type::data}}, {"rts", 1, {message_type::rts}}};
+    EXPECT_THROW(niu_bench(messaging_mode::rendezvous, {}, no_cts), user_error);
+}
+
+}  // namespace
+}  // namespace orbweaver
