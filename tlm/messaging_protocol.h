@@ -9,7 +9,8 @@
 //   allocate         asks for a free context for an arriving thread; answered at once in `granted` and `context`
 //   load             an argument word for an allocated context
 //   start            the allocated context becomes ready at `address`
-//   window           the NIU may read or write [address, address + bytes) in the coming cycles (open) or no longer will (close);
+//   window           the NIU may read or write [address, address + bytes) in the coming cycles (open) or no longer will
+//   (close);
 //                    a core that runs ahead of the clock keeps its loads and stores there in step with the clock
 // In one cycle wake precedes issue.
 #pragma once
@@ -46,14 +47,14 @@ inline constexpr std::size_t messaging_operations = 15;
 enum class suspend_reason : std::uint8_t {
     none,
     transmit_queue_full,
-    thread_queue_owned,   // another context is building a THREAD message in the shared queue
-    sendh_duplicate,      // the id is in the send table
+    thread_queue_owned,  // another context is building a THREAD message in the shared queue
+    sendh_duplicate,     // the id is in the send table
     send_table_full,
-    str_duplicate,        // the id is in the receive table
+    str_duplicate,  // the id is in the receive table
     receive_table_full,
     wait_send,
     wait_receive,
-    wait_interrupt,       // wfi
+    wait_interrupt,  // wfi
 };
 inline constexpr std::size_t suspend_reasons = 10;
 
@@ -90,6 +91,9 @@ struct messaging_transaction {
     window_access access{};
     bool open = false;
 };
+
+/// How far a core may run ahead of the clock, and so how long before its DMA an NIU must have opened a window.
+inline constexpr cycle_t run_ahead_limit = 128;
 
 struct messaging_protocol {
     using tlm_payload_type = messaging_transaction;

@@ -12,19 +12,20 @@ namespace orbweaver {
 
 /// What a simulation knows of one packet in flight.
 struct packet_record {
-    std::uint64_t id = 0;        // 1, 2, 3, ... in order of creation
-    cycle_t created = 0;         // the message came into being (source queueing included)
-    cycle_t injected = 0;        // its head left the source
+    std::uint64_t id = 0;  // 1, 2, 3, ... in order of creation
+    cycle_t created = 0;   // the message came into being (source queueing included)
+    cycle_t injected = 0;  // its head left the source
     node_id source;
     node_id destination;
     class_id message_class;
     message_type type = message_type::data;
-    std::uint32_t tag = 0;       // handler address or message id, for people
-    std::uint32_t flits = 0;     // 0 while still unknown
+    std::uint32_t tag = 0;    // handler address or message id, for people
+    std::uint32_t flits = 0;  // 0 while still unknown
     bool open = false;
 };
 
-/// Every packet between its creation and the arrival of its tail. Links and routers pass a slot; blocks in RTL never see it.
+/// Every packet between its creation and the arrival of its tail. Links and routers pass a slot; blocks in RTL never
+/// see it.
 class packet_ledger {
 public:
     /// Opens a record; `id` is filled in.

@@ -7,11 +7,9 @@
 #include "hw/base/types.h"
 #include "hw/core/code_cache.h"
 #include "hw/core/context.h"
+#include "tlm/messaging_protocol.h"
 
 namespace orbweaver {
-
-/// How far a core may run ahead of the clock, in cycles (docs/architecture.md).
-inline constexpr cycle_t run_ahead_limit = 128;
 
 /// What a core executed in its latest tick, in order: enough to take the counts of instructions back that lie behind
 /// the end of the run. Every recorded item takes a cycle or more, so a tick has no more than run_ahead_limit of each

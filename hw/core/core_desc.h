@@ -14,22 +14,22 @@ struct core_latency {
     unsigned load = 2;
     unsigned multiply = 3;
     unsigned divide = 16;
-    unsigned fp_add = 4;        // add, subtract, min, max, compare, convert
-    unsigned fp_multiply = 4;   // multiply and fused multiply-add
-    unsigned fp_divide = 16;    // divide and square root
-    unsigned branch = 2;        // a taken branch or jump until its target issues
+    unsigned fp_add = 4;       // add, subtract, min, max, compare, convert
+    unsigned fp_multiply = 4;  // multiply and fused multiply-add
+    unsigned fp_divide = 16;   // divide and square root
+    unsigned branch = 2;       // a taken branch or jump until its target issues
 };
 
 struct core_desc {
-    unsigned contexts = 16;            // 1 .. 16 (Cntxt has four bits)
-    unsigned switch_cycles = 4;        // thesis section 1.2.1: 3 or 4
+    unsigned contexts = 16;      // 1 .. 16 (Cntxt has four bits)
+    unsigned switch_cycles = 4;  // thesis section 1.2.1: 3 or 4
     cycle_t quantum_cycles = 100;
-    std::uint64_t memory_bytes = 8 << 20;   // multiple of 4096
+    std::uint64_t memory_bytes = 8 << 20;  // multiple of 4096
     std::uint32_t memory_base = 0;
     misaligned_access misaligned = misaligned_access::trap;
     core_latency latency;
-    bool run_ahead = true;             // false: tick every instruction in its own cycle (for comparison; same results)
-    unsigned interrupt_context = 0;    // takes the core's interrupts
+    bool run_ahead = true;           // false: tick every instruction in its own cycle (for comparison; same results)
+    unsigned interrupt_context = 0;  // takes the core's interrupts
 };
 
 }  // namespace orbweaver

@@ -12,11 +12,12 @@
 #include <cstdint>
 
 #include "hw/niu/receive_table.h"
+#include "tlm/messaging_protocol.h"
 
 namespace orbweaver {
 
-/// How far a core may run ahead of the clock, in cycles and so in words.
-inline constexpr std::uint32_t window_lead = 128;
+/// How far a core may run ahead of the clock, in words: one is stored in a cycle.
+inline constexpr std::uint32_t window_lead = run_ahead_limit;
 
 namespace receive_windows {
 

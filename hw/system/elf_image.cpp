@@ -230,7 +230,8 @@ elf_image::elf_image(std::string file, std::span<const std::uint8_t> content, me
     m_float_abi = from.float_abi(header);
     m_segments = from.segments(header, memory);
     m_entry = header.e_entry;
-    // Some linker scripts (the public RISC-V tests' among them) leave the flags of segments empty: then all may be code.
+    // Some linker scripts (the public RISC-V tests' among them) leave the flags of segments empty: then all may be
+    // code.
     const bool flagged = std::any_of(m_segments.begin(), m_segments.end(), [](const auto& s) { return s.executable; });
     const auto in_code = [&](std::uint32_t address) {
         return std::any_of(m_segments.begin(), m_segments.end(),
