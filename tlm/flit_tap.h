@@ -9,7 +9,7 @@ namespace orbweaver {
 
 /// Something that can be put into any flit link to watch it: flits and credits pass unchanged, in the same call and
 /// with the same delay, after the tap has seen them.
-class flit_tap : public sc_core::sc_module, private flit_fw_if, private flit_bw_if {
+class flit_tap : public sc_core::sc_module, protected flit_fw_if, protected flit_bw_if {
 public:
     flit_target_socket in;
     flit_initiator_socket out;

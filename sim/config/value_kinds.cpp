@@ -159,7 +159,7 @@ std::optional<bool> truth::read(const config_node& node, const read_context& con
 }
 
 std::optional<std::string> text::read(const config_node& node, const read_context& context) const {
-    const auto word = scalar(node, context, describe());
+    auto word = scalar(node, context, describe());
     if (word && word->empty()) {
         return refuse<value>(node, context, "here is empty text", describe());
     }
@@ -167,7 +167,7 @@ std::optional<std::string> text::read(const config_node& node, const read_contex
 }
 
 std::optional<std::string> identifier::read(const config_node& node, const read_context& context) const {
-    const auto word = scalar(node, context, describe());
+    auto word = scalar(node, context, describe());
     if (word && !is_word(*word)) {
         return refuse<value>(node, context, fmt::format("'{}' is no such word", printable(*word)), describe());
     }
