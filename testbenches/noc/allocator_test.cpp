@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <vector>
+
+#include "hw/base/random_stream.h"
+#include "hw/noc/separable_allocator.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+/// What an input asks for in a cycle; none if it does not ask.
+struct wish {
+    unsigned group = 0;
+    std::uint64_t wanted = 0;  // outputs of the group, not empty
+};
+using wishes = std::vector<std::optional<wish>>;  // [input]
+
+/// Input, group, output of the group.
+using grant = std::tuple<unsigned, unsigned, unsigned>;
+
+/// Separable input-first allocation spelled out: every arbiter is a list of whom it asks, and who was served goes to
+/// its end together with all before.
+class reference_allocator {
+public:
+    reference_allocator(unsigned inputs, unsigned groups, unsigned width)
+        : m_inputs(inputs), m_width(width), m_input_pointer(inputs, 0), m_output_pointer(groups * width, 0) {}
+
+    std::set<grant> allocate(const wishes& asked) {
+        std::map<unsigned, std::set<unsigned>> picked;  // output, and the inputs that picked it
+        for (unsigned input = 0; input < m_inputs; ++input) {
+            if (asked[input]) {
+                picked[choose_output(input, *asked[input])].insert(input);
+            }
+        }
+        std::set<grant> granted;
+        for (const auto& [output, inputs] : picked) {
+            unsigned& pointer = m_output_pointer[output];
+            unsigned winner = pointer;
+            while (inputs.count(winner) == 0) {
+                winner = (winner + 1) % m_inputs;
+            }
+            pointer = (winner + 1) % m_inputs;
+            m_input_pointer[winner] = (output + 1) % outputs();
+            granted.insert({winner, output / m_width, output % m_width});
+        }
+        return granted;
+    }
+
+private:
+    unsigned outputs() const { return static_cast<unsigned>(m_output_pointer.size()); }
+
+    unsigned choose_output(unsigned input, const wish& asked) const {
+        unsigned output = m_input_pointer[input];
+        while (output / m_width != asked.group || (asked.wanted >> output % m_width & 1) == 0) {
+            output = (output + 1) % outputs();
+        }
+        return output;
+    }
+
+    unsigned m_inputs;
+    unsigned m_width;
+    std::vector<unsigned> m_input_pointer;
+    std::vector<unsigned> m_output_pointer;
+};
+
+std::set<grant> allocate(separable_allocator& by, const wishes& asked) {
+    for (unsigned input = 0; input < asked.size(); ++input) {
+        if (asked[input]) {
+            by.request(input, asked[input]->group, asked[input]->wanted);
+        }
+    }
+    std::set<grant> granted;
+    by.allocate([&](unsigned input, unsigned group, unsigned output) {
+        EXPECT_TRUE(granted.insert({input, group, output}).second) << "granted twice";
+    });
+    return granted;
+}
+
+wishes random_wishes(random_stream& random, unsigned inputs, unsigned groups, unsigned width) {
+    const std::uint32_t load = 1 + random.below(4);  // quarters of the inputs that ask
+    const std::uint64_t all = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+    wishes asked(inputs);
+    for (auto& of : asked) {
+        const std::uint64_t wanted = random.next() & random.next() & all;
+        if (random.below(4) < load && wanted != 0) {
+            of = wish{random.below(groups), wanted};
+        }
+    }
+    return asked;
+}
+
+unsigned askers(const wishes& asked) {
+    unsigned count = 0;
+    for (const auto& of : asked) {
+        count += of ? 1 : 0;
+    }
+    return count;
+}
+
+TEST(round_robin, serves_the_next_in_order_and_wraps_around) {
+    round_robin_arbiter arbiter;
+    std::vector<unsigned> order;
+    for (int i = 0; i < 7; ++i) {
+        order.push_back(arbiter.pick(0b101001));
+        arbiter.served(order.back());
+    }
+    EXPECT_THAT(order, ElementsAre(0, 3, 5, 0, 3, 5, 0));
+}
+
+TEST(round_robin, moves_on_only_when_the_pick_is_served) {
+    round_robin_arbiter arbiter;
+    EXPECT_EQ(arbiter.pick(0b110), 1U);
+    EXPECT_EQ(arbiter.pick(0b110), 1U);
+    arbiter.served(1);
+    EXPECT_EQ(arbiter.pick(0b110), 2U);
+}
+
+TEST(round_robin, knows_sixty_four_requesters) {
+    round_robin_arbiter arbiter;
+    const std::uint64_t ends = std::uint64_t{1} << 63 | 1;
+    EXPECT_EQ(arbiter.pick(ends), 0U);
+    arbiter.served(0);
+    EXPECT_EQ(arbiter.pick(ends), 63U);
+    arbiter.served(63);
+    EXPECT_EQ(arbiter.pick(ends), 0U);
+}
+
+TEST(separable_allocator, keeps_the_pointer_of_an_input_whose_pick_was_not_granted) {
+    separable_allocator allocator(2, 1, 2);
+    EXPECT_THAT(allocate(allocator, {wish{0, 0b11}, wish{0, 0b11}}), ElementsAre(grant{0, 0, 0}));
+    // Input 1 picks output 0 once more, input 0 has moved on.
+    EXPECT_THAT(allocate(allocator, {wish{0, 0b11}, wish{0, 0b11}}), ElementsAre(grant{0, 0, 1}, grant{1, 0, 0}));
+}
+
+TEST(separable_allocator, keeps_the_pointer_of_an_output_that_nobody_picked) {
+    separable_allocator allocator(3, 1, 2);
+    EXPECT_THAT(allocate(allocator, {wish{0, 0b01}, wish{0, 0b01}, {}}), ElementsAre(grant{0, 0, 0}));
+    EXPECT_THAT(allocate(allocator, {wish{0, 0b10}, wish{0, 0b10}, {}}), ElementsAre(grant{0, 0, 1}));
+    EXPECT_THAT(allocate(allocator, {wish{0, 0b01}, wish{0, 0b01}, {}}), ElementsAre(grant{1, 0, 0}));
+}
+
+TEST(separable_allocator, forgets_requests_after_the_cycle) {
+    separable_allocator allocator(2, 2, 2);
+    allocate(allocator, {wish{0, 0b11}, wish{0, 0b11}});
+    EXPECT_THAT(allocate(allocator, {{}, {}}), IsEmpty());
+}
+
+TEST(separable_allocator, serves_everybody_in_turn_who_asks_for_one_output) {
+    constexpr unsigned inputs = 7;
+    separable_allocator allocator(inputs, 3, 5);
+    std::vector<unsigned> served(inputs, 0);
+    for (unsigned cycle = 0; cycle < 10 * inputs; ++cycle) {
+        for (const auto& [input, group, output] : allocate(allocator, wishes(inputs, wish{2, 0b10000}))) {
+            ++served[input];
+        }
+    }
+    EXPECT_THAT(served, testing::Each(10U));
+}
+
+TEST(separable_allocator, grants_at_most_one_an_input_and_output_and_only_what_was_asked) {
+    random_stream random(1, "allocator_test.matching");
+    for (unsigned trial = 0; trial < 200; ++trial) {
+        const unsigned inputs = 1 + random.below(40);
+        const unsigned groups = 1 + random.below(6);
+        const unsigned width = 1 + random.below(64);
+        separable_allocator allocator(inputs, groups, width);
+        for (unsigned cycle = 0; cycle < 50; ++cycle) {
+            const wishes asked = random_wishes(random, inputs, groups, width);
+            const std::set<grant> granted = allocate(allocator, asked);
+            std::set<unsigned> inputs_served;
+            std::set<std::pair<unsigned, unsigned>> outputs_used;
+            for (const auto& [input, group, output] : granted) {
+                EXPECT_TRUE(inputs_served.insert(input).second);
+                EXPECT_TRUE(outputs_used.insert({group, output}).second);
+                ASSERT_TRUE(asked[input].has_value());
+                EXPECT_EQ(asked[input]->group, group);
+                EXPECT_EQ(asked[input]->wanted >> output & 1, 1U);
+            }
+            EXPECT_EQ(granted.empty(), askers(asked) == 0);
+        }
+    }
+}
+
+TEST(separable_allocator, agrees_with_the_reference_on_random_requests) {
+    random_stream random(1, "allocator_test.reference");
+    for (unsigned trial = 0; trial < 300; ++trial) {
+        const unsigned inputs = 1 + random.below(20);
+        const unsigned groups = 1 + random.below(5);
+        const unsigned width = trial % 10 == 0 ? 64 : 1 + random.below(9);
+        separable_allocator allocator(inputs, groups, width);
+        reference_allocator reference(inputs, groups, width);
+        for (unsigned cycle = 0; cycle < 100; ++cycle) {
+            const wishes asked = random_wishes(random, inputs, groups, width);
+            ASSERT_EQ(allocate(allocator, asked), reference.allocate(asked)) << "trial " << trial << " cycle " << cycle;
+        }
+    }
+}
+
+TEST(separable_allocator, agrees_with_the_reference_when_one_input_asks_alone) {
+    random_stream random(1, "allocator_test.alone");
+    for (unsigned trial = 0; trial < 100; ++trial) {
+        const unsigned inputs = 1 + random.below(8);
+        const unsigned groups = 1 + random.below(5);
+        const unsigned width = 1 + random.below(9);
+        separable_allocator allocator(inputs, groups, width);
+        reference_allocator reference(inputs, groups, width);
+        for (unsigned cycle = 0; cycle < 200; ++cycle) {
+            const wishes asked = random_wishes(random, inputs, groups, width);
+            const std::set<grant> expected = reference.allocate(asked);
+            if (askers(asked) != 1) {
+                ASSERT_EQ(allocate(allocator, asked), expected);
+                continue;
+            }
+            const auto& [input, group, output] = *expected.begin();
+            ASSERT_EQ(allocator.allocate_alone(input, group, asked[input]->wanted), output);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver

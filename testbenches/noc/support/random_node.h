@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random traffic on every class and phase of a network, with a book of its own on every flit: nothing of it is taken
+// from the model's ledger or counters. No mirror: it serves the tests of this folder.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/random_stream.h"
+#include "hw/noc/network.h"
+#include "tlm/flit_protocol.h"
+
+namespace orbweaver {
+
+/// What random nodes do.
+struct random_load {
+    std::uint64_t seed = 1;
+    cycle_t creating = 400;                    // cycles in which packets are created
+    cycle_t limit = 100000;                    // cycles after which nodes give up
+    std::uint32_t packets_per_kilocycle = 50;  // of a node; 1000: one in every cycle
+    std::uint32_t longest = 9;                 // flits of a packet, 1 or more
+    std::uint32_t reading = 4;                 // quarters of the cycles in which a sink takes a flit, 1 .. 4
+};
+
+/// A packet as its source made it, and how much of it has arrived.
+struct booked_packet {
+    node_id source;
+    node_id destination;
+    class_id message_class;
+    std::uint8_t phase = 0;
+    std::uint32_t flits = 0;
+    packet_slot slot;
+    std::uint64_t started = 0;  // number of the packet among those that its node has started
+    cycle_t injected = 0;
+    std::uint32_t arrived = 0;
+    bool complete = false;
+};
+
+/// All packets of one network, and what went wrong with them.
+class packet_book {
+public:
+    std::uint32_t add(const booked_packet& packet) {
+        m_packets.push_back(packet);
+        return static_cast<std::uint32_t>(m_packets.size() - 1);
+    }
+    booked_packet& operator[](std::uint32_t number) { return m_packets[number]; }
+    bool knows(std::uint32_t number) const { return number < m_packets.size(); }
+    const std::vector<booked_packet>& packets() const { return m_packets; }
+
+    /// Notes a broken promise; only the first few are kept.
+    void blame(cycle_t now, node_id node, const std::string& what) {
+        if (m_problems.size() < 5) {
+            m_problems.push_back(fmt::format("cycle {} node {}: {}", now, node.value, what));
+        }
+    }
+    const std::vector<std::string>& problems() const { return m_problems; }
+
+    /// Everything that arrives, where and when, in one number.
+    void digest(std::uint64_t value) { m_digest = mix_bits(m_digest ^ value); }
+    std::uint64_t digest() const { return m_digest; }
+
+    std::uint64_t complete = 0;  // packets
+
+private:
+    std::vector<booked_packet> m_packets;
+    std::vector<std::string> m_problems;
+    std::uint64_t m_digest = 0;
+};
+
+/// Cycles from the injection of a head to the arrival of its tail that no packet can beat: at each router the pipeline
+/// and the flight to the next, and the flight to the first (DESIGN section 4.4).
+inline cycle_t zero_load_latency(const network_desc& of, unsigned hops, unsigned flits) {
+    const cycle_t pipeline = of.router.pipeline == router_pipeline::three_stage ? 3 : 1;
+    return hops * (pipeline + of.link.cycles) + of.link.cycles + flits - 1;
+}
+
+/// Source and sink at one node. Packets of several virtual channels interleave flit by flit, as their turn is drawn;
+/// the sink reads its buffers at its leisure.
+class random_node : public sc_core::sc_module, public clocked, private flit_target, private flit_initiator {
+public:
+    random_node(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node, const random_load& load,
+                packet_book& book)
+        : sc_module(name),
+          m_domain(domain),
+          m_self(domain.attach(*this, clock_stage::fabric)),
+          m_network(on),
+          m_node(node),
+          m_load(load),
+          m_book(book),
+          m_random(load.seed, fmt::format("random_node.{}", node.value)),
+          m_sending(on.partition().vcs()),
+          m_credits(on.partition().vcs(), on.vc_depth()),
+          m_buffers(on.partition().vcs()),
+          m_last_started(on.nodes() * on.partition().classes() * on.partition().phases(), 0) {
+        m_out.bind(*static_cast<flit_bw_if*>(this));
+        m_in.bind(*static_cast<flit_fw_if*>(this));
+        m_out.bind(on.injection(node));
+        on.ejection(node).bind(m_in);
+        domain.wake(m_self, 1);
+    }
+
+    /// Nothing to send, nothing to read, and every credit has come back.
+    bool at_rest() const {
+        for (unsigned vc = 0; vc < m_credits.size(); ++vc) {
+            if (m_sending[vc].left != 0 || m_credits[vc] != m_network.vc_depth() || !m_buffers[vc].flits.empty()) {
+                return false;
+            }
+        }
+        return m_queue.empty() && m_arriving.empty() && m_returning.empty();
+    }
+
+private:
+    /// A packet that is being sent on a virtual channel.
+    struct transfer {
+        std::uint32_t packet = 0;
+        std::uint32_t left = 0;  // flits
+    };
+    struct buffer {
+        std::deque<flit> flits;
+        std::uint32_t packet = 0;
+        bool open = false;
+    };
+    template <class What>
+    struct timed {
+        cycle_t at;
+        What what;
+    };
+
+    void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override {
+        m_arriving.push_back({m_domain.now() + m_domain.cycles(delay), arriving});
+    }
+    void accept_credit(vc_id vc, const sc_core::sc_time& delay) override {
+        m_returning.push_back({m_domain.now() + m_domain.cycles(delay), vc});
+    }
+
+    void tick(cycle_t now) override {
+        for (; !m_returning.empty() && m_returning.front().at <= now; m_returning.pop_front()) {
+            ++m_credits[m_returning.front().what.value];
+        }
+        unsigned seen = 0;
+        for (; !m_arriving.empty() && m_arriving.front().at <= now; m_arriving.pop_front()) {
+            check(++seen == 1 && m_arriving.front().at == now, now, "two flits of a link in one cycle");
+            store(m_arriving.front().what, now);
+        }
+        if (now <= m_load.creating && m_random.below(1000) < m_load.packets_per_kilocycle) {
+            create();
+        }
+        start(now);
+        send();
+        if (m_random.below(4) < m_load.reading) {
+            read();
+        }
+        const bool idle = now > m_load.creating && m_book.complete == m_book.packets().size() && at_rest();
+        if (!idle && now < m_load.limit) {
+            m_domain.wake(m_self, now + 1);
+        }
+    }
+
+    void create() {
+        booked_packet made;
+        made.source = m_node;
+        made.destination.value = static_cast<std::uint16_t>(m_random.below(m_network.nodes()));
+        made.message_class.value = static_cast<std::uint8_t>(m_random.below(m_network.partition().classes()));
+        made.phase = static_cast<std::uint8_t>(m_random.below(m_network.partition().phases()));
+        made.flits = 1 + m_random.below(m_load.longest);
+        m_queue.push_back(m_book.add(made));
+    }
+
+    /// The first packet of the queue that finds a free virtual channel goes on it, at most one a cycle.
+    void start(cycle_t now) {
+        for (auto next = m_queue.begin(); next != m_queue.end(); ++next) {
+            booked_packet& packet = m_book[*next];
+            const vc_range range = m_network.partition().range(packet.message_class, packet.phase);
+            for (unsigned vc = range.first; vc < range.first + range.count; ++vc) {
+                if (m_sending[vc].left == 0) {
+                    m_sending[vc] = {*next, packet.flits};
+                    packet.started = ++m_started;
+                    packet.injected = now;
+                    packet_record record;
+                    record.source = packet.source;
+                    record.destination = packet.destination;
+                    record.flits = packet.flits;
+                    packet.slot = m_network.ledger().open(record);
+                    m_queue.erase(next);
+                    return;
+                }
+            }
+        }
+    }
+
+    void send() {
+        const auto vcs = static_cast<std::uint32_t>(m_sending.size());
+        const std::uint32_t first = m_random.below(vcs);
+        for (std::uint32_t step = 0; step < vcs; ++step) {
+            const std::uint32_t vc = (first + step) % vcs;
+            if (m_sending[vc].left != 0 && m_credits[vc] != 0) {
+                send_flit(static_cast<std::uint8_t>(vc));
+                return;
+            }
+        }
+    }
+
+    void send_flit(std::uint8_t vc) {
+        transfer& of = m_sending[vc];
+        const booked_packet& packet = m_book[of.packet];
+        const std::uint32_t index = packet.flits - of.left--;
+        --m_credits[vc];
+        flit leaving;
+        leaving.kind = kind_of(index, packet.flits);
+        leaving.payload = index == 0 ? head_payload(packet, of.packet) : body_payload(of.packet, index);
+        leaving.packet = packet.slot;
+        leaving.destination = packet.destination;
+        leaving.vc.value = vc;
+        leaving.message_class = packet.message_class;
+        leaving.phase = packet.phase;
+        flit_phase phase = flit_phase::flit;
+        sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+        m_out->nb_transport_fw(leaving, phase, delay);
+    }
+
+    static flit_kind kind_of(std::uint32_t index, std::uint32_t flits) {
+        if (index == 0) {
+            return flits == 1 ? flit_kind::head_tail : flit_kind::head;
+        }
+        return index + 1 == flits ? flit_kind::tail : flit_kind::body;
+    }
+    std::uint32_t head_payload(const booked_packet& packet, std::uint32_t number) const {
+        return m_network.codec().encode(message_type::data, packet.source, packet.destination, number & 0xffff);
+    }
+    static std::uint32_t body_payload(std::uint32_t number, std::uint32_t index) { return number << 4 | index; }
+
+    void store(const flit& arrived, cycle_t now) {
+        if (!check(arrived.vc.value < m_buffers.size(), now, "a virtual channel that does not exist")) {
+            return;
+        }
+        buffer& of = m_buffers[arrived.vc.value];
+        of.flits.push_back(arrived);
+        check(of.flits.size() <= m_network.vc_depth(), now, "more flits than the buffer holds");
+        if (opens_packet(arrived.kind)) {
+            open(of, arrived, now);
+        }
+        if (check(of.open, now, "a flit without a packet")) {
+            take(of, arrived, now);
+        }
+    }
+
+    /// Finds the packet that a head belongs to: by the number in its payload, of which it has 16 bits.
+    void open(buffer& of, const flit& head, cycle_t now) {
+        check(!of.open, now, "a head within a packet");
+        of.packet = head.payload & 0xffff;
+        of.open = check(m_book.knows(of.packet), now, "a packet that nobody sent");
+    }
+
+    void take(buffer& of, const flit& arrived, cycle_t now) {
+        booked_packet& packet = m_book[of.packet];
+        const std::uint32_t index = packet.arrived++;
+        check(packet.destination == m_node, now, "a packet of another node");
+        check(!packet.complete && index < packet.flits, now, "a flit twice");
+        check(arrived.kind == kind_of(index, packet.flits), now, "a flit out of order");
+        check(index == 0 || arrived.payload == body_payload(of.packet, index), now, "a flit of another packet");
+        check(index != 0 || !m_network.topology().offset_headers || arrived.payload >> 20 == 0, now,
+              "a head with hops left");
+        check(arrived.message_class == packet.message_class && arrived.phase == packet.phase &&
+                  m_network.partition().range(packet.message_class, packet.phase).contains(arrived.vc),
+              now, "a virtual channel of another class or phase");
+        if (closes_packet(arrived.kind)) {
+            of.open = false;
+            finish(packet, now);
+        }
+        m_book.digest(now << 32 | of.packet << 4 | index);
+    }
+
+    void finish(booked_packet& packet, cycle_t now) {
+        packet.complete = true;
+        ++m_book.complete;
+        m_network.ledger().close(packet.slot);
+        const unsigned hops = m_network.hops(packet.source, packet.destination);
+        check(now - packet.injected >= zero_load_latency(m_network.description(), hops, packet.flits), now,
+              "a packet faster than an empty network");
+        const vc_partition& partition = m_network.partition();
+        if (partition.range(packet.message_class, packet.phase).count == 1) {
+            const unsigned pair = packet.message_class.value * partition.phases() + packet.phase;
+            std::uint64_t& last = m_last_started[packet.source.value * partition.classes() * partition.phases() + pair];
+            check(last < packet.started, now, "a packet that overtook another on its virtual channel");
+            last = packet.started;
+        }
+    }
+
+    /// Takes a flit out of one of the buffers.
+    void read() {
+        const auto vcs = static_cast<std::uint32_t>(m_buffers.size());
+        const std::uint32_t first = m_random.below(vcs);
+        for (std::uint32_t step = 0; step < vcs; ++step) {
+            buffer& of = m_buffers[(first + step) % vcs];
+            if (!of.flits.empty()) {
+                flit credit = of.flits.front();
+                of.flits.pop_front();
+                flit_phase phase = flit_phase::credit;
+                sc_core::sc_time delay = m_domain.period();
+                m_in->nb_transport_bw(credit, phase, delay);
+                return;
+            }
+        }
+    }
+
+    bool check(bool holds, cycle_t now, const char* what) {
+        if (!holds) {
+            m_book.blame(now, m_node, what);
+        }
+        return holds;
+    }
+
+    flit_initiator_socket m_out{"out"};
+    flit_target_socket m_in{"in"};
+    clock_domain& m_domain;
+    clock_domain::handle m_self;
+    network& m_network;
+    node_id m_node;
+    random_load m_load;
+    packet_book& m_book;
+    random_stream m_random;
+    std::deque<std::uint32_t> m_queue;
+    std::vector<transfer> m_sending;       // [vc]
+    std::vector<std::uint32_t> m_credits;  // [vc]
+    std::vector<buffer> m_buffers;         // [vc]
+    std::deque<timed<flit>> m_arriving;
+    std::deque<timed<vc_id>> m_returning;
+    std::uint64_t m_started = 0;
+    std::vector<std::uint64_t> m_last_started;  // [source, class, phase]
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/traffic.h"
+
+#include <gmock/gmock.h>
+
+#include <memory>
+
+#include "hw/noc/traffic_pattern.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+network_desc mesh(unsigned columns, unsigned rows) {
+    network_desc described;
+    described.topology.dims = {columns, rows};
+    described.classes = {{"any", 2, {}}};
+    return described;
+}
+
+traffic_desc load(double rate, unsigned packet_flits) {
+    traffic_desc described;
+    described.rate = rate;
+    described.packet_flits = packet_flits;
+    described.warmup_cycles = 1000;
+    described.measure_cycles = 5000;
+    described.drain_cycles = 4000;
+    return described;
+}
+
+/// One network under traffic.
+struct loaded_network {
+    loaded_network(const std::string& name, clock_domain& domain, const network_desc& described,
+                   const traffic_desc& offered, std::uint64_t seed = 1)
+        : net((name + "_network").c_str(), domain, described, ledger),
+          load((name + "_traffic").c_str(), domain, net, offered, seed, control) {}
+
+    packet_ledger ledger;
+    run_control control;
+    network net;
+    traffic load;
+};
+
+struct traffic_run : testing::Test {
+    /// Runs one network to its end.
+    traffic_result run(const network_desc& described, const traffic_desc& offered, std::uint64_t seed = 1) {
+        system = std::make_unique<loaded_network>("only", domain, described, offered, seed);
+        system->control.attach(domain);
+        sc_core::sc_start();
+        return system->load.result();
+    }
+    const run_outcome& outcome() const { return *system->control.outcome(); }
+
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    std::unique_ptr<loaded_network> system;
+};
+
+TEST_F(traffic_run, warms_up_measures_and_drains) {
+    const traffic_result result = run(mesh(4, 4), load(0.2, 4));
+    EXPECT_EQ(result.measure_begin, 1000U);
+    EXPECT_EQ(result.measure_end, 6000U);
+    EXPECT_GT(result.end, 6000U);
+    EXPECT_LT(result.end, 6200U);  // a few packets were under way
+    EXPECT_FALSE(result.saturated);
+    EXPECT_EQ(outcome().status, "ok");
+    EXPECT_EQ(outcome().code, exit_code::success);
+    EXPECT_EQ(outcome().cycle, result.end);
+}
+
+TEST_F(traffic_run, counts_every_packet_of_the_measurement_once) {
+    const traffic_result result = run(mesh(4, 4), load(0.3, 3));
+    EXPECT_EQ(result.packet_latency.samples, result.measured_packets);
+    EXPECT_EQ(result.network_latency.samples, result.measured_packets);
+    EXPECT_DOUBLE_EQ(result.offered, static_cast<double>(result.measured_packets * 3) / (16 * 5000));
+    EXPECT_LE(result.packet_latency.p50, result.packet_latency.p95);
+    EXPECT_LE(result.packet_latency.p95, result.packet_latency.p99);
+    EXPECT_LE(result.packet_latency.p99, result.packet_latency.max);
+}
+
+TEST_F(traffic_run, accepts_what_is_offered_below_saturation) {
+    const traffic_result result = run(mesh(4, 4), load(0.3, 4));
+    EXPECT_NEAR(result.accepted, result.offered, 0.02 * result.offered);
+    const double hops_each = static_cast<double>(result.flit_hops) / (result.accepted * 16 * 5000);
+    EXPECT_NEAR(hops_each, result.hops_mean, 0.02 * result.hops_mean);
+}
+
+TEST_F(traffic_run, beyond_saturation_says_so) {
+    const traffic_result result = run(mesh(4, 4), load(1, 4));
+    EXPECT_TRUE(result.saturated);
+    EXPECT_EQ(outcome().status, "saturated");
+    EXPECT_EQ(outcome().code, exit_code::success);
+    EXPECT_LT(result.accepted, 0.9 * result.offered);
+    EXPECT_EQ(result.end, 10000U);  // drained for as long as allowed
+    EXPECT_LT(result.packet_latency.samples, result.measured_packets);
+}
+
+/// The queues grew while measuring, though all measured packets arrived in the end.
+TEST_F(traffic_run, growing_queues_are_saturation_however_long_one_waits) {
+    traffic_desc offered = load(0.95, 4);
+    offered.drain_cycles = 1000000;
+    const traffic_result result = run(mesh(4, 4), offered);
+    EXPECT_TRUE(result.saturated);
+    EXPECT_EQ(result.packet_latency.samples, result.measured_packets);
+    EXPECT_LT(result.end, 1000000U);
+}
+
+TEST_F(traffic_run, at_rate_zero_ends_at_once_and_all_figures_are_zero) {
+    const traffic_result result = run(mesh(3, 3), load(0, 4));
+    EXPECT_FALSE(result.saturated);
+    EXPECT_EQ(outcome().status, "ok");
+    EXPECT_EQ(result.end, 6000U);
+    EXPECT_EQ(result.measured_packets, 0U);
+    EXPECT_EQ(result.flit_hops, 0U);
+    for (const double figure :
+         {result.offered, result.accepted, result.hops_mean, result.packet_latency.mean, result.network_latency.mean}) {
+        EXPECT_EQ(figure, 0);
+    }
+    EXPECT_EQ(system->ledger.created(), 0U);
+}
+
+TEST_F(traffic_run, offers_the_rate_asked_for) {
+    traffic_desc offered = load(0.1, 4);
+    offered.measure_cycles = 20000;
+    const traffic_result result = run(mesh(8, 8), offered);
+    // Bernoulli trials with p = 1/40 in 64 x 20000 node cycles: 32000 packets, sigma 176.6; four of them.
+    EXPECT_NEAR(static_cast<double>(result.measured_packets), 32000, 707);
+}
+
+/// At one flit a packet between two nodes that only send to each other, nobody waits for anybody: every packet takes
+/// the zero-load time from its injection, and a cycle more from its creation, as one created in cycle c is offered from
+/// c+1 on.
+TEST_F(traffic_run, offers_a_packet_in_the_cycle_after_its_creation) {
+    traffic_desc offered = load(0.3, 1);
+    offered.self = false;
+    network_desc two = mesh(2, 1);
+    two.router.pipeline = router_pipeline::three_stage;
+    two.vc_depth = 8;
+    const traffic_result result = run(two, offered);
+    EXPECT_GT(result.measured_packets, 2000U);
+    EXPECT_EQ(result.hops_mean, 2);
+    EXPECT_EQ(result.network_latency.p50, 4 * 2 + 1U);
+    EXPECT_EQ(result.network_latency.max, 4 * 2 + 1U);
+    EXPECT_EQ(result.packet_latency.p50, 4 * 2 + 1 + 1U);
+    EXPECT_EQ(result.packet_latency.max, 4 * 2 + 1 + 1U);
+}
+
+TEST_F(traffic_run, counts_the_wait_in_the_source_queue_as_packet_latency_only) {
+    traffic_desc offered = load(0.8, 8);
+    offered.self = false;
+    network_desc two = mesh(2, 1);
+    two.router.pipeline = router_pipeline::three_stage;
+    two.vc_depth = 8;
+    const traffic_result result = run(two, offered);
+    EXPECT_EQ(result.network_latency.max, 4 * 2 + 8U);
+    EXPECT_GT(result.packet_latency.max, 4 * 2 + 8 + 8U);
+}
+
+TEST_F(traffic_run, uses_the_class_that_carries_data) {
+    network_desc described = mesh(3, 3);
+    described.classes = {{"control", 1, {message_type::rts, message_type::cts}}, {"data", 2, {message_type::data}}};
+    const traffic_result result = run(described, load(0.2, 4));
+    EXPECT_GT(result.measured_packets, 0U);
+    EXPECT_EQ(system->net.counters(link_kind::injection, class_id{0}).flits, 0U);
+    EXPECT_GT(system->net.counters(link_kind::injection, class_id{1}).flits, 0U);
+}
+
+TEST_F(traffic_run, single_flit_packets_are_heads_and_tails_at_once) {
+    const traffic_result result = run(mesh(3, 3), load(0.2, 1));
+    EXPECT_FALSE(result.saturated);
+    for (const link_kind kind : {link_kind::injection, link_kind::transit, link_kind::ejection}) {
+        EXPECT_GT(system->net.counters(kind).packets, 0U);
+        EXPECT_EQ(system->net.counters(kind).flits, system->net.counters(kind).packets);
+    }
+}
+
+TEST_F(traffic_run, spreads_over_the_virtual_channels_of_its_class) {
+    network_desc described = mesh(2, 2);
+    described.classes = {{"any", 4, {}}};
+    run(described, load(0.3, 4));
+    const link& injection = system->net.injection_link(node_id{0});
+    for (std::uint8_t vc = 0; vc < 4; ++vc) {
+        EXPECT_NEAR(static_cast<double>(injection.counters(vc_id{vc}).packets),
+                    static_cast<double>(injection.counters().packets) / 4, 1);
+    }
+}
+
+/// Side by side, so that all see the same kernel: none ends the simulation, time does.
+TEST_F(traffic_run, depends_on_the_seed_and_on_nothing_else) {
+    loaded_network one("one", domain, mesh(4, 4), load(0.3, 4), 11);
+    loaded_network same("same", domain, mesh(4, 4), load(0.3, 4), 11);
+    loaded_network other("other", domain, mesh(4, 4), load(0.3, 4), 12);
+    sc_core::sc_start(domain.time(8000));
+    const traffic_result a = one.load.result();
+    const traffic_result b = same.load.result();
+    const traffic_result c = other.load.result();
+    EXPECT_EQ(a.measured_packets, b.measured_packets);
+    EXPECT_EQ(a.packet_latency.mean, b.packet_latency.mean);
+    EXPECT_EQ(a.network_latency.mean, b.network_latency.mean);
+    EXPECT_EQ(a.flit_hops, b.flit_hops);
+    EXPECT_EQ(a.end, b.end);
+    EXPECT_NE(a.packet_latency.mean, c.packet_latency.mean);
+    EXPECT_NE(a.flit_hops, c.flit_hops);
+}
+
+struct traffic_mistake : traffic_run {
+    auto building(const network_desc& described, const traffic_desc& offered) {
+        return [this, described, offered] { loaded_network("wrong", domain, described, offered); };
+    }
+};
+
+TEST_F(traffic_mistake, an_unknown_pattern_is_named_with_the_known_ones) {
+    traffic_desc offered = load(0.1, 4);
+    offered.pattern = "tornedo";
+    EXPECT_THAT(building(mesh(2, 2), offered),
+                ThrowsMessage<user_error>(testing::AllOf(HasSubstr("tornedo"), HasSubstr("uniform"))));
+}
+
+TEST_F(traffic_mistake, packets_have_flits) {
+    EXPECT_THAT(building(mesh(2, 2), load(0.1, 0)), ThrowsMessage<user_error>(HasSubstr("packet_flits")));
+}
+
+TEST_F(traffic_mistake, some_class_carries_data) {
+    network_desc described = mesh(2, 2);
+    described.classes = {{"control", 1, {message_type::rts}}};
+    EXPECT_THAT(building(described, load(0.1, 4)), ThrowsMessage<user_error>(HasSubstr("DATA")));
+}
+
+TEST_F(traffic_mistake, one_node_alone_sends_to_itself) {
+    traffic_desc offered = load(0.1, 4);
+    offered.self = false;
+    EXPECT_THAT(building(mesh(1, 1), offered), ThrowsMessage<user_error>(HasSubstr("two nodes")));
+}
+
+std::vector<std::uint64_t> destinations_of(unsigned source, unsigned nodes, bool self, unsigned draws) {
+    traffic_desc described;
+    described.self = self;
+    const auto pattern = make_pattern(described, {nodes, nodes, 1});
+    random_stream random(1, "traffic_test.destinations");
+    std::vector<std::uint64_t> seen(nodes, 0);
+    for (unsigned i = 0; i < draws; ++i) {
+        ++seen.at(pattern->destination(node_id{static_cast<std::uint16_t>(source)}, random).value);
+    }
+    return seen;
+}
+
+TEST(uniform_pattern, names_every_node_equally_often) {
+    const auto seen = destinations_of(3, 16, true, 160000);
+    for (const std::uint64_t count : seen) {
+        EXPECT_NEAR(static_cast<double>(count), 10000, 400);  // four sigma
+    }
+}
+
+TEST(uniform_pattern, without_self_names_every_other_node_equally_often) {
+    for (const unsigned source : {0U, 7U, 16U}) {
+        const auto seen = destinations_of(source, 17, false, 160000);
+        EXPECT_EQ(seen[source], 0U);
+        for (unsigned node = 0; node < 17; ++node) {
+            if (node != source) {
+                EXPECT_NEAR(static_cast<double>(seen[node]), 10000, 400) << node;
+            }
+        }
+    }
+}
+
+TEST_F(traffic_run, without_self_nothing_turns_back_at_its_own_router) {
+    traffic_desc offered = load(0.2, 2);
+    offered.self = false;
+    const traffic_result result = run(mesh(2, 1), offered);
+    EXPECT_EQ(result.hops_mean, 2);
+}
+
+}  // namespace
+}  // namespace orbweaver
