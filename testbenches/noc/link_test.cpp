@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/link.h"
+
+#include <gmock/gmock.h>
+
+#include "testbenches/noc/support/network_bench.h"
+
+namespace orbweaver {
+namespace {
+
+const vc_partition two_classes({{"a", 2, {message_type::thread}}, {"b", 1, {message_type::data}}}, 1);
+
+flit make(flit_kind kind, unsigned vc, unsigned message_class = 0, unsigned packet = 1) {
+    flit made;
+    made.kind = kind;
+    made.vc.value = static_cast<std::uint8_t>(vc);
+    made.message_class.value = static_cast<std::uint8_t>(message_class);
+    made.packet.value = packet;
+    return made;
+}
+
+struct rules_under_test {
+    flit_rules rules{two_classes.vcs(), 3, two_classes.phases(), two_classes.masks()};
+    cycle_t now = 0;
+    std::string send(const flit& passing) { return std::string(rules.see_flit(passing, ++now)); }
+};
+
+TEST(flit_rules, a_packet_of_every_kind_of_flit_is_in_order) {
+    rules_under_test on;
+    EXPECT_EQ(on.send(make(flit_kind::head, 0)), "");
+    EXPECT_TRUE(on.rules.is_open({0}));
+    EXPECT_EQ(on.send(make(flit_kind::tag, 0)), "");
+    EXPECT_EQ(on.send(make(flit_kind::body, 0)), "");
+    EXPECT_EQ(on.rules.see_credit({0}), "");
+    EXPECT_EQ(on.send(make(flit_kind::tail, 0)), "");
+    EXPECT_FALSE(on.rules.is_open({0}));
+    EXPECT_EQ(on.rules.see_credit({0}), "");
+    EXPECT_EQ(on.send(make(flit_kind::head_tail, 0, 0, 2)), "");
+    EXPECT_EQ(on.rules.flits({0}), 5U);
+    EXPECT_EQ(on.rules.packets({0}), 2U);
+    EXPECT_EQ(on.rules.uncredited({0}), 3U);
+}
+
+TEST(flit_rules, packets_on_two_virtual_channels_may_alternate) {
+    rules_under_test on;
+    EXPECT_EQ(on.send(make(flit_kind::head, 0, 0, 1)), "");
+    EXPECT_EQ(on.send(make(flit_kind::head, 1, 0, 2)), "");
+    EXPECT_EQ(on.send(make(flit_kind::tail, 0, 0, 1)), "");
+    EXPECT_EQ(on.send(make(flit_kind::tail, 1, 0, 2)), "");
+}
+
+TEST(flit_rules, names_the_rule_that_is_broken) {
+    using testing::HasSubstr;
+    rules_under_test on;
+    EXPECT_THAT(on.send(make(flit_kind::body, 0)), HasSubstr("without a packet"));
+    EXPECT_THAT(on.send(make(flit_kind::tail, 0)), HasSubstr("without a packet"));
+    EXPECT_THAT(on.send(make(flit_kind::tag, 0)), HasSubstr("without a packet"));
+    EXPECT_THAT(on.send(make(flit_kind::head, 2)), HasSubstr("not its class's"));
+    EXPECT_THAT(on.send(make(flit_kind::head, 0, 1)), HasSubstr("not its class's"));
+    EXPECT_THAT(on.send(make(flit_kind::head, 3)), HasSubstr("does not exist"));
+    EXPECT_EQ(on.send(make(flit_kind::head, 0)), "");
+    EXPECT_THAT(on.send(make(flit_kind::head, 0, 0, 2)), HasSubstr("has not ended"));
+    EXPECT_THAT(on.send(make(flit_kind::head_tail, 0, 0, 2)), HasSubstr("has not ended"));
+    EXPECT_THAT(on.send(make(flit_kind::body, 0, 0, 2)), HasSubstr("another packet"));
+    EXPECT_EQ(on.send(make(flit_kind::body, 0)), "");
+    EXPECT_THAT(std::string(on.rules.see_flit(make(flit_kind::body, 0), on.now)), HasSubstr("in one cycle"));
+    EXPECT_EQ(on.send(make(flit_kind::body, 0)), "");
+    EXPECT_THAT(on.send(make(flit_kind::body, 0)), HasSubstr("without a credit"));
+    EXPECT_THAT(std::string(on.rules.see_credit({1})), HasSubstr("slot that is free"));
+    EXPECT_THAT(std::string(on.rules.see_credit({9})), HasSubstr("slot that is free"));
+    flit other_phase = make(flit_kind::head, 1);
+    other_phase.phase = 1;
+    EXPECT_THAT(on.send(other_phase), HasSubstr("not its class's and phase's"));
+}
+
+TEST(flit_rules, a_refused_flit_changes_nothing) {
+    rules_under_test on;
+    on.send(make(flit_kind::head, 0));
+    on.send(make(flit_kind::head, 0, 0, 5));
+    on.rules.see_credit({1});
+    EXPECT_EQ(on.rules.packet({0}), packet_slot{1});
+    EXPECT_EQ(on.rules.uncredited({0}), 1U);
+    EXPECT_EQ(on.rules.uncredited({1}), 0U);
+    EXPECT_EQ(on.send(make(flit_kind::tail, 0)), "");
+}
+
+/// Calls a link's entrance as a sender that keeps no rules.
+struct careless_sender : sc_core::sc_module, flit_initiator {
+    explicit careless_sender(sc_core::sc_module_name name) : sc_module(name) { out.bind(*this); }
+    void accept_credit(vc_id, const sc_core::sc_time& delay) override { credit_delay = delay; }
+    flit_initiator_socket out{"out"};
+    sc_core::sc_time credit_delay;
+};
+
+struct receiver : sc_core::sc_module, flit_target {
+    explicit receiver(sc_core::sc_module_name name) : sc_module(name) { in.bind(*this); }
+    void accept_flit(const flit&, const sc_core::sc_time& delay) override { flit_delay = delay; }
+    flit_target_socket in{"in"};
+    sc_core::sc_time flit_delay;
+};
+
+struct link_bench {
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    link tested{"link", domain, 3, two_classes, 4};
+    careless_sender sender{"sender"};
+    receiver sink{"receiver"};
+    link_bench() {
+        sender.out.bind(tested.in);
+        tested.out.bind(sink.in);
+        sc_core::sc_start(domain.time(5));
+    }
+    void send(flit passing, cycle_t delay = 0) {
+        flit_phase phase = flit_phase::flit;
+        sc_core::sc_time annotated = domain.time(delay);
+        sender.out->nb_transport_fw(passing, phase, annotated);
+        EXPECT_EQ(annotated, domain.time(delay)) << "the caller's delay was changed";
+        sc_core::sc_start(domain.time(1));
+    }
+    void credit(unsigned vc, cycle_t delay = 1) {
+        flit back = make(flit_kind::body, vc);
+        flit_phase phase = flit_phase::credit;
+        sc_core::sc_time annotated = domain.time(delay);
+        sink.in->nb_transport_bw(back, phase, annotated);
+        EXPECT_EQ(annotated, domain.time(delay)) << "the caller's delay was changed";
+    }
+};
+
+TEST(link, adds_its_flight_time_to_the_annotated_delay_both_ways) {
+    link_bench bench;
+    bench.send(make(flit_kind::head, 0), 2);
+    EXPECT_EQ(bench.sink.flit_delay, bench.domain.time(5));
+    bench.credit(0, 1);
+    EXPECT_EQ(bench.sender.credit_delay, bench.domain.time(4));
+}
+
+TEST(link, counts_flits_packets_and_the_time_in_the_buffer_behind_it) {
+    link_bench bench;
+    bench.send(make(flit_kind::head, 0));  // cycle 5, visible in 8
+    bench.send(make(flit_kind::tail, 0));  // cycle 6, visible in 9
+    bench.send(make(flit_kind::head_tail, 2, 1, 2));
+    sc_core::sc_start(bench.domain.time(4));  // cycle 12
+    bench.credit(0);
+    bench.credit(0);
+    EXPECT_EQ(bench.tested.counters(vc_id{0}).flits, 2U);
+    EXPECT_EQ(bench.tested.counters(vc_id{0}).packets, 1U);
+    EXPECT_EQ(bench.tested.counters(vc_id{0}).buffered, (12U - 8) + (12 - 9));
+    EXPECT_EQ(bench.tested.counters(class_id{1}).flits, 1U);
+    EXPECT_EQ(bench.tested.counters(class_id{1}).buffered, 12U - 10);  // still there
+    EXPECT_EQ(bench.tested.counters().packets, 2U);
+}
+
+TEST(link, ends_the_process_with_70_when_a_neighbour_breaks_a_rule) {
+    link_bench bench;
+    EXPECT_EXIT(bench.send(make(flit_kind::body, 0)), testing::ExitedWithCode(70),
+                "link at cycle 5: a body, tag or tail");
+    EXPECT_EXIT(bench.credit(0), testing::ExitedWithCode(70), "a credit for a slot that is free");
+}
+
+}  // namespace
+}  // namespace orbweaver

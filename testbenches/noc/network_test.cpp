@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/network.h"
+
+#include <gmock/gmock.h>
+
+#include <map>
+
+#include "hw/base/errors.h"
+#include "hw/base/random_stream.h"
+#include "hw/noc/header_codec.h"
+#include "testbenches/noc/support/network_bench.h"
+
+namespace orbweaver {
+namespace {
+
+/// A random small network with random traffic of all classes and phases, and what became of it.
+class random_case {
+public:
+    random_case(clock_domain& domain, unsigned number)
+        : m_stream(42, "random network", number),
+          m_described(describe()),
+          m_net(fmt::format("net{}", number).c_str(), domain, m_described, m_ledger),
+          m_nodes(domain, m_net, fmt::format("net{}_node", number)) {
+        for (unsigned node = 0; node < m_net.nodes(); ++node) {
+            m_nodes[node].on_arrival = [this, node](const arrival& seen) { note(node, seen); };
+        }
+        for (unsigned k = 0; k < 40; ++k) {
+            const unsigned flits = 1 + m_stream.below(12);
+            m_flits += flits;
+            m_nodes[m_stream.below(m_net.nodes())].order(
+                {.at = 1 + m_stream.below(60),
+                 .destination = {static_cast<std::uint16_t>(m_stream.below(m_net.nodes()))},
+                 .flits = flits,
+                 .message_class = {static_cast<std::uint8_t>(m_stream.below(m_net.partition().classes()))},
+                 .phase = static_cast<std::uint8_t>(m_stream.below(m_net.partition().phases())),
+                 .tags = m_stream.below(3)});
+        }
+    }
+
+    /// Invariants that hold between any two cycles.
+    void check_running() const {
+        const topology_graph& graph = m_net.topology();
+        for (unsigned number = 0; number < m_net.links(); ++number) {
+            for (std::uint8_t vc = 0; vc < m_net.partition().vcs(); ++vc) {
+                const unsigned uncredited = m_net.link_at(number).uncredited({vc});
+                ASSERT_LE(uncredited, m_described.vc_depth);
+                if (m_net.kind_of_link(number) == link_kind::transit) {
+                    const auto& link = graph.links[number];
+                    ASSERT_EQ(m_net.router_at(link.from).credits(link.from_port, {vc}) + uncredited,
+                              m_described.vc_depth);
+                }
+            }
+        }
+    }
+
+    void check_finished() {
+        EXPECT_TRUE(m_nodes.idle());
+        EXPECT_EQ(m_arrived_flits, m_flits);
+        EXPECT_EQ(m_packets, 40U);
+        EXPECT_EQ(m_ledger.in_flight(), 0U);
+        EXPECT_EQ(m_net.flits_inside(), 0U);
+        EXPECT_TRUE(m_net.waits().empty());
+        EXPECT_EQ(m_net.counters(link_kind::injection).flits, m_flits);
+        EXPECT_EQ(m_net.counters(link_kind::ejection).packets, 40U);
+        EXPECT_EQ(m_net.flit_hops(), m_expected_hops);
+        for (unsigned number = 0; number < m_net.routers(); ++number) {
+            EXPECT_EQ(m_net.router_at(number).stored(), 0U);
+        }
+        for (unsigned number = 0; number < m_net.links(); ++number) {
+            for (std::uint8_t vc = 0; vc < m_net.partition().vcs(); ++vc) {
+                EXPECT_EQ(m_net.link_at(number).uncredited({vc}), 0U);
+            }
+        }
+    }
+
+private:
+    network_desc describe() {
+        network_desc made = mesh_of(1 + m_stream.below(4), 1 + m_stream.below(4));
+        made.classes.clear();
+        const unsigned classes = 1 + m_stream.below(3);
+        for (unsigned k = 0; k < classes; ++k) {
+            made.classes.push_back({fmt::format("c{}", k), 1 + m_stream.below(3), {}});
+        }
+        made.phases = 1 + m_stream.below(2);
+        made.vc_depth = 1 + m_stream.below(9);
+        made.link.cycles = 1 + m_stream.below(4);
+        made.router.pipeline = m_stream.below(2) == 0 ? router_pipeline::single_cycle : router_pipeline::three_stage;
+        return made;
+    }
+
+    /// Every flit arrives once, at its destination, in order within its virtual channel and packet, with what was sent.
+    void note(unsigned node, const arrival& seen) {
+        ++m_arrived_flits;
+        ASSERT_EQ(seen.seen.destination.value, node);
+        const packet_record& record = m_ledger[seen.seen.packet];
+        unsigned& next = m_next[seen.seen.packet.value];
+        if (next == 0) {
+            ASSERT_TRUE(opens_packet(seen.seen.kind));
+            ASSERT_EQ(m_net.codec().type(seen.seen.payload), message_type::data);
+        } else {
+            ASSERT_EQ(seen.seen.payload, static_cast<std::uint32_t>(mix_bits(seen.seen.packet.value * 1000U + next)));
+        }
+        ++next;
+        if (closes_packet(seen.seen.kind)) {
+            ASSERT_EQ(next, record.flits);
+            m_expected_hops += record.flits * m_net.hops(record.source, record.destination);
+            ++m_packets;
+            next = 0;
+        }
+    }
+
+    random_stream m_stream;
+    network_desc m_described;
+    packet_ledger m_ledger;
+    network m_net;
+    endpoint_set m_nodes;
+    std::map<std::uint32_t, unsigned> m_next;  // flits seen of the packet in a slot
+    std::uint64_t m_flits = 0;
+    std::uint64_t m_arrived_flits = 0;
+    std::uint64_t m_packets = 0;
+    std::uint64_t m_expected_hops = 0;
+};
+
+TEST(network, conserves_flits_and_credits_and_keeps_order_in_three_hundred_random_configurations) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    std::vector<std::unique_ptr<random_case>> cases;
+    for (unsigned number = 0; number < 300; ++number) {
+        cases.push_back(std::make_unique<random_case>(domain, number));
+    }
+    for (unsigned step = 0; step < 150; ++step) {
+        sc_core::sc_start(domain.time(7));
+        for (const auto& each : cases) {
+            each->check_running();
+        }
+    }
+    sc_core::sc_start(domain.time(20000));
+    for (const auto& each : cases) {
+        each->check_finished();
+    }
+}
+
+TEST(network, names_its_links_for_people) {
+    network_bench bench(mesh_of(2, 2));
+    std::vector<std::string> names;
+    for (unsigned number = 0; number < bench.net.links(); ++number) {
+        names.push_back(bench.net.link_name(number));
+    }
+    EXPECT_THAT(names, testing::ElementsAre("r0.E", "r0.S", "r1.W", "r1.S", "r2.E", "r2.N", "r3.W", "r3.N", "n0.in",
+                                            "n1.in", "n2.in", "n3.in", "n0.out", "n1.out", "n2.out", "n3.out"));
+    EXPECT_EQ(bench.net.kind_of_link(7), link_kind::transit);
+    EXPECT_EQ(bench.net.kind_of_link(8), link_kind::injection);
+    EXPECT_EQ(bench.net.kind_of_link(12), link_kind::ejection);
+    EXPECT_EQ(&bench.net.injection_link({2}), &bench.net.link_at(10));
+    EXPECT_EQ(&bench.net.ejection_link({0}), &bench.net.link_at(12));
+}
+
+TEST(network, counts_flits_on_the_links_that_the_route_takes) {
+    network_bench bench(mesh_of(3, 3));
+    bench.nodes[0].order({.at = 1, .destination = {8}, .flits = 5});
+    bench.run(100);
+    for (unsigned number = 0; number < bench.net.links(); ++number) {
+        const std::string& name = bench.net.link_name(number);
+        const bool taken =
+            name == "r0.E" || name == "r1.E" || name == "r2.S" || name == "r5.S" || name == "n0.in" || name == "n8.out";
+        EXPECT_EQ(bench.net.link_at(number).counters().flits, taken ? 5U : 0U) << name;
+    }
+    EXPECT_EQ(bench.net.flit_hops(), 25U);
+    EXPECT_EQ(bench.net.hops({0}, {8}), 5U);
+    EXPECT_EQ(bench.net.hops({4}, {4}), 1U);
+}
+
+TEST(network, counts_by_class) {
+    network_desc described = mesh_of(2, 1);
+    described.classes = {{"a", 1, {}}, {"b", 2, {}}};
+    network_bench bench(described);
+    bench.nodes[0].order({.at = 1, .destination = {1}, .flits = 3, .message_class = {0}});
+    bench.nodes[0].order({.at = 1, .destination = {1}, .flits = 4, .message_class = {1}});
+    bench.run(100);
+    EXPECT_EQ(bench.net.counters(link_kind::transit, {0}).flits, 3U);
+    EXPECT_EQ(bench.net.counters(link_kind::transit, {1}).flits, 4U);
+    EXPECT_EQ(bench.net.counters(link_kind::transit, {1}).packets, 1U);
+}
+
+TEST(network, carries_the_biggest_mesh_with_addresses_in_its_heads) {
+    network_desc described = mesh_of(64, 64);
+    network_bench bench(described);
+    EXPECT_EQ(bench.net.codec().layout, header_layout::address);
+    bench.nodes[0].order({.at = 1, .destination = {4095}, .flits = 3});
+    bench.nodes[4095].order({.at = 1, .destination = {0}, .flits = 3});
+    bench.run(400);
+    ASSERT_EQ(bench.nodes[4095].arrivals.size(), 3U);
+    EXPECT_EQ(bench.nodes[4095].arrivals[2].at, 1U + 2 * 126 + 3 + 2);
+    EXPECT_EQ(bench.nodes[0].arrivals.size(), 3U);
+}
+
+TEST(network, offsets_in_the_head_count_down_to_zero_and_the_rest_of_it_is_untouched) {
+    network_bench bench(mesh_of(4, 4));
+    for (std::uint16_t from = 0; from < 16; ++from) {
+        for (std::uint16_t to = 0; to < 16; ++to) {
+            bench.nodes[from].order({.at = 1 + from * 600U + to * 37U, .destination = {to}, .flits = 2});
+        }
+    }
+    bench.run(12000);
+    unsigned heads = 0;
+    for (unsigned to = 0; to < 16; ++to) {
+        for (const arrival& seen : bench.nodes[to].arrivals) {
+            if (opens_packet(seen.seen.kind)) {
+                ++heads;
+                EXPECT_EQ(header_codec::offset_x(seen.seen.payload), 0);
+                EXPECT_EQ(header_codec::offset_y(seen.seen.payload), 0);
+                EXPECT_EQ(seen.seen.payload, static_cast<std::uint32_t>(message_type::data) << 17 | 0x1234U);
+            }
+        }
+    }
+    EXPECT_EQ(heads, 256U);
+}
+
+TEST(network, a_single_node_talks_to_itself) {
+    network_bench bench(mesh_of(1, 1));
+    bench.nodes[0].order({.at = 1, .destination = {0}, .flits = 4});
+    bench.run(50);
+    ASSERT_EQ(bench.nodes[0].arrivals.size(), 4U);
+    EXPECT_EQ(bench.nodes[0].arrivals[3].at, 1U + 2 * 0 + 4 + 2);
+}
+
+TEST(network, refuses_what_it_cannot_build) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    packet_ledger ledger;
+    network_desc described = mesh_of(2, 2);
+    described.topology.kind = "torus_knot";
+    EXPECT_THROW(network("n", domain, described, ledger), user_error);
+    described = mesh_of(2, 2);
+    described.routing = "random_walk";
+    EXPECT_THROW(network("m", domain, described, ledger), user_error);
+}
+
+}  // namespace
+}  // namespace orbweaver
