@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network whose nodes are worked by hand and whose links are all watched.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hw/noc/network.h"
+#include "testbenches/noc/support/packet_ends.h"
+#include "tlm/flit_recorder.h"
+
+namespace orbweaver {
+
+/// A mesh with one class of `vcs` virtual channels.
+inline network_desc grid_of(unsigned columns, unsigned rows, unsigned vcs = 1, unsigned depth = 8,
+                            router_pipeline pipeline = router_pipeline::single_cycle, unsigned link_cycles = 1) {
+    network_desc described;
+    described.topology.dims = {columns, rows};
+    described.classes = {{"any", vcs, {}}};
+    described.vc_depth = depth;
+    described.router.pipeline = pipeline;
+    described.link.cycles = link_cycles;
+    return described;
+}
+
+/// A packet to be sent.
+struct test_packet {
+    unsigned source = 0;
+    unsigned destination = 0;
+    unsigned flits = 4;  // 1: a head_tail
+    cycle_t at = 1;      // cycle from which the head may leave
+    unsigned vc = 0;     // on the injection link
+    unsigned message_class = 0;
+    unsigned phase = 0;
+    cycle_t tail_at = 0;    // cycle from which the tail may leave, if later
+    bool tag = false;       // the second flit is a tag
+    std::uint32_t low = 0;  // low 16 bits of the head
+};
+
+/// A flit that crossed a link. `sent`: cycle in which it left the sender's buffer; `seen`: visible at the other end.
+struct link_crossing {
+    unsigned link = 0;
+    cycle_t sent = 0;
+    cycle_t seen = 0;
+    flit content;
+};
+
+struct tapped_network {
+    explicit tapped_network(const network_desc& described, const std::string& name = "net")
+        : net(name.c_str(), domain, described, ledger,
+              [this](unsigned link, const std::string& link_name) { return watch(link, link_name); }) {
+        for (unsigned number = 0; number < net.nodes(); ++number) {
+            const node_id node{static_cast<std::uint16_t>(number)};
+            senders.push_back(std::make_unique<flit_sender>(fmt::format("sender{}", number).c_str(), domain,
+                                                            net.partition().vcs(), net.vc_depth()));
+            receivers.push_back(std::make_unique<flit_receiver>(fmt::format("receiver{}", number).c_str(), domain));
+            senders.back()->out.bind(net.injection(node));
+            net.ejection(node).bind(receivers.back()->in);
+        }
+    }
+
+    packet_slot send(const test_packet& what) {
+        packet_record record;
+        record.created = what.at;
+        record.source.value = static_cast<std::uint16_t>(what.source);
+        record.destination.value = static_cast<std::uint16_t>(what.destination);
+        record.flits = what.flits;
+        flit next;
+        next.packet = ledger.open(record);
+        next.destination = record.destination;
+        next.message_class.value = static_cast<std::uint8_t>(what.message_class);
+        next.phase = static_cast<std::uint8_t>(what.phase);
+        next.vc.value = static_cast<std::uint8_t>(what.vc);
+        for (unsigned number = 0; number < what.flits; ++number) {
+            next.kind = kind(what, number);
+            next.payload =
+                number == 0 ? net.codec().encode(record.type, record.source, record.destination, what.low) : number;
+            senders[what.source]->queue(next, number + 1 == what.flits ? std::max(what.at, what.tail_at) : what.at);
+        }
+        return next.packet;
+    }
+
+    void run(cycle_t cycles) { sc_core::sc_start(domain.time(cycles)); }
+
+    unsigned number_of(const std::string& link) const {
+        unsigned number = 0;
+        while (net.link_name(number) != link) {
+            ++number;
+        }
+        return number;
+    }
+
+    /// What crossed a link, in order.
+    std::vector<link_crossing> on(const std::string& link) const {
+        std::vector<link_crossing> found;
+        const unsigned number = number_of(link);
+        std::copy_if(crossings.begin(), crossings.end(), std::back_inserter(found),
+                     [&](const link_crossing& any) { return any.link == number; });
+        return found;
+    }
+    /// The flits of a packet that crossed a link, in order.
+    std::vector<link_crossing> on(const std::string& link, packet_slot packet) const {
+        std::vector<link_crossing> found = on(link);
+        std::erase_if(found, [&](const link_crossing& any) { return any.content.packet != packet; });
+        return found;
+    }
+    /// Whether the tail of a packet has arrived at a node.
+    bool arrived(packet_slot packet, unsigned node) const {
+        return std::any_of(receivers[node]->arrivals.begin(), receivers[node]->arrivals.end(), [&](const auto& any) {
+            return any.content.packet == packet && closes_packet(any.content.kind);
+        });
+    }
+
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    packet_ledger ledger;
+    std::vector<link_crossing> crossings;  // on all links, in the order of `sent`
+    network net;
+    std::vector<std::unique_ptr<flit_sender>> senders;      // [node]
+    std::vector<std::unique_ptr<flit_receiver>> receivers;  // [node]
+
+private:
+    static flit_kind kind(const test_packet& of, unsigned number) {
+        if (of.flits == 1) {
+            return flit_kind::head_tail;
+        }
+        if (number == 0) {
+            return flit_kind::head;
+        }
+        if (number + 1 == of.flits) {
+            return flit_kind::tail;
+        }
+        return number == 1 && of.tag ? flit_kind::tag : flit_kind::body;
+    }
+
+    std::unique_ptr<flit_tap> watch(unsigned link, std::string name) {
+        std::replace(name.begin(), name.end(), '.', '_');
+        return std::make_unique<flit_recorder>(("tap_" + name).c_str(), domain, [this, link](const flit_record& seen) {
+            if (!seen.credit) {
+                crossings.push_back({link, seen.sent, seen.seen, seen.content});
+            }
+        });
+    }
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Latency of a packet that is alone in the network, against the formulas of docs/noc/timing.md (digest section 1.5.3,
+// test T01), which are written here a second time.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <tuple>
+
+#include "testbenches/noc/support/tapped_network.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr unsigned side = 4;
+constexpr unsigned longest = 9;
+
+struct zero_load_case {
+    router_pipeline pipeline;
+    unsigned link_cycles;
+    unsigned depth;
+};
+
+bool is_three_stage(router_pipeline pipeline) {
+    return pipeline == router_pipeline::three_stage;
+}
+
+/// Flits that the slowest credit loop of a route of several routers holds at full rate.
+unsigned sustaining_depth(router_pipeline pipeline, unsigned link_cycles) {
+    return 2 * ((is_three_stage(pipeline) ? 2 : 1) + link_cycles);
+}
+
+unsigned distance(unsigned from, unsigned to) {
+    const auto apart = [](unsigned a, unsigned b) { return a < b ? b - a : a - b; };
+    return apart(from % side, to % side) + apart(from / side, to / side);
+}
+
+/// The first formula: a link to the first router, a hop a router, and a cycle for each further flit.
+cycle_t at_full_rate(const zero_load_case& of, unsigned mesh_hops, unsigned flits) {
+    const cycle_t hop = (is_three_stage(of.pipeline) ? 3 : 1) + of.link_cycles;
+    return of.link_cycles + (mesh_hops + 1) * hop + flits - 1;
+}
+
+/// The second formula: `depth` flits for each turn of the slowest credit loop.
+cycle_t at_any_depth(const zero_load_case& of, unsigned mesh_hops, unsigned flits) {
+    unsigned loop = sustaining_depth(of.pipeline, of.link_cycles);
+    if (is_three_stage(of.pipeline) && mesh_hops == 0) {
+        loop -= 1;  // no link between routers: the ejection link's loop is the slowest
+    }
+    const cycle_t lost_a_turn = loop > of.depth ? loop - of.depth : 0;
+    return at_full_rate(of, mesh_hops, flits) + (flits - 1) / of.depth * lost_a_turn;
+}
+
+struct sent_alone {
+    unsigned source;
+    unsigned destination;
+    unsigned flits;
+    packet_slot slot;
+};
+
+/// Sends a packet of every length between every pair, each when the network is empty again, and calls
+/// expect(packet, latency) for each.
+template <class Expectation>
+void send_all_alone(const zero_load_case& of, Expectation&& expect) {
+    tapped_network bench(grid_of(side, side, 2, of.depth, of.pipeline, of.link_cycles));
+    std::vector<sent_alone> packets;
+    cycle_t at = 1;
+    for (unsigned source = 0; source < side * side; ++source) {
+        for (unsigned destination = 0; destination < side * side; ++destination) {
+            for (unsigned flits = 2; flits <= longest; ++flits) {
+                const packet_slot slot = bench.send(
+                    {.source = source, .destination = destination, .flits = flits, .at = at, .vc = flits % 2});
+                packets.push_back({source, destination, flits, slot});
+                at += 200;
+            }
+        }
+    }
+    bench.run(at + 200);
+    std::vector<cycle_t> begin(packets.size(), never);
+    std::vector<cycle_t> end(packets.size(), never);
+    for (const link_crossing& any : bench.crossings) {
+        const link_kind kind = bench.net.kind_of_link(any.link);
+        if (kind == link_kind::injection && opens_packet(any.content.kind)) {
+            begin[any.content.packet.value] = any.sent;
+        } else if (kind == link_kind::ejection && closes_packet(any.content.kind)) {
+            end[any.content.packet.value] = any.seen;
+        }
+    }
+    for (const sent_alone& packet : packets) {
+        ASSERT_NE(end[packet.slot.value], never) << packet.source << " to " << packet.destination;
+        expect(packet, end[packet.slot.value] - begin[packet.slot.value]);
+    }
+}
+
+std::string name_of(const zero_load_case& of) {
+    return fmt::format("{}_link_{}_depth_{}", is_three_stage(of.pipeline) ? "three_stage" : "single_cycle",
+                       of.link_cycles, of.depth);
+}
+
+template <class Info>
+std::string name_of_case(const Info& info) {
+    return name_of(info.param);
+}
+
+std::vector<zero_load_case> cases(bool sustaining) {
+    std::vector<zero_load_case> all;
+    for (const router_pipeline pipeline : {router_pipeline::single_cycle, router_pipeline::three_stage}) {
+        for (unsigned link_cycles = 1; link_cycles <= 4; ++link_cycles) {
+            const unsigned enough = sustaining_depth(pipeline, link_cycles);
+            for (unsigned depth = sustaining ? enough : 1; depth < (sustaining ? enough + 2 : enough); ++depth) {
+                all.push_back({pipeline, link_cycles, depth});
+            }
+        }
+    }
+    return all;
+}
+
+TEST(T01_zero_load, latency_is_2h_plus_F_plus_2_in_single_cycle_routers) {
+    send_all_alone({router_pipeline::single_cycle, 1, 4}, [](const sent_alone& packet, cycle_t latency) {
+        ASSERT_EQ(latency, 2 * distance(packet.source, packet.destination) + packet.flits + 2)
+            << packet.source << " to " << packet.destination << ", " << packet.flits << " flits";
+    });
+}
+
+TEST(T01_zero_load, latency_is_4H_plus_F_in_three_stage_routers) {
+    send_all_alone({router_pipeline::three_stage, 1, 6}, [](const sent_alone& packet, cycle_t latency) {
+        ASSERT_EQ(latency, 4 * (distance(packet.source, packet.destination) + 1) + packet.flits)
+            << packet.source << " to " << packet.destination << ", " << packet.flits << " flits";
+    });
+}
+
+class T01_sustaining_depth : public testing::TestWithParam<zero_load_case> {};
+
+TEST_P(T01_sustaining_depth, latency_is_that_of_full_rate) {
+    send_all_alone(GetParam(), [](const sent_alone& packet, cycle_t latency) {
+        ASSERT_EQ(latency, at_full_rate(GetParam(), distance(packet.source, packet.destination), packet.flits))
+            << packet.source << " to " << packet.destination << ", " << packet.flits << " flits";
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(depths, T01_sustaining_depth, testing::ValuesIn(cases(true)),
+                         name_of_case<testing::TestParamInfo<zero_load_case>>);
+
+class T01_shallow_buffers : public testing::TestWithParam<zero_load_case> {};
+
+TEST_P(T01_shallow_buffers, latency_is_that_of_the_slowest_credit_loop) {
+    send_all_alone(GetParam(), [](const sent_alone& packet, cycle_t latency) {
+        ASSERT_EQ(latency, at_any_depth(GetParam(), distance(packet.source, packet.destination), packet.flits))
+            << packet.source << " to " << packet.destination << ", " << packet.flits << " flits";
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(depths, T01_shallow_buffers, testing::ValuesIn(cases(false)),
+                         name_of_case<testing::TestParamInfo<zero_load_case>>);
+
+}  // namespace
+}  // namespace orbweaver
