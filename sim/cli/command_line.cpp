@@ -60,7 +60,10 @@ public:
         };
         m_line.trace_messages = traced("messages");
         m_line.trace_flits = traced("flits");
-        m_line.form = m_manual ? schema_form::manual : m_listing ? schema_form::listing : schema_form::json;
+        m_line.form = m_manual       ? schema_form::manual
+                      : m_listing    ? schema_form::listing
+                      : m_statistics ? schema_form::statistics
+                                     : schema_form::json;
     }
 
     /// Prints help or version, if that is what parsing ended with.
@@ -119,8 +122,12 @@ private:
     void add_schema() {
         m_schema = m_app.add_subcommand("schema", "Print the JSON schema of configurations");
         auto* manual = m_schema->add_flag("--manual", m_manual, "The reference page of all keys, in Markdown, instead");
-        m_schema->add_flag("--list", m_listing, "All keys with defaults and meaning, for reading here, instead")
-            ->excludes(manual);
+        auto* listing =
+            m_schema->add_flag("--list", m_listing, "All keys with defaults and meaning, for reading here, instead");
+        listing->excludes(manual);
+        m_schema->add_flag("--statistics", m_statistics, "The reference page of all statistics, in Markdown, instead")
+            ->excludes(manual)
+            ->excludes(listing);
         add_out(*m_schema, "Write a file there instead of printing");
     }
 
@@ -132,6 +139,7 @@ private:
     std::vector<std::string> m_traces;
     bool m_manual = false;
     bool m_listing = false;
+    bool m_statistics = false;
 };
 
 /// What CLI11 found wrong, with the nearest option if a word was not understood.

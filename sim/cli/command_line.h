@@ -11,7 +11,7 @@ namespace orbweaver {
 enum class command : unsigned char { run, check, schema };
 
 /// What `orbweaver schema` prints.
-enum class schema_form : unsigned char { json, manual, listing };
+enum class schema_form : unsigned char { json, manual, listing, statistics };
 
 /// A parsed command line; what a command does not have keeps its default.
 struct command_line {

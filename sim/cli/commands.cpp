@@ -11,6 +11,7 @@
 #include "sim/config/resolved.h"
 #include "sim/config/schema.h"
 #include "sim/results/output_file.h"
+#include "sim/results/statistics_manual.h"
 #include "sim/run/run_system.h"
 #include "sim/version.h"
 
@@ -107,6 +108,10 @@ exit_code schema_command(const command_line& line) {
         case schema_form::listing:
             content = configuration_listing();
             file = "configuration.txt";
+            break;
+        case schema_form::statistics:
+            content = statistics_manual();
+            file = "statistics.md";
             break;
     }
     if (line.out) {

@@ -145,6 +145,8 @@ exit_code run_system(const system_desc& described, const result_json& resolved, 
     if (!options.quiet) {
         fmt::print("{}", summarise(result));
         fmt::print("\nresults in {}\n", (options.out / "result.json").string());
+    } else if (outcome.code != exit_code::success) {
+        fmt::print(stderr, "{}: {} - {}\n", described.name, outcome.status, outcome.summary);
     }
     return outcome.code;
 }
