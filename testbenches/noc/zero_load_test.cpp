@@ -13,7 +13,6 @@ namespace orbweaver {
 namespace {
 
 constexpr unsigned side = 4;
-constexpr unsigned longest = 9;
 
 struct zero_load_case {
     router_pipeline pipeline;
@@ -58,6 +57,11 @@ struct sent_alone {
     packet_slot slot;
 };
 
+/// 2 to 9 flits, and lengths that turn the credit loops several times.
+std::vector<unsigned> lengths(unsigned depth) {
+    return {2, 3, 4, 5, 6, 7, 8, 9, depth + 1, 2 * depth, 2 * depth + 1, 3 * depth + 2};
+}
+
 /// Sends a packet of every length between every pair, each when the network is empty again, and calls
 /// expect(packet, latency) for each.
 template <class Expectation>
@@ -67,7 +71,7 @@ void send_all_alone(const zero_load_case& of, Expectation&& expect) {
     cycle_t at = 1;
     for (unsigned source = 0; source < side * side; ++source) {
         for (unsigned destination = 0; destination < side * side; ++destination) {
-            for (unsigned flits = 2; flits <= longest; ++flits) {
+            for (const unsigned flits : lengths(of.depth)) {
                 const packet_slot slot = bench.send(
                     {.source = source, .destination = destination, .flits = flits, .at = at, .vc = flits % 2});
                 packets.push_back({source, destination, flits, slot});
