@@ -25,6 +25,27 @@ TEST(histogram, one_sample_is_every_percentile) {
     EXPECT_EQ(tested.percentile(100), 1000U);
 }
 
+TEST(histogram, percentiles_are_the_ranks_of_1_to_100) {
+    histogram ramp;
+    for (std::uint64_t value = 1; value <= 100; ++value) {
+        ramp.add(value);
+    }
+    for (unsigned percent = 1; percent <= 100; ++percent) {
+        EXPECT_EQ(ramp.percentile(percent), percent);
+    }
+}
+
+TEST(histogram, counts_a_latency_of_zero_and_one_of_a_million) {
+    histogram tested;
+    tested.add(0);
+    tested.add(1000000);
+    tested.add(0);
+    EXPECT_EQ(tested.percentile(50), 0U);
+    EXPECT_EQ(tested.percentile(67), 1000000U);
+    EXPECT_EQ(tested.summary().max, 1000000U);
+    EXPECT_EQ(tested.samples(), 3U);
+}
+
 TEST(histogram, percentiles_are_those_of_the_sorted_samples) {
     random_stream stream(3, "histogram");
     std::vector<std::uint64_t> samples;
