@@ -54,13 +54,14 @@ public:
         }
         ++on.uncredited;
         ++on.flits;
+        on.waited -= now;
         m_last_cycle = now;
         return true;
     }
 
-    /// A credit is put on the link.
+    /// A credit is put on the link in cycle `now`.
     /// @return whether a flit is uncredited on that channel
-    bool admit_credit(vc_id vc) {
+    bool admit_credit(vc_id vc, cycle_t now) {
         if (vc.value >= m_vcs) [[unlikely]] {
             return false;
         }
@@ -69,6 +70,7 @@ public:
             on.uncredited = 0;
             return false;
         }
+        on.waited += now;
         return true;
     }
 
@@ -76,8 +78,8 @@ public:
     std::string_view see_flit(const flit& passing, cycle_t now) {
         return admit(passing, now) ? std::string_view{} : broken_by(passing, now);
     }
-    /// admit_credit(), in words. @return empty, or the rule that the credit breaks
-    std::string_view see_credit(vc_id vc) { return admit_credit(vc) ? std::string_view{} : credit_rule; }
+    /// admit_credit() at a time that is not known, in words. @return empty, or the rule that the credit breaks
+    std::string_view see_credit(vc_id vc) { return admit_credit(vc, 0) ? std::string_view{} : credit_rule; }
 
     static constexpr std::string_view credit_rule = "a credit for a slot that is free";
 
@@ -109,6 +111,11 @@ public:
     std::uint64_t flits(vc_id vc) const { return m_channels[vc.value].flits; }
     /// Packets whose tail was admitted.
     std::uint64_t packets(vc_id vc) const { return m_channels[vc.value].packets; }
+    /// Sum over the flits of the cycles from being put on the link to their credit's, or to `now` for those without.
+    /// Only if all credits came with their cycle.
+    std::uint64_t waited(vc_id vc, cycle_t now) const {
+        return m_channels[vc.value].waited + m_channels[vc.value].uncredited * now;
+    }
     /// Flits that were put on the link and whose slot has not been credited.
     unsigned uncredited(vc_id vc) const { return m_channels[vc.value].uncredited; }
     /// Whether a packet has begun on a virtual channel and not ended.
@@ -124,9 +131,10 @@ private:
                                                      1U << static_cast<unsigned>(flit_kind::tail) |
                                                      1U << static_cast<unsigned>(flit_kind::tag);
 
-    struct alignas(32) channel {
+    struct alignas(64) channel {
         std::uint64_t flits = 0;
         std::uint64_t packets = 0;
+        std::uint64_t waited = 0;                 // sum of the cycles of credits less those of flits
         std::uint32_t owner = ~std::uint32_t{0};  // wires() of a flit that may use it, without the kind
         std::uint32_t kinds = kinds_of_a_start;   // that may come next
         packet_slot packet;                       // open, or open last

@@ -15,8 +15,7 @@ link::link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, 
       m_domain(domain),
       m_partition(partition),
       m_flight(domain.time(cycles)),
-      m_rules(partition.vcs(), depth, partition.phases(), partition.masks()),
-      m_waited(partition.vcs(), 0) {
+      m_rules(partition.vcs(), depth, partition.phases(), partition.masks()) {
     invariant(cycles >= 1, this->name(), 0, "a link takes no time");
     m_entrance.owner = this;
     m_exit.owner = this;
@@ -33,11 +32,9 @@ void link::end_of_elaboration() {
                                                                   const sc_core::sc_time& delay) {
     m_flit_delay = delay;
     m_flit_delay += m_flight;
-    const cycle_t now = m_domain.cycle();
-    if (!m_rules.admit(passing, now)) [[unlikely]] {
+    if (!m_rules.admit(passing, m_domain.cycle())) [[unlikely]] {
         return refuse(passing);
     }
-    m_waited[passing.vc.value] -= now;
     return m_receiver->nb_transport_fw(passing, phase, m_flit_delay);
 }
 
@@ -45,10 +42,9 @@ void link::end_of_elaboration() {
                                                                     const sc_core::sc_time& delay) {
     m_credit_delay = delay;
     m_credit_delay += m_flight;
-    if (!m_rules.admit_credit(credit.vc)) [[unlikely]] {
+    if (!m_rules.admit_credit(credit.vc, m_domain.cycle())) [[unlikely]] {
         return refuse_credit(credit);
     }
-    m_waited[credit.vc.value] += m_domain.cycle();
     return m_sender->nb_transport_bw(credit, phase, m_credit_delay);
 }
 
@@ -98,7 +94,7 @@ link_counters link::counters(vc_id vc) const {
     link_counters sum;
     sum.flits = m_rules.flits(vc);
     sum.packets = m_rules.packets(vc);
-    const std::uint64_t waited = m_waited[vc.value] + m_rules.uncredited(vc) * m_domain.now();
+    const std::uint64_t waited = m_rules.waited(vc, m_domain.now());
     const std::uint64_t flying = sum.flits * m_domain.cycles(m_flit_delay);
     sum.buffered = waited > flying ? waited - flying : 0;  // what flies now has not yet waited
     return sum;
@@ -106,7 +102,7 @@ link_counters link::counters(vc_id vc) const {
 
 link_counters link::counters(class_id message_class) const {
     link_counters sum;
-    for (std::uint8_t vc = 0; vc < m_waited.size(); ++vc) {
+    for (std::uint8_t vc = 0; vc < m_rules.vcs(); ++vc) {
         if (m_partition.owner({vc}) == message_class) {
             accumulate<link_counters>(link_statistics, sum, counters(vc_id{vc}));
         }
@@ -116,7 +112,7 @@ link_counters link::counters(class_id message_class) const {
 
 link_counters link::counters() const {
     link_counters sum;
-    for (std::uint8_t vc = 0; vc < m_waited.size(); ++vc) {
+    for (std::uint8_t vc = 0; vc < m_rules.vcs(); ++vc) {
         accumulate<link_counters>(link_statistics, sum, counters(vc_id{vc}));
     }
     return sum;

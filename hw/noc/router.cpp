@@ -134,18 +134,18 @@ void router::tick(cycle_t now) {
     m_ask_again = false;
     // What wins a virtual channel asks for the switch in this cycle, or in the next one.
     std::uint64_t outputs = 0;
-    if (m_three_stage && m_ready_ports != 0) {
+    if (m_three_stage) {
+        outputs = allocate_switch();
+        if (m_waiting_ports != 0) {
+            allocate_vcs();
+        }
+    } else {
+        if (m_waiting_ports != 0) {
+            allocate_vcs();
+        }
         outputs = allocate_switch();
     }
-    if (m_waiting_ports != 0) {
-        allocate_vcs();
-    }
-    if (!m_three_stage && m_ready_ports != 0) {
-        outputs = allocate_switch();
-    }
-    if (outputs != 0) {
-        traverse_switch(outputs);
-    }
+    traverse_switch(outputs);
     if (m_ready_ports != 0 || m_ask_again) {
         wake(m_wheel[(now + 1) & m_wheel_mask], now + 1);
     }

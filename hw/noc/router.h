@@ -65,7 +65,7 @@ struct waiting_packet {
 ///
 /// Work is done only where bits are set: flits and credits wait in a small wheel of their cycles, `m_ready` holds the
 /// virtual channels that may use the switch, `waiting` those that want an output virtual channel.
-class router : public sc_core::sc_module, public clocked {
+class router : public clocked, public sc_core::sc_module {
 public:
     router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters);
 

@@ -43,6 +43,10 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
       m_expected(m_wheel_mask + 1, 0),
       m_credit_delay(domain.period()),
       m_received(on.partition().vcs(), 0) {
+    m_record.source = node;
+    m_record.message_class = parameters.message_class;
+    m_record.flits = parameters.packet_flits;
+    m_next.message_class = parameters.message_class;
     m_out.bind(*static_cast<flit_bw_if*>(this));
     m_in.bind(*static_cast<flit_fw_if*>(this));
     m_out.bind(on.injection(node));
@@ -65,7 +69,11 @@ std::uint64_t traffic_endpoint::created_before(cycle_t end) const {
 }
 
 void traffic_endpoint::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.cycle() + m_domain.cycles(delay);
+    if (delay != m_known_delay) [[unlikely]] {
+        m_known_delay = delay;
+        m_known_cycles = m_domain.cycles(delay);
+    }
+    const cycle_t at = m_domain.cycle() + m_known_cycles;
     m_arriving[at & m_wheel_mask] = arriving;
     m_expected[at & m_wheel_mask] = 1;
     m_domain.wake(m_alarm, at);
@@ -91,7 +99,7 @@ void traffic_endpoint::tick(cycle_t now) {
     }
 }
 
-inline void traffic_endpoint::collect_credits(cycle_t now) {
+void traffic_endpoint::collect_credits(cycle_t now) {
     for (; m_collected_end != m_returned_end; ++m_collected_end) {
         const returned_credit& next = m_returned[m_collected_end & m_returned_mask];
         if (next.due > now) {
@@ -110,8 +118,7 @@ void traffic_endpoint::await_credit() {
 }
 
 void traffic_endpoint::inject(cycle_t now) {
-    collect_credits(now);
-    if ((m_left == 0 && !start_packet(now)) || m_vcs.credits(m_next.vc) == 0) {
+    if (m_left == 0 ? !start_packet(now) : !has_credit(now)) {
         await_credit();
         return;
     }
@@ -119,7 +126,17 @@ void traffic_endpoint::inject(cycle_t now) {
     m_domain.wake(m_alarm, (m_left != 0 ? now : std::max(now, m_created)) + 1);
 }
 
+/// Of the packet in progress.
+inline bool traffic_endpoint::has_credit(cycle_t now) {
+    if (m_vcs.credits(m_next.vc) != 0) [[likely]] {
+        return true;
+    }
+    collect_credits(now);
+    return m_vcs.credits(m_next.vc) != 0;
+}
+
 bool traffic_endpoint::start_packet(cycle_t now) {
+    collect_credits(now);
     std::uint8_t vc = m_last_vc;
     do {
         vc = static_cast<std::uint8_t>(vc + 1 < m_range.first + m_range.count ? vc + 1 : m_range.first);
@@ -131,20 +148,15 @@ bool traffic_endpoint::start_packet(cycle_t now) {
         return false;
     }
     m_last_vc = vc;
-    packet_record record;
-    record.created = m_created;
-    record.injected = now;
-    record.source = m_node;
-    record.destination = m_parameters.pattern->destination(m_node, m_destinations);
-    record.message_class = m_parameters.message_class;
-    record.flits = m_parameters.packet_flits;
-    m_next.payload = m_network.codec().encode(record.type, m_node, record.destination, 0);
-    m_next.kind = record.flits == 1 ? flit_kind::head_tail : flit_kind::head;
-    m_next.packet = m_network.ledger().open(record);
-    m_next.destination = record.destination;
+    m_record.created = m_created;
+    m_record.injected = now;
+    m_record.destination = m_parameters.pattern->destination(m_node, m_destinations);
+    m_next.payload = m_network.codec().encode(m_record.type, m_node, m_record.destination, 0);
+    m_next.kind = m_record.flits == 1 ? flit_kind::head_tail : flit_kind::head;
+    m_next.packet = m_network.ledger().open(m_record);
+    m_next.destination = m_record.destination;
     m_next.vc.value = vc;
-    m_next.message_class = m_parameters.message_class;
-    m_left = record.flits;
+    m_left = m_record.flits;
     ++m_started;
     m_created += 1 + m_parameters.gap->draw(m_creations);
     return true;

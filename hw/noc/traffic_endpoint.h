@@ -42,8 +42,8 @@ struct endpoint_parameters {
 /// from c+1 on, packets start one after the other on the next free virtual channel, round-robin. As packets start in
 /// the order of creation, the queue is the random stream itself: the next creation is drawn when the previous packet
 /// starts. The sink consumes a flit in the cycle in which it becomes visible. A sleeping endpoint costs nothing.
-class traffic_endpoint : public sc_core::sc_module,
-                         public clocked,
+class traffic_endpoint : public clocked,
+                         public sc_core::sc_module,
                          private flit_target_of<traffic_endpoint>,
                          private flit_initiator_of<traffic_endpoint> {
 public:
@@ -65,6 +65,7 @@ private:
     void accept_credit(vc_id vc, const sc_core::sc_time& delay);
     void collect_credits(cycle_t now);
     void inject(cycle_t now);
+    bool has_credit(cycle_t now);
     bool start_packet(cycle_t now);
     void await_credit();
     void send_flit();
@@ -98,6 +99,7 @@ private:
     output_vcs m_vcs;
     std::uint8_t m_last_vc;  // of the previous packet
     flit m_next;             // the flit to send next, while flits of a packet are left
+    packet_record m_record;  // of the next packet
     unsigned m_left = 0;     // flits of the packet in progress that have not been sent
 
     std::vector<returned_credit> m_returned;  // ring, in the order of `due`
@@ -106,6 +108,8 @@ private:
     std::uint32_t m_returned_mask;
     bool m_blocked = false;  // the source waits for a credit and none is on its way
 
+    sc_core::sc_time m_known_delay;  // of flits, as annotated last
+    cycle_t m_known_cycles = 0;      // the same in cycles
     std::uint64_t m_wheel_mask;
     std::vector<flit> m_arriving;          // [cycle mod size]
     std::vector<std::uint8_t> m_expected;  // [slot]: m_arriving holds a flit
