@@ -22,9 +22,7 @@ target_compile_options(
   orbweaver_options INTERFACE -Wall -Wextra -Wshadow=local -Wconversion -Wnon-virtual-dtor -Wno-restrict -Werror -ffp-contract=off
                               -fno-math-errno)
 target_include_directories(orbweaver_options INTERFACE ${PROJECT_SOURCE_DIR})
-# GCC 12 takes variables for uninitialised that its own instrumentation moved: -Wno-maybe-uninitialized.
 if(ORBWEAVER_SANITIZE)
-  add_compile_options(-Wno-maybe-uninitialized)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
 endif()
