@@ -30,6 +30,7 @@ void clock_domain::end_of_elaboration() {
         m_row += stage.words;
     }
     m_wakes.assign(m_row * wheel_slots, 0);
+    m_steady.assign(m_row, 0);
     m_elaborated = true;
     for (const auto& [component, at] : m_before_elaboration) {
         wake(component, at);
@@ -106,15 +107,20 @@ void clock_domain::run() {
 
 void clock_domain::call(const members& of, std::size_t slot, cycle_t now) {
     std::uint64_t* const wakes = m_wakes.data() + slot * m_row + of.first_word;
+    const std::uint64_t* const steady = m_steady.data() + of.first_word;
     clocked* const* components = of.components.data();
     for (std::size_t word = 0; word < of.words; ++word, components += 64) {
-        for (std::uint64_t pending = std::exchange(wakes[word], 0); pending != 0; pending &= pending - 1) {
+        for (std::uint64_t pending = std::exchange(wakes[word], 0) | steady[word]; pending != 0;
+             pending &= pending - 1) {
             components[__builtin_ctzll(pending)]->tick(now);
         }
     }
 }
 
 cycle_t clock_domain::next_wake(cycle_t after) const {
+    if (m_awake != 0) {
+        return after + 1;
+    }
     // The wheel holds cycles after+1 .. after+wheel_slots-1. Empty stretches are passed eight slots at a time.
     for (std::size_t step = 1; step < wheel_slots;) {
         const std::size_t slot = (after + step) % wheel_slots;

@@ -102,6 +102,22 @@ public:
     /// Ends the simulation after the cycle being executed.
     void stop() { m_stopping = true; }
 
+    /// Ticks in every cycle from the next one on, without further wake-ups, until rest(). For what is busy most of the
+    /// time.
+    void keep_awake(const alarm& of) {
+        const std::size_t word = static_cast<std::size_t>(of.words - m_wakes.data());
+        m_steady[word] |= of.mask;
+        m_awake += 1;
+        if (!m_running) [[unlikely]] {
+            wake_unusually(of.component, next_edge());
+        }
+    }
+    void rest(const alarm& of) {
+        const std::size_t word = static_cast<std::size_t>(of.words - m_wakes.data());
+        m_steady[word] &= ~of.mask;
+        m_awake -= 1;
+    }
+
 private:
     static constexpr std::size_t wheel_slots = 256;  // a power of two; longer sleeps wait in m_later
     static constexpr std::size_t stages = 2;
@@ -138,6 +154,8 @@ private:
     sc_core::sc_event m_edge;
     std::array<members, stages> m_members;
     std::size_t m_row = 0;                                          // words of a slot
+    std::vector<std::uint64_t> m_steady;                            // [word]: components that tick in every cycle
+    std::size_t m_awake = 0;                                        // their number
     std::vector<std::uint64_t> m_wakes;                             // [slot][word]: the wheel
     alignas(8) std::array<std::uint8_t, wheel_slots> m_occupied{};  // 1: the slot may hold a wake-up
     std::map<cycle_t, std::vector<handle>> m_later;                 // beyond the wheel

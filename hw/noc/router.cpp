@@ -120,18 +120,34 @@ void router::broken(std::string_view state) const {
     take_credit(on.outputs[vc.value], m_domain.cycle() + on.delay.cycles);
 }
 
+/// From now on there is something to do in every cycle, or at least to wait for.
+[[gnu::cold, gnu::noinline]] void router::rouse() {
+    m_awake = true;
+    m_domain.keep_awake(m_alarm);
+}
+
+/// show_credit() shall be called in cycle `at`.
+[[gnu::noinline]] void router::await_credit(output_vc& of, cycle_t at) {
+    *m_wheel[at & m_wheel_mask].credits++ = &of;
+    ++m_expected;
+    if (!m_awake) {
+        rouse();
+    }
+}
+
 void router::tick(cycle_t now) {
     events& present = m_wheel[now & m_wheel_mask];
-    present.awake = false;
     output_vc** const credits_end = std::exchange(present.credits, present.first_credit);
     for (output_vc** entry = present.first_credit; entry != credits_end; ++entry) {
+        --m_expected;
         show_credit(**entry);
     }
     input_vc** const flits_end = std::exchange(present.flits, present.first_flit);
     for (input_vc** entry = present.first_flit; entry != flits_end; ++entry) {
+        --m_expected;
         show_flit(**entry);
     }
-    m_ask_again = false;
+    m_moved = false;
     // What wins a virtual channel asks for the switch in this cycle, or in the next one.
     std::uint64_t outputs = 0;
     if (m_three_stage) {
@@ -146,8 +162,11 @@ void router::tick(cycle_t now) {
         outputs = allocate_switch();
     }
     traverse_switch(outputs);
-    if (m_ready_ports != 0 || m_ask_again) {
-        wake(m_wheel[(now + 1) & m_wheel_mask], now + 1);
+    m_moved = m_moved || outputs != 0;
+    // Nothing to come and nothing that could go on by itself: asleep until the next flit or credit.
+    if (m_expected == 0 && m_ready_ports == 0 && !m_moved) {
+        m_awake = false;
+        m_domain.rest(m_alarm);
     }
 }
 
@@ -221,27 +240,22 @@ inline void router::allocate_vcs() {
 }
 
 void router::allocate_contested_vcs() {
-    unsigned asking = 0;
     for (std::uint64_t ports = m_waiting_ports; ports != 0; ports &= ports - 1) {
         const port_state& at = m_ports[lowest_bit(ports)];
         for (std::uint64_t waiting = at.waiting; waiting != 0; waiting &= waiting - 1) {
             const input_vc& of = at.inputs[lowest_bit(waiting)];
             const std::uint64_t wanted = wanted_vcs(of);
             if (wanted != 0) {
-                ++asking;
                 m_vc_allocator.request(number_of(of), of.output, wanted);
             }
         }
     }
-    m_vc_allocator.allocate([&](unsigned number, unsigned, unsigned vc) {
-        take_vc(m_inputs[number], vc);
-        --asking;
-    });
-    m_ask_again = asking != 0;
+    m_vc_allocator.allocate([&](unsigned number, unsigned, unsigned vc) { take_vc(m_inputs[number], vc); });
 }
 
 void router::take_vc(input_vc& of, unsigned vc) {
     output_vc& through = of.towards->outputs[vc];
+    m_moved = true;
     of.through = &through;
     of.next_vc = static_cast<std::uint8_t>(vc);
     of.state = vc_state::active;
@@ -297,6 +311,17 @@ router::input_vc& router::choose(port_state& at) {
     }
 }
 
+/// The tail leaves.
+inline void router::close_packet(input_vc& of) {
+    of.through->holder = nullptr;
+    of.towards->free |= bit(of.next_vc);
+    clear_ready(of);
+    of.state = vc_state::idle;
+    if (!of.empty()) {
+        open_packet(of);
+    }
+}
+
 [[gnu::always_inline]] inline void router::send(input_vc& of, port_state& towards) {
     output_vc& through = *of.through;
     flit& leaving = of.ring[of.left & m_ring_mask];
@@ -316,7 +341,6 @@ router::input_vc& router::choose(port_state& at) {
         if (!of.empty()) {
             open_packet(of);
         }
-        m_ask_again = m_waiting_ports != 0;
     } else if (of.empty() || !has_credit(through)) {
         clear_ready(of);
     }

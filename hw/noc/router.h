@@ -134,7 +134,6 @@ private:
         output_vc** credits = nullptr;  // end of the list
         input_vc** first_flit = nullptr;
         output_vc** first_credit = nullptr;
-        bool awake = false;  // the wake-up has been asked for
     };
 
     /// A delay as annotated and in cycles: a neighbour annotates the same one every time.
@@ -197,7 +196,10 @@ private:
         events& then = m_wheel[at & m_wheel_mask];
         of.ring[of.taken++ & m_ring_mask] = arriving;
         *then.flits++ = &of;
-        wake(then, at);
+        ++m_expected;
+        if (!m_awake) [[unlikely]] {
+            rouse();
+        }
     }
     [[gnu::always_inline]] void take_credit(output_vc& of, cycle_t at) {
         of.due[of.returned++ & m_ring_mask] = at;
@@ -206,17 +208,8 @@ private:
             await_credit(of, at);
         }
     }
-    void await_credit(output_vc& of, cycle_t at) {
-        events& then = m_wheel[at & m_wheel_mask];
-        *then.credits++ = &of;
-        wake(then, at);
-    }
-    [[gnu::always_inline]] void wake(events& then, cycle_t at) {
-        if (!then.awake) {
-            then.awake = true;
-            m_domain.wake(m_alarm, at);
-        }
-    }
+    void await_credit(output_vc& of, cycle_t at);
+    void rouse();
     void take_unusual_flit(input_port& on, const flit& arriving, const sc_core::sc_time& delay);
     void take_unusual_credit(output_port& on, vc_id vc, const sc_core::sc_time& delay);
     [[noreturn, gnu::cold]] void broken(std::string_view state) const;
@@ -234,6 +227,7 @@ private:
     input_vc& choose(port_state& at);
     void traverse_switch(std::uint64_t outputs);
     void send(input_vc& of, port_state& towards);
+    void close_packet(input_vc& of);
     bool has_credit(output_vc& of) { return of.credits != 0 || collect_credits(of); }
     bool collect_credits(output_vc& of);
     void set_ready(const input_vc& of) {
@@ -265,7 +259,9 @@ private:
     events* m_wheel = nullptr;      // [cycle mod size]
     std::uint64_t m_wheel_mask;
     std::uint32_t m_ring_mask;
-    bool m_ask_again = false;           // a waiting packet may find a VC in the next cycle
+    std::uint32_t m_expected = 0;       // entries in the wheel
+    bool m_awake = false;               // ticks in every cycle
+    bool m_moved = false;               // something did in this cycle
     std::uint64_t m_waiting_ports = 0;  // input ports with such VCs
     std::uint64_t m_ready_ports = 0;
     std::vector<std::uint64_t> m_pairs;  // [class, phase]: its VCs
