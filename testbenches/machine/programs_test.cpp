@@ -93,6 +93,21 @@ INSTANTIATE_TEST_SUITE_P(machines, running_ahead,
                                          machine_case{"nine_nodes_ready", "[3, 3]", "ready"}),
                          [](const auto& made) { return made.param.name; });
 
+// Digest T23, T24.
+TEST(messages, t23_doubles_arrive_bit_for_bit_and_t24_bytes_take_their_neighbours_along) {
+    for (const char* dims : {"[1, 1]", "[2, 2]"}) {
+        for (const char* mode : {"ready", "rendezvous"}) {
+            const auto config = temporary_config("values.yaml", "system: chip\nworkload: {elf: none, nodes: all}\n");
+            const program_run run = run_orbweaver(
+                config.string(),
+                settings({"workload.elf=" + test_elf("message_values").string(),
+                          std::string("network.topology.dims=") + dims, std::string("messaging.mode=") + mode}));
+            EXPECT_EQ(run.exit_code, 0) << dims << mode << run.output;
+            EXPECT_EQ(run.result["workload"]["verified"], true);
+        }
+    }
+}
+
 TEST(memory, of_sixty_four_nodes_costs_what_firmware_touches_not_what_they_have) {
     const auto resident = [](const char* memory) {
         const program_run run = run_orbweaver(

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// What messages carry of C++ values (thesis section 7.3): a double arrives bit for bit; doubles with a stride need two
+// messages, one for the low words and one for the high ones; bytes with a stride take their three neighbours along
+// (digest T23, T24).
+#include "sw_stack/messaging/message_id.h"
+#include "sw_stack/messaging/send_receive.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/runtime/host.h"
+#include "sw_stack/runtime/machine.h"
+
+using namespace orbweaver;
+
+namespace {
+
+constexpr int value_id = message_id(message_use::program, 0, 0, 0);
+constexpr int low_id = message_id(message_use::program, 0, 1, 0);
+constexpr int high_id = message_id(message_use::program, 0, 2, 0);
+constexpr int bytes_id = message_id(message_use::program, 0, 3, 0);
+
+constexpr int doubles = 5;
+constexpr int doubles_apart = 3;
+constexpr int words_apart = 2 * doubles_apart;
+constexpr int bytes = 16;
+
+double sent[doubles * doubles_apart];
+double received[doubles * doubles_apart];
+alignas(4) uint8_t sent_bytes[bytes];
+alignas(4) uint8_t received_bytes[bytes];
+
+/// A value with bits in every byte, different for each i.
+double value(int i) {
+    return -1.0 / (3.0 + i) * 1e-300;
+}
+
+uint64_t bits_of(double x) {
+    uint64_t bits;
+    __builtin_memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+int* words(double* array) {
+    return reinterpret_cast<int*>(array);
+}
+
+void send_all() {
+    SCMPSendFloat(0, value_id, value(100));
+    for (int i = 0; i < doubles * doubles_apart; ++i) {
+        sent[i] = value(i);
+    }
+    SCMPSend(0, low_id, words_apart, words(sent), doubles);
+    SCMPSend(0, high_id, words_apart, words(sent) + 1, doubles);
+    for (int i = 0; i < bytes; ++i) {
+        sent_bytes[i] = static_cast<uint8_t>(i + 1);
+    }
+    SCMPSend(0, bytes_id, 1, reinterpret_cast<int*>(sent_bytes), bytes / 4);
+}
+
+void check_doubles() {
+    for (int i = 0; i < doubles * doubles_apart; ++i) {
+        const uint64_t expected = i % doubles_apart == 0 ? bits_of(value(i)) : 0;
+        if (bits_of(received[i]) != expected) {
+            fail("double %d differs", i);
+        }
+    }
+}
+
+/// Only every fourth byte was meant; the others went along.
+void check_bytes() {
+    for (int i = 0; i < bytes; ++i) {
+        if (received_bytes[i] != i + 1) {
+            fail("byte %d was not carried with its word", i);
+        }
+    }
+}
+
+}  // namespace
+
+int main() {
+    double single = 0;
+    for (uint8_t& byte : received_bytes) {
+        byte = 0xee;
+    }
+    SCMPReceiveNB(value_id, words(&single), 1);
+    SCMPReceiveNB(low_id, words(received), words_apart);
+    SCMPReceiveNB(high_id, words(received) + 1, words_apart);
+    SCMPReceiveNB(bytes_id, reinterpret_cast<int*>(received_bytes), 1);
+    createThread(static_cast<int>(nodes()) - 1, send_all, nullptr);
+    constexpr int ids[] = {value_id, low_id, high_id, bytes_id};
+    for (const int id : ids) {
+        SCMPWaitReceive(id);
+        SCMPClearReceive(id);
+    }
+    if (bits_of(single) != bits_of(value(100))) {
+        fail("the single double differs");
+    }
+    check_doubles();
+    check_bytes();
+    verified(true);
+    return 0;
+}
