@@ -5,7 +5,7 @@
 #include "hw/niu/data_queues.h"
 #include "hw/niu/memory_port.h"
 #include "hw/niu/niu_context.h"
-#include "hw/noc/output_vcs.h"
+#include "hw/noc/router/output_vcs.h"
 
 namespace orbweaver {
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "hw/base/statistics.h"
-#include "hw/noc/histogram.h"
+#include "hw/noc/traffic/histogram.h"
 
 namespace orbweaver {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hw/noc/network.h"
-#include "hw/noc/traffic.h"
+#include "hw/noc/traffic/traffic.h"
 #include "sim/results/json.h"
 
 namespace orbweaver {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <memory>
 
-#include "hw/noc/traffic.h"
+#include "hw/noc/traffic/traffic.h"
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/summary.h"

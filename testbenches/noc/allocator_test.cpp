@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "hw/base/random_stream.h"
-#include "hw/noc/separable_allocator.h"
+#include "hw/noc/router/separable_allocator.h"
 
 namespace orbweaver {
 namespace {

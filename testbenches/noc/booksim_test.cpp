@@ -9,7 +9,7 @@
 
 #include <string>
 
-#include "hw/noc/traffic.h"
+#include "hw/noc/traffic/traffic.h"
 
 namespace orbweaver {
 namespace {

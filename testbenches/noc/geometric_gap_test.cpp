@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The expected figures are worked out with integers and the four operations alone, so that every machine judges alike.
-#include "hw/noc/geometric_gap.h"
+#include "hw/noc/traffic/geometric_gap.h"
 
 #include <gtest/gtest.h>
 

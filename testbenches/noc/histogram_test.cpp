@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/noc/histogram.h"
+#include "hw/noc/traffic/histogram.h"
 
 #include <gmock/gmock.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/noc/topology.h"
+#include "hw/noc/topology/topology.h"
 
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
-#include "hw/noc/routing.h"
+#include "hw/noc/routing/routing.h"
 
 namespace orbweaver {
 namespace {

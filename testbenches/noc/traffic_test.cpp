@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/noc/traffic.h"
+#include "hw/noc/traffic/traffic.h"
 
 #include <gmock/gmock.h>
 
 #include <memory>
 
-#include "hw/noc/traffic_pattern.h"
+#include "hw/noc/traffic/traffic_pattern.h"
 
 namespace orbweaver {
 namespace {

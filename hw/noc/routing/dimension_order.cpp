@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "hw/base/errors.h"
-#include "hw/noc/routing.h"
+#include "hw/noc/routing/routing.h"
 
 namespace orbweaver {
 namespace {

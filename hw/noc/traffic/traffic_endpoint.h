@@ -8,10 +8,10 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
-#include "hw/noc/geometric_gap.h"
 #include "hw/noc/network.h"
-#include "hw/noc/output_vcs.h"
-#include "hw/noc/traffic_pattern.h"
+#include "hw/noc/router/output_vcs.h"
+#include "hw/noc/traffic/geometric_gap.h"
+#include "hw/noc/traffic/traffic_pattern.h"
 #include "tlm/flit_protocol.h"
 #include "tlm/packet_ledger.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Uniform random traffic: every node is as likely a destination as any other. No header: it registers itself.
 #include "hw/base/errors.h"
-#include "hw/noc/traffic_pattern.h"
+#include "hw/noc/traffic/traffic_pattern.h"
 
 namespace orbweaver {
 namespace {

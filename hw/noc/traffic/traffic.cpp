@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/noc/traffic.h"
+#include "hw/noc/traffic/traffic.h"
 
 #include <fmt/core.h>
 

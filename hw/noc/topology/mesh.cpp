@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "hw/base/errors.h"
-#include "hw/noc/topology.h"
+#include "hw/noc/topology/topology.h"
 
 namespace orbweaver {
 namespace {

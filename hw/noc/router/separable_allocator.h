@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "hw/noc/arbiter.h"
+#include "hw/noc/router/arbiter.h"
 
 namespace orbweaver {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/noc/traffic_endpoint.h"
+#include "hw/noc/traffic/traffic_endpoint.h"
 
 #include <fmt/core.h>
 

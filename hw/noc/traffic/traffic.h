@@ -8,10 +8,10 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/run_control.h"
-#include "hw/noc/histogram.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
-#include "hw/noc/traffic_endpoint.h"
+#include "hw/noc/traffic/histogram.h"
+#include "hw/noc/traffic/traffic_endpoint.h"
 
 namespace orbweaver {
 

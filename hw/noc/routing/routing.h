@@ -7,7 +7,7 @@
 
 #include "hw/base/types.h"
 #include "hw/noc/registry.h"
-#include "hw/noc/topology.h"
+#include "hw/noc/topology/topology.h"
 #include "tlm/flit.h"
 
 namespace orbweaver {

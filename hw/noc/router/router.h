@@ -9,12 +9,12 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/types.h"
-#include "hw/noc/arbiter.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
-#include "hw/noc/routing.h"
-#include "hw/noc/separable_allocator.h"
-#include "hw/noc/topology.h"
+#include "hw/noc/router/arbiter.h"
+#include "hw/noc/router/separable_allocator.h"
+#include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/topology.h"
 #include "tlm/flit_protocol.h"
 
 namespace orbweaver {

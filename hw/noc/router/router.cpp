@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/noc/router.h"
+#include "hw/noc/router/router.h"
 
 #include <bit>
 #include <utility>
