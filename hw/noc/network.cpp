@@ -31,7 +31,7 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
       m_partition(described.classes, described.phases),
       m_graph(make_topology(described.topology)),
       m_codec{m_graph.offset_headers ? header_layout::offsets : header_layout::address, m_graph.columns},
-      m_routing(make_routing(described.routing, m_graph)) {
+      m_routing(make_routing(described, m_graph)) {
     note_neighbours();
     build_routers(domain);
     build_links(domain, taps);
@@ -41,10 +41,10 @@ network::~network() = default;
 
 void network::note_neighbours() {
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
-        m_neighbours.emplace_back(m_graph.routers[number].ports.size(), number);
+        m_neighbours.emplace_back(m_graph.routers[number].ports.size(), neighbour{number, {}});
     }
     for (const auto& described : m_graph.links) {
-        m_neighbours[described.from][described.from_port.value] = described.to;
+        m_neighbours[described.from][described.from_port.value] = {described.to, described.to_port};
     }
 }
 
@@ -108,14 +108,18 @@ unsigned network::hops(node_id source, node_id destination) const {
     head.kind = flit_kind::head;
     head.destination = destination;
     unsigned here = m_graph.nodes[source.value].router;
+    port_id input = m_graph.nodes[source.value].port;
     const auto& goal = m_graph.nodes[destination.value];
     for (unsigned passed = 1;; ++passed) {
-        const port_id port = m_routing->next_hop(here, head);
+        const route_option way = m_routing->next_hop(here, input, head);
+        const port_id port = way.port;
+        head.routing = way.state;
         if (here == goal.router && port == goal.port) {
             return passed;
         }
         invariant(passed <= routers(), name(), 0, "a route does not end");
-        here = m_neighbours[here][port.value];
+        input = m_neighbours[here][port.value].input;
+        here = m_neighbours[here][port.value].router;
     }
 }
 

@@ -78,7 +78,9 @@ public:
     unsigned vc_depth() const { return m_described.vc_depth; }
     const network_desc& description() const { return m_described; }
     const topology_graph& topology() const { return m_graph; }
+    const routing_function& routing() const { return *m_routing; }
     packet_ledger& ledger() { return m_ledger; }
+    const packet_ledger& ledger() const { return m_ledger; }
 
     /// Routers that a packet between two nodes passes, 1 or more.
     unsigned hops(node_id source, node_id destination) const;
@@ -121,7 +123,12 @@ private:
     vc_partition m_partition;
     topology_graph m_graph;
     header_codec m_codec;
-    std::vector<std::vector<unsigned>> m_neighbours;  // [router][port]: the router behind it; itself at a node's port
+    /// Where a port leads.
+    struct neighbour {
+        unsigned router = 0;
+        port_id input;
+    };
+    std::vector<std::vector<neighbour>> m_neighbours;  // [router][port]; a node's port leads to itself
     std::unique_ptr<routing_function> m_routing;
     std::vector<std::unique_ptr<router>> m_routers;
     std::vector<std::unique_ptr<link>> m_links;

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 #include <string>
 
+#include "hw/noc/description_error.h"
+#include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/topology.h"
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
+#include "sim/config/parameters/parameters.h"
 
 namespace orbweaver {
 
 namespace {
 
 constexpr unsigned most_virtual_channels = 64;  // of a physical channel: output_vcs keeps them in one word
-constexpr unsigned widest_chip =
-    32;  // header codec `offsets`: 6-bit two's-complement offsets (DESIGN section 3, Packets)
+constexpr unsigned most_tiles = 1024;  // of a chip: node numbers of 10 bits in the header (DESIGN section 3, Packets)
+constexpr unsigned most_nodes = 8192;  // of a network: destinations of 13 bits
 constexpr std::uint64_t most_buffered_flits = std::uint64_t{1} << 27;  // 2 GiB of the host's memory
-constexpr unsigned mesh_ports = 5;
 
 std::string class_path(std::size_t index, std::string_view column) {
     return fmt::format("network.classes.{}.{}", index, column);
@@ -95,33 +99,74 @@ void check_virtual_channels(const checked_configuration& c) {
     }
 }
 
-void check_mesh(const checked_configuration& c) {
-    const auto& dims = c.description.network.topology.dims;
-    if (dims.size() != 2) {
-        c.refuse("network.topology.dims", fmt::format("a mesh has two sizes, columns and rows, not {}", dims.size()));
-        return;
-    }
-    if (c.description.kind != system_kind::chip) {
-        return;
-    }
-    for (std::size_t i = 0; i < dims.size(); ++i) {
-        if (dims[i] > widest_chip) {
-            c.refuse(
-                fmt::format("network.topology.dims.{}", i),
-                fmt::format("{} is too large; a chip has at most {} x {} tiles", dims[i], widest_chip, widest_chip));
+/// Keys that the kind of topology does not read would have no effect.
+void check_topology_keys(const checked_configuration& c) {
+    constexpr std::string_view section = "network.topology.";
+    const std::string& kind = c.description.network.topology.kind;
+    const auto& keys = topology_registry::find("topology", kind).keys;
+    for (const auto& parameter : all_parameters().parameters()) {
+        if (!parameter.path.starts_with(section) || !c.said(parameter.path)) {
+            continue;
+        }
+        const std::string key = parameter.path.substr(section.size());
+        if (key != "kind" && std::find(keys.begin(), keys.end(), key) == keys.end()) {
+            c.refuse(parameter.path, fmt::format("has no meaning for kind: {}, which has {}", kind,
+                                                 keys.empty() ? "no keys" : fmt::format("{}", fmt::join(keys, ", "))));
         }
     }
 }
 
-void check_buffers(const checked_configuration& c) {
-    const network_desc& network = c.description.network;
-    std::uint64_t flits = std::uint64_t{mesh_ports} * virtual_channels(network) * network.vc_depth;
-    for (const unsigned size : network.topology.dims) {
-        flits *= size;
+void check_nodes(const checked_configuration& c, const topology_graph& graph) {
+    const unsigned most = c.description.kind == system_kind::chip ? most_tiles : most_nodes;
+    if (graph.nodes.size() > most) {
+        c.refuse("network.topology", fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),
+                                                 system_name(c.description.kind), most));
     }
-    if (flits > most_buffered_flits) {
+    if (c.description.kind == system_kind::network && graph.nodes.size() == 1 && !c.description.traffic.self &&
+        c.sound("traffic.self")) {
+        c.refuse("traffic.self", "a network of one node has nobody else to send to");
+    }
+}
+
+void check_buffers(const checked_configuration& c, const topology_graph& graph) {
+    const network_desc& network = c.description.network;
+    std::uint64_t ports = 0;
+    for (const auto& router : graph.routers) {
+        ports += router.ports.size();
+    }
+    const std::uint64_t flits = ports * virtual_channels(network) * network.vc_depth;
+    if (c.sound("network.vc_depth") && flits > most_buffered_flits) {
         c.refuse("network.vc_depth", fmt::format("the buffers of all routers hold {} flits in all; the limit is {}",
                                                  flits, most_buffered_flits));
+    }
+}
+
+/// Some routing functions divide the virtual channels of a class.
+void check_routed_classes(const checked_configuration& c, const routing_function& routing) {
+    const network_desc& network = c.description.network;
+    for (std::size_t i = 0; i < network.classes.size(); ++i) {
+        if (network.classes[i].vcs < routing.least_vcs()) {
+            c.refuse(
+                class_path(i, "vcs"),
+                fmt::format("class '{}' has {}; routing: {} needs {} in each class and phase", network.classes[i].name,
+                            network.classes[i].vcs, network.routing, routing.least_vcs()));
+        }
+    }
+}
+
+/// Builds the graph and its routing function, to learn what is wrong with them.
+void check_graph(const checked_configuration& c) {
+    const network_desc& network = c.description.network;
+    try {
+        const topology_graph graph = make_topology(network.topology);
+        check_nodes(c, graph);
+        check_buffers(c, graph);
+        if (c.sound("network.routing") && c.sound("network.routing_table")) {
+            const auto routing = make_routing(network, graph);
+            check_routed_classes(c, *routing);
+        }
+    } catch (const description_error& error) {
+        c.refuse(error.key(), error.text());
     }
 }
 
@@ -137,16 +182,8 @@ void check_network(const checked_configuration& c) {
         }
     }
     if (c.sound("network.topology")) {
-        check_mesh(c);
-    }
-    if (c.sound("network")) {
-        check_buffers(c);
-    }
-    const auto& dims = c.description.network.topology.dims;
-    const bool one_node = std::all_of(dims.begin(), dims.end(), [](unsigned size) { return size == 1; });
-    if (c.description.kind == system_kind::network && one_node && !c.description.traffic.self &&
-        c.sound("traffic.self")) {
-        c.refuse("traffic.self", "a network of one node has nobody else to send to");
+        check_topology_keys(c);
+        check_graph(c);
     }
 }
 

@@ -45,6 +45,7 @@ void complete_defaults(system_desc& description, const place_map& said) {
     if (description.kind == system_kind::chip) {
         complete_types(description.network.classes);
     }
+    description.network.seed = description.seed;
     niu_desc& niu = description.niu;
     if (!said.contains("niu.receive_table_reserve")) {
         niu.receive_table_reserve = std::min(niu.receive_table_reserve, niu.receive_table_entries / 2);

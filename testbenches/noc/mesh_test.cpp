@@ -155,7 +155,7 @@ TEST(mesh, routers_have_5_ports_inside_4_at_edges_3_at_corners_and_fewer_on_a_li
     }
     const auto ports_of = [](unsigned columns, unsigned rows) {
         std::vector<std::size_t> counts;
-        for (const auto& made : make_topology({"mesh", {columns, rows}}).routers) {
+        for (const auto& made : make_topology({.kind = "mesh", .dims = {columns, rows}}).routers) {
             counts.push_back(made.ports.size());
         }
         return counts;

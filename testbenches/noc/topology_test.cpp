@@ -12,6 +12,16 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
+/// Hops along x and y that a port leads.
+struct step_along {
+    int x = 0;
+    int y = 0;
+};
+
+step_along step_of(const topology_port& port) {
+    return {port.dimension == 0 ? port.direction : 0, port.dimension == 1 ? port.direction : 0};
+}
+
 std::vector<std::string> port_names(const topology_graph::router& of) {
     std::vector<std::string> names;
     for (const auto& port : of.ports) {
@@ -21,7 +31,7 @@ std::vector<std::string> port_names(const topology_graph::router& of) {
 }
 
 TEST(mesh, edge_routers_have_fewer_ports) {
-    const topology_graph graph = make_topology({"mesh", {3, 3}});
+    const topology_graph graph = make_topology({.kind = "mesh", .dims = {3, 3}});
     EXPECT_THAT(port_names(graph.routers[4]), ElementsAre("local", "E", "W", "N", "S"));
     EXPECT_THAT(port_names(graph.routers[0]), ElementsAre("local", "E", "S"));
     EXPECT_THAT(port_names(graph.routers[5]), ElementsAre("local", "W", "N", "S"));
@@ -30,13 +40,13 @@ TEST(mesh, edge_routers_have_fewer_ports) {
 
 TEST(mesh, every_link_has_its_opposite_and_leads_one_step_in_its_direction) {
     for (const auto& [columns, rows] : {std::pair{1U, 1U}, {1U, 5U}, {7U, 1U}, {4U, 3U}, {64U, 2U}}) {
-        const topology_graph graph = make_topology({"mesh", {columns, rows}});
+        const topology_graph graph = make_topology({.kind = "mesh", .dims = {columns, rows}});
         EXPECT_EQ(graph.routers.size(), columns * rows);
         EXPECT_EQ(graph.nodes.size(), columns * rows);
         EXPECT_EQ(graph.links.size(), 2 * ((columns - 1) * rows + columns * (rows - 1)));
         for (const auto& link : graph.links) {
-            const port_step step = graph.routers[link.from].ports[link.from_port.value].step;
-            const port_step back = graph.routers[link.to].ports[link.to_port.value].step;
+            const step_along step = step_of(graph.routers[link.from].ports[link.from_port.value]);
+            const step_along back = step_of(graph.routers[link.to].ports[link.to_port.value]);
             EXPECT_EQ(step.x, -back.x);
             EXPECT_EQ(step.y, -back.y);
             EXPECT_EQ(static_cast<int>(link.to),
@@ -52,9 +62,9 @@ TEST(mesh, every_link_has_its_opposite_and_leads_one_step_in_its_direction) {
 }
 
 TEST(mesh, heads_carry_offsets_up_to_32_by_32) {
-    EXPECT_TRUE(make_topology({"mesh", {32, 32}}).offset_headers);
-    EXPECT_FALSE(make_topology({"mesh", {33, 1}}).offset_headers);
-    EXPECT_FALSE(make_topology({"mesh", {64, 64}}).offset_headers);
+    EXPECT_TRUE(make_topology({.kind = "mesh", .dims = {32, 32}}).offset_headers);
+    EXPECT_FALSE(make_topology({.kind = "mesh", .dims = {33, 1}}).offset_headers);
+    EXPECT_FALSE(make_topology({.kind = "mesh", .dims = {64, 64}}).offset_headers);
 }
 
 void expect_user_error(const topology_desc& described, const std::string& text) {
@@ -67,25 +77,27 @@ void expect_user_error(const topology_desc& described, const std::string& text) 
 }
 
 TEST(mesh, refuses_dimensions_that_it_cannot_have) {
-    expect_user_error({"mesh", {4}}, "two dims");
-    expect_user_error({"mesh", {4, 4, 4}}, "found 3");
-    expect_user_error({"mesh", {0, 4}}, "found 0");
-    expect_user_error({"mesh", {4, 65}}, "found 65");
+    expect_user_error({.kind = "mesh", .dims = {4}}, "two sizes");
+    expect_user_error({.kind = "mesh", .dims = {4, 4, 4}}, "not 3");
+    expect_user_error({.kind = "mesh", .dims = {0, 4}}, "not 0");
+    expect_user_error({.kind = "mesh", .dims = {4, 65}}, "not 65");
 }
 
 TEST(topology, an_unknown_kind_is_the_users_mistake_and_the_known_ones_are_named) {
-    expect_user_error({"moebius", {4, 4}}, "unknown topology \"moebius\"; known: mesh");
+    expect_user_error({.kind = "moebius", .dims = {4, 4}}, "unknown topology \"moebius\"; known: mesh");
 }
 
 TEST(routing, an_unknown_function_is_the_users_mistake) {
-    const topology_graph graph = make_topology({"mesh", {2, 2}});
-    EXPECT_THROW(make_routing("hot_potato", graph), user_error);
+    const topology_graph graph = make_topology({.kind = "mesh", .dims = {2, 2}});
+    network_desc described;
+    described.routing = "hot_potato";
+    EXPECT_THROW(make_routing(described, graph), user_error);
 }
 
 TEST(dimension_order, goes_along_x_until_the_column_is_right_and_then_along_y) {
     for (const auto& [columns, rows] : {std::pair{1U, 1U}, {1U, 6U}, {6U, 1U}, {5U, 4U}}) {
-        const topology_graph graph = make_topology({"mesh", {columns, rows}});
-        const auto routing = make_routing("dimension_order", graph);
+        const topology_graph graph = make_topology({.kind = "mesh", .dims = {columns, rows}});
+        const auto routing = make_routing({}, graph);
         for (std::uint16_t from = 0; from < columns * rows; ++from) {
             for (std::uint16_t to = 0; to < columns * rows; ++to) {
                 flit head;
@@ -93,7 +105,8 @@ TEST(dimension_order, goes_along_x_until_the_column_is_right_and_then_along_y) {
                 unsigned here = from;
                 bool turned = false;
                 while (here != to) {
-                    const port_step step = graph.routers[here].ports[routing->next_hop(here, head).value].step;
+                    const step_along step =
+                        step_of(graph.routers[here].ports[routing->next_hop(here, {}, head).port.value]);
                     ASSERT_TRUE(step.x == 0 || !turned) << "x after y";
                     turned = turned || step.y != 0;
                     if (step.x != 0) {
@@ -103,7 +116,7 @@ TEST(dimension_order, goes_along_x_until_the_column_is_right_and_then_along_y) {
                     }
                     here = static_cast<unsigned>(static_cast<int>(here) + step.x + step.y * static_cast<int>(columns));
                 }
-                EXPECT_EQ(routing->next_hop(here, head), port_id{0});
+                EXPECT_EQ(routing->next_hop(here, {}, head).port, port_id{0});
             }
         }
     }

@@ -74,8 +74,10 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
     at.outputs = &m_outputs[std::size_t{port} * m_vcs];
     at.free = vc_range{0, static_cast<std::uint8_t>(m_vcs)}.mask();
     if (offset_headers) {
-        at.header_field = header_codec::step_field(described.step.x, described.step.y);
-        at.header_add = header_codec::step_add(described.step.x, described.step.y);
+        const int dx = described.dimension == 0 ? described.direction : 0;
+        const int dy = described.dimension == 1 ? described.direction : 0;
+        at.header_field = header_codec::step_field(dx, dy);
+        at.header_add = header_codec::step_add(dx, dy);
     }
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
         input_vc& of = at.inputs[vc];
@@ -218,7 +220,7 @@ void router::open_packet(input_vc& of) {
         broken("a packet begins without a head");
     }
     of.state = vc_state::waiting;
-    of.output = m_routing.next_hop(m_number, head).value;
+    of.output = m_routing.next_hop(m_number, {of.number}, head).port.value;
     of.towards = &m_ports[of.output];
     of.served.output = static_cast<std::uint8_t>(of.output + 1);
     of.pair = static_cast<std::uint8_t>(head.message_class.value * m_phases + head.phase);

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "hw/base/errors.h"
+#include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing.h"
 
 namespace orbweaver {
@@ -19,22 +19,23 @@ public:
                        {}};
             const auto& ports = graph.routers[number].ports;
             for (std::uint8_t port = 0; port < ports.size(); ++port) {
-                here.towards[index(ports[port].step.x, ports[port].step.y)] = port_id{port};
+                const int along = ports[port].direction;
+                here.towards[ports[port].dimension == 1 ? index(0, along) : index(along, 0)] = port_id{port};
             }
             m_places.push_back(here);
         }
     }
 
-    port_id next_hop(unsigned router, const flit& head) const override {
+    route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const place& here = m_places[router];
         const place& goal = m_places[head.destination.value];
         if (here.x != goal.x) {
-            return here.towards[here.x < goal.x ? index(1, 0) : index(-1, 0)];
+            return {here.towards[here.x < goal.x ? index(1, 0) : index(-1, 0)]};
         }
         if (here.y != goal.y) {
-            return here.towards[here.y < goal.y ? index(0, 1) : index(0, -1)];
+            return {here.towards[here.y < goal.y ? index(0, 1) : index(0, -1)]};
         }
-        return here.towards[index(0, 0)];
+        return {here.towards[index(0, 0)]};
     }
 
 private:
@@ -51,14 +52,15 @@ private:
     std::vector<place> m_places;
 };
 
-std::unique_ptr<routing_function> make_dimension_order(const topology_graph& graph) {
+std::unique_ptr<routing_function> make_dimension_order(const network_desc&, const topology_graph& graph) {
     if (graph.columns * graph.rows != graph.routers.size() || graph.nodes.size() != graph.routers.size()) {
-        throw user_error("dimension_order needs a grid of routers with one node each");
+        throw description_error("network.routing", "dimension_order needs a grid of routers with one node each");
     }
     return std::make_unique<dimension_order>(graph);
 }
 
-const routing_registry::entry registered{"dimension_order", make_dimension_order};
+const routing_registry::entry registered{"dimension_order", "along the first dimension, then along the second",
+                                         make_dimension_order};
 
 }  // namespace
 }  // namespace orbweaver

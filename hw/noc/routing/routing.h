@@ -2,35 +2,108 @@
 // Routing functions. They register themselves by name (registry.h).
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <string>
 
+#include "hw/base/errors.h"
 #include "hw/base/types.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/registry.h"
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit.h"
 
 namespace orbweaver {
 
-/// Chooses the output port of a packet at each router. Asked once for every head and hop; must be a function of its
-/// arguments.
+/// One way on for a head that waits at a router.
+struct route_option {
+    port_id port;             // output
+    std::uint8_t vc_set = 0;  // which virtual channels of its (class, phase) it may take there
+    std::uint8_t rank = 0;    // routers prefer the lowest rank; within a rank they choose by congestion
+    std::uint16_t state = 0;  // flit::routing of the packet from there on
+
+    friend constexpr bool operator==(const route_option&, const route_option&) = default;
+};
+
+/// The ways on for one head.
+class route_options {
+public:
+    static constexpr unsigned most = 64;
+
+    void clear() { m_count = 0; }
+    void add(const route_option& option) {
+        invariant(m_count < most, "route_options", 0, "more than 64 ways on");
+        m_options[m_count++] = option;
+    }
+    unsigned size() const { return m_count; }
+    const route_option& operator[](unsigned number) const { return m_options[number]; }
+    const route_option* begin() const { return m_options.data(); }
+    const route_option* end() const { return m_options.data() + m_count; }
+
+private:
+    std::array<route_option, most> m_options;
+    unsigned m_count = 0;
+};
+
+/// Chooses the ways on of a packet at each router. Everything must be a function of its arguments and of the graph, so
+/// that the proof of freedom from deadlock (hw/noc/dependency) walks exactly what routers do. State beyond the
+/// destination (Valiant's intermediate node, ...) travels in flit::routing.
 class routing_function {
 public:
     virtual ~routing_function() = default;
 
+    /// The way on; of an adaptive function the one of its escape sub-function (Duato 1993), which must be possible
+    /// wherever a packet may come to.
     /// @param router where the head waits
-    /// @param head   its destination is a node of the network
-    /// @return the port on which the packet leaves
-    virtual port_id next_hop(unsigned router, const flit& head) const = 0;
+    /// @param input  the port through which it came; a node's port if it is injected here
+    /// @param head   its destination is a node of the network, `routing` the state
+    virtual route_option next_hop(unsigned router, port_id input, const flit& head) const = 0;
+
+    /// Whether a head may have several ways on. Then routers ask for options() in every cycle in which it waits, else
+    /// for next_hop() once.
+    virtual bool adaptive() const { return false; }
+
+    /// All ways on, next_hop() among them.
+    virtual void options(unsigned router, port_id input, const flit& head, route_options& found) const {
+        found.add(next_hop(router, input, head));
+    }
+
+    /// Sets of virtual channels that options name: 0 .. vc_sets()-1. Set 0 is all of the (class, phase), for ejection
+    /// and for functions that need no sets.
+    virtual unsigned vc_sets() const { return 1; }
+
+    /// The virtual channels of a set, as bits among the `count` of the (class, phase). Sets may overlap; none is empty.
+    /// @param count at least least_vcs()
+    virtual std::uint64_t vc_set(unsigned /*set*/, unsigned count) const {
+        return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+    }
+
+    /// The fewest virtual channels that a class must have in each phase.
+    virtual unsigned least_vcs() const { return 1; }
+
+    /// The number of states with which a packet may enter the network; the router where it does draws one, each as
+    /// likely as the others. 1 or more.
+    virtual unsigned entries(node_id /*source*/, node_id /*destination*/) const { return 1; }
+    /// The state of an entry. @param which 0 .. entries()-1
+    virtual std::uint16_t entry(unsigned /*which*/, node_id /*source*/, node_id /*destination*/) const { return 0; }
 };
 
-/// Makes the function for a graph, which outlives it. @throws user_error if the graph does not suit it
-using routing_factory = std::unique_ptr<routing_function> (*)(const topology_graph&);
+/// `count` virtual channels divided evenly among `parts`: the bits of one part. The first parts get what is left over.
+constexpr std::uint64_t vc_share(unsigned part, unsigned parts, unsigned count) {
+    const unsigned first = part * (count / parts) + (part < count % parts ? part : count % parts);
+    const unsigned size = count / parts + (part < count % parts ? 1 : 0);
+    return (size >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - 1) << first;
+}
+
+/// Makes the function for a graph, which outlives it.
+/// @throws description_error if the graph does not suit it, or a file that it reads is wrong
+using routing_factory = std::unique_ptr<routing_function> (*)(const network_desc&, const topology_graph&);
 using routing_registry = registry<routing_factory>;
 
-/// @throws user_error for an unknown name or a graph that does not suit
-inline std::unique_ptr<routing_function> make_routing(const std::string& name, const topology_graph& graph) {
-    return routing_registry::find("routing function", name)(graph);
+/// @throws user_error for an unknown name, description_error for a graph that does not suit
+inline std::unique_ptr<routing_function> make_routing(const network_desc& described, const topology_graph& graph) {
+    return routing_registry::find("routing function", described.routing)(described, graph);
 }
 
 }  // namespace orbweaver

@@ -2,7 +2,7 @@
 // Two-dimensional mesh, 1 x 1 to 64 x 64, one node a router (digest section 1.5.4). No header: it registers itself.
 #include <fmt/core.h>
 
-#include "hw/base/errors.h"
+#include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
 
 namespace orbweaver {
@@ -25,6 +25,7 @@ public:
     mesh_builder(unsigned columns, unsigned rows) : m_columns(columns), m_rows(rows) {}
 
     topology_graph build() {
+        m_graph.dims = {m_columns, m_rows};
         m_graph.columns = m_columns;
         m_graph.rows = m_rows;
         m_graph.offset_headers = m_columns <= largest_side_of_offsets && m_rows <= largest_side_of_offsets;
@@ -59,10 +60,10 @@ private:
 
     void add_router(unsigned number) {
         topology_graph::router made;
-        made.ports.push_back({"local", {}});
+        made.ports.push_back({"local"});
         for (const direction& towards : directions) {
             if (has_neighbour(number, towards)) {
-                made.ports.push_back({towards.name, {towards.dx, towards.dy}});
+                made.ports.push_back({towards.name, towards.dx != 0 ? 0 : 1, towards.dx + towards.dy});
             }
         }
         m_graph.routers.push_back(std::move(made));
@@ -85,17 +86,19 @@ private:
 
 topology_graph make_mesh(const topology_desc& described) {
     if (described.dims.size() != 2) {
-        throw user_error(fmt::format("a mesh has two dims, [columns, rows]; found {}", described.dims.size()));
+        throw description_error("network.topology.dims",
+                                fmt::format("a mesh has two sizes, columns and rows, not {}", described.dims.size()));
     }
     for (const unsigned side : described.dims) {
         if (side < 1 || side > largest_side) {
-            throw user_error(fmt::format("a side of a mesh is 1 to {} routers; found {}", largest_side, side));
+            throw description_error("network.topology.dims",
+                                    fmt::format("a side of a mesh is 1 to {} routers, not {}", largest_side, side));
         }
     }
     return mesh_builder(described.dims[0], described.dims[1]).build();
 }
 
-const topology_registry::entry registered{"mesh", make_mesh};
+const topology_registry::entry registered{"mesh", "a grid of routers, each with a node", {make_mesh, {"dims"}}};
 
 }  // namespace
 }  // namespace orbweaver

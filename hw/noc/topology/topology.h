@@ -13,22 +13,19 @@
 
 namespace orbweaver {
 
-/// What passing an output port does to the `offsets` header (digest section 1.5.4): hops along x and y, -1, 0 or 1.
-struct port_step {
-    int x = 0;
-    int y = 0;
-};
-
 /// A bidirectional port of a router.
 struct topology_port {
-    std::string name;  // for people: E, W, N, S, ...
-    port_step step;
+    std::string name;    // for people: E, W, N, S, up0, ...
+    int dimension = -1;  // of topology_graph::dims along which it leads; -1: a node's port, or no grid
+    int direction = 0;   // +1 or -1 along that dimension
+    bool wraps = false;  // leads from one end of the dimension around to the other
 };
 
 /// Routers, the directed links between them, and the ports where nodes hang.
 struct topology_graph {
     struct router {
-        std::vector<topology_port> ports;
+        std::vector<topology_port> ports;  // 1 .. 64
+        std::string name;                  // for people, where "r<number>" says too little; may be empty
     };
     /// One direction of a channel.
     struct link {
@@ -36,8 +33,10 @@ struct topology_graph {
         port_id from_port;
         unsigned to = 0;
         port_id to_port;
+        unsigned cycles = 0;         // flight time; 0: network.link.cycles
+        double flits_per_cycle = 0;  // capacity, above 0 and at most 1; 0: network.link.flits_per_cycle
     };
-    /// Where a node is attached.
+    /// Where a node is attached. Several nodes may hang on one router.
     struct attachment {
         unsigned router = 0;
         port_id port;
@@ -46,18 +45,39 @@ struct topology_graph {
     std::vector<router> routers;
     std::vector<link> links;
     std::vector<attachment> nodes;  // [node_id]
-    unsigned columns = 0;           // of a grid of nodes numbered y * columns + x; else nodes
-    unsigned rows = 0;              // of a grid; else 1
-    bool offset_headers = false;    // heads may carry offsets: a grid of at most 32 x 32
+
+    /// Of a grid (mesh, torus, ring, hypercube, concentrated mesh): routers along each dimension, the first running
+    /// fastest in the routers' numbers. Empty for other graphs.
+    std::vector<unsigned> dims;
+    /// Nodes of a module on each level of a hierarchy, innermost first, each a multiple of the one before and the last
+    /// the whole network; a module's nodes are numbered one after the other. Empty: no hierarchy.
+    std::vector<unsigned> modules;
+
+    unsigned columns = 0;         // of a drawing of the nodes numbered y * columns + x; else nodes
+    unsigned rows = 0;            // of that drawing; else 1
+    bool offset_headers = false;  // heads may carry offsets: a two-dimensional mesh of at most 32 x 32, a node a router
+
+    /// Place of a router along a dimension of a grid.
+    unsigned coordinate(unsigned router, unsigned dimension) const {
+        for (unsigned lower = 0; lower < dimension; ++lower) {
+            router /= dims[lower];
+        }
+        return router % dims[dimension];
+    }
 };
 
-/// Makes a graph. @throws user_error for dimensions that it cannot have
-using topology_factory = topology_graph (*)(const topology_desc&);
-using topology_registry = registry<topology_factory>;
+/// A kind of topology.
+struct topology_kind {
+    /// Makes the graph. @throws description_error for what it cannot be
+    topology_graph (*make)(const topology_desc&);
+    /// The keys of network.topology, beside `kind`, that mean something to it.
+    std::vector<std::string> keys;
+};
+using topology_registry = registry<topology_kind>;
 
-/// The graph of a description. @throws user_error for an unknown kind or impossible dimensions
+/// The graph of a description. @throws user_error for an unknown kind, description_error for impossible dimensions
 inline topology_graph make_topology(const topology_desc& described) {
-    return topology_registry::find("topology", described.kind)(described);
+    return topology_registry::find("topology", described.kind).make(described);
 }
 
 }  // namespace orbweaver

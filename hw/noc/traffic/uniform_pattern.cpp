@@ -30,7 +30,7 @@ std::unique_ptr<traffic_pattern> make_uniform(const traffic_desc& described, con
     return std::make_unique<uniform_pattern>(shape.nodes, described.self);
 }
 
-const pattern_registry::entry registered{"uniform", make_uniform};
+const pattern_registry::entry registered{"uniform", "every node is as likely a destination", make_uniform};
 
 }  // namespace
 }  // namespace orbweaver

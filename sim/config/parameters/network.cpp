@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/topology.h"
 #include "sim/config/parameters/parameters.h"
+#include "sim/config/registered_names.h"
 
 namespace orbweaver {
 
@@ -33,16 +36,14 @@ list_of_records<message_class_desc> message_classes() {
 void declare_network(system_table& table) {
     table.add_section({"network", "The network of routers and links.", ""});
     table.add_section({"network.topology", "How routers are connected.", ""});
-    table.add("network.topology.kind",
-              choice<std::string>{{{"mesh", "mesh"}}, {"torus", "ring", "irregular", "hypernet", "tree", "hypercube"}},
-              field(&desc::network, &net::topology, &topology_desc::kind), "Shape of the network");
+    table.add("network.topology.kind", registered_names<topology_registry>({"hypernet"}),
+              field(&desc::network, &net::topology, &topology_desc::kind),
+              "Shape of the network" + registered_help<topology_registry>());
     table.add("network.topology.dims", list_of<whole_number>{{1, widest_network, "nodes"}, 1, 8, "sizes"},
-              field(&desc::network, &net::topology, &topology_desc::dims),
-              "Nodes along each dimension; a mesh has two: columns and rows (a chip at most 32 x 32)");
+              field(&desc::network, &net::topology, &topology_desc::dims), "Routers along each dimension");
 
-    table.add("network.routing", choice<std::string>{{{"dimension_order", "dimension_order"}}},
-              field(&desc::network, &net::routing),
-              "How a packet's path is chosen; `dimension_order` goes along X, then along Y");
+    table.add("network.routing", registered_names<routing_registry>(), field(&desc::network, &net::routing),
+              "How a packet's path is chosen" + registered_help<routing_registry>());
     table
         .add("network.classes", message_classes(), field(&desc::network, &net::classes),
              "Message classes: each owns virtual channels that no other may enter")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/traffic/traffic_pattern.h"
 #include "sim/config/parameters/parameters.h"
+#include "sim/config/registered_names.h"
 
 namespace orbweaver {
 
@@ -9,9 +11,8 @@ void declare_traffic(system_table& table) {
 
     table.add_section(
         {"traffic", "What the endpoints of a network send. A run warms up, measures, and drains.", "network"});
-    table.add("traffic.pattern",
-              choice<std::string>{{{"uniform", "uniform"}}, {"transpose", "bit_complement", "tornado", "hotspot"}},
-              traffic(&traffic_desc::pattern), "Who sends to whom; `uniform`: every node is as likely a destination");
+    table.add("traffic.pattern", registered_names<pattern_registry>(), traffic(&traffic_desc::pattern),
+              "Who sends to whom" + registered_help<pattern_registry>());
     table.add("traffic.rate", real_number{0, 1, "flits/node/cycle"}, traffic(&traffic_desc::rate), "Offered load");
     table.add("traffic.packet_flits", whole_number{1, 4096, "flits"}, traffic(&traffic_desc::packet_flits),
               "Length of a packet");
