@@ -8,7 +8,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sw_stack/programs/lu/hash.h"
+#include "sw_stack/programs/lu/seeded_element.h"
 
 namespace orbweaver::lu {
 namespace {

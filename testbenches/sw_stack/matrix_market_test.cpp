@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw_stack/programs/lu/matrix_market.h"
+#include "sw_stack/programs/common/matrix_market.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 #include <string>
 
-namespace orbweaver::lu {
+namespace orbweaver {
 namespace {
 
 class recorder final : public market_sink {
@@ -20,9 +20,9 @@ private:
     bool m_even_rows_only;
 };
 
-market_error read(const std::string& text, market_sink& sink) {
+input_error read(const std::string& text, market_sink& sink) {
     market_header header;
-    const market_error error = read_market_header(text.data(), text.data() + text.size(), header);
+    const input_error error = read_market_header(text.data(), text.data() + text.size(), header);
     return error.what != nullptr ? error : read_market_entries(header, text.data() + text.size(), sink);
 }
 
@@ -55,6 +55,32 @@ TEST(matrix_market, reads_integers_capital_letters_and_lines_that_end_in_cr_lf) 
     EXPECT_EQ((r.entries[{0, 1}]), 4);
 }
 
+TEST(matrix_market, reads_both_triangles_of_a_symmetric_matrix) {
+    recorder sparse;
+    EXPECT_EQ(read("%%MatrixMarket matrix coordinate real symmetric\n3 3 3\n1 1 2\n3 1 -4\n3 1 1\n", sparse).what,
+              nullptr);
+    EXPECT_EQ(sparse.entries.size(), 3U);
+    EXPECT_EQ((sparse.entries[{0, 0}]), 2) << "the diagonal counts once";
+    EXPECT_EQ((sparse.entries[{2, 0}]), -3);
+    EXPECT_EQ((sparse.entries[{0, 2}]), -3);
+
+    recorder dense;
+    EXPECT_EQ(read("%%MatrixMarket matrix array integer symmetric\n3 3\n1\n2\n3\n4\n5\n6\n", dense).what, nullptr);
+    EXPECT_EQ(dense.entries.size(), 9U);
+    EXPECT_EQ((dense.entries[{1, 0}]), 2);
+    EXPECT_EQ((dense.entries[{0, 2}]), 3);
+    EXPECT_EQ((dense.entries[{1, 1}]), 4);
+    EXPECT_EQ((dense.entries[{1, 2}]), 5);
+    EXPECT_EQ((dense.entries[{2, 2}]), 6);
+}
+
+TEST(matrix_market, takes_the_mirrored_half_of_an_entry_if_that_alone_is_wanted) {
+    recorder r(true);
+    EXPECT_EQ(read("%%MatrixMarket matrix coordinate real symmetric\n3 3 2\n2 1 7\n2 2 x\n", r).what, nullptr);
+    EXPECT_EQ(r.entries.size(), 1U);
+    EXPECT_EQ((r.entries[{0, 1}]), 7);
+}
+
 TEST(matrix_market, converts_wanted_entries_alone) {
     recorder r(true);
     EXPECT_EQ(read(array_banner + "2 2\n1\nnot wanted\n3\nnot wanted\n", r).what, nullptr);
@@ -77,7 +103,7 @@ TEST(matrix_market, names_the_line_of_every_mistake) {
         {"%%MatrixMarket matrix arrays real general\n", 1, "format"},
         {"%%MatrixMarket matrix array complex general\n", 1, "field"},
         {"%%MatrixMarket matrix coordinate pattern general\n", 1, "field"},
-        {"%%MatrixMarket matrix array real symmetric\n", 1, "symmetry"},
+        {"%%MatrixMarket matrix array real hermitian\n", 1, "symmetry"},
         {"%%MatrixMarket matrix array real general extra\n", 1, "behind the banner"},
         {array_banner, 2, "before the size line"},
         {array_banner + "% only\n% comments\n", 4, "before the size line"},
@@ -101,10 +127,13 @@ TEST(matrix_market, names_the_line_of_every_mistake) {
         {coordinate_banner + "2 2 1\n0 1 1\n", 3, "outside"},
         {coordinate_banner + "2 2 1\n1 1\n", 3, "finite number"},
         {coordinate_banner + "2 2 1\n% late\n1 1 1\n", 3, "row number"},
+        {"%%MatrixMarket matrix array real symmetric\n2 3\n", 2, "square"},
+        {"%%MatrixMarket matrix array real symmetric\n2 2\n1\n2\n3\n4\n", 6, "more entries"},
+        {"%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n1 2 1\n", 3, "lower triangle"},
     };
     for (const bad_file& file : files) {
         recorder r;
-        const market_error error = read(file.text, r);
+        const input_error error = read(file.text, r);
         ASSERT_NE(error.what, nullptr) << file.text;
         EXPECT_NE(std::string(error.what).find(file.what), std::string::npos) << file.text << "\n" << error.what;
         EXPECT_EQ(error.line, file.line) << file.text << "\n" << error.what;
@@ -115,7 +144,7 @@ TEST(matrix_market, survives_every_truncation) {
     const std::string text = coordinate_banner + "3 3 3\n1 1 2.5e-1\n3 2 -1\n2 3 7\n";
     for (std::size_t length = 0; length < text.size(); ++length) {
         recorder r;
-        const market_error error = read(text.substr(0, length), r);
+        const input_error error = read(text.substr(0, length), r);
         if (length + 1 < text.size()) {
             EXPECT_NE(error.what, nullptr) << length;
         }
@@ -123,4 +152,4 @@ TEST(matrix_market, survives_every_truncation) {
 }
 
 }  // namespace
-}  // namespace orbweaver::lu
+}  // namespace orbweaver

@@ -6,6 +6,7 @@
 // The matrix is the seeded one, or that of the input file (Matrix Market), which gives n.
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/lu/factorisation.h"
 #include "sw_stack/programs/lu/limits.h"
 #include "sw_stack/programs/lu/original_matrix.h"
@@ -25,14 +26,6 @@ constexpr double largest_good_residual = 1e-13;
 /// This node's blocks, for getBlock: a global pointer is at the same address on every node.
 char* node_blocks = nullptr;
 
-bool same_text(const char* a, const char* b) {
-    for (; *a != 0 && *a == *b; ++a, ++b) {
-    }
-    return *a == *b;
-}
-
-enum class check_kind : uint8_t { sampled, exact, none };
-
 struct task {
     problem matrix;
     check_kind check = check_kind::sampled;
@@ -41,24 +34,6 @@ struct task {
     args::input_file input{};
     market_header header;
 };
-
-[[noreturn]] void fail_in_file(const market_error& error) {
-    fail("input file, line %lu: %s\n", error.line, error.what);
-}
-
-check_kind read_check() {
-    const char* name = args::text("check", "sampled");
-    if (same_text(name, "sampled")) {
-        return check_kind::sampled;
-    }
-    if (same_text(name, "exact")) {
-        return check_kind::exact;
-    }
-    if (!same_text(name, "none")) {
-        fail("argument check: \"%s\" is none of sampled, exact, none\n", name);
-    }
-    return check_kind::none;
-}
 
 task read_task() {
     task t;
@@ -70,7 +45,7 @@ task read_task() {
     t.dump = args::integer("dump", 0, 0, 1) != 0;
     t.input = args::input();
     if (t.input.given()) {
-        const market_error error = read_market_header(t.input.begin, t.input.end, t.header);
+        const input_error error = read_market_header(t.input.begin, t.input.end, t.header);
         if (error.what != nullptr) {
             fail_in_file(error);
         }
@@ -88,24 +63,6 @@ task read_task() {
              most_blocks);
     }
     return t;
-}
-
-/// Reads the file on every node. The first wrong line is reported, by one node, so that the message does not depend on
-/// the grid.
-void read_input(const task& t, original_matrix& original) {
-    const market_error error = original.read(t.header, t.input);
-    const uint64_t rank = static_cast<uint64_t>(UINT32_MAX - error.line) << 32 | (nodes() - node_id());
-    const uint64_t mine = error.what == nullptr ? 0 : rank;
-    const uint64_t first = all_reduce(mine, reduction_operator::max);
-    if (first == 0) {
-        return;
-    }
-    if (first == mine) {
-        fail_in_file(error);
-    }
-    for (;;) {
-        instruction::yield();  // another node ends the run
-    }
 }
 
 /// Node 0 fetches all blocks and hands the matrix over.
@@ -128,21 +85,6 @@ void dump(const task& t, const distribution& d) {
     report_blob("factors", all, static_cast<size_t>(p.n) * p.n * sizeof(double));
 }
 
-/// Times the factorisation; the clocks of all nodes are the same.
-uint64_t timed(factorisation& lu) {
-    barrier();
-    const uint64_t start = cycles();
-    if (node_id() == 0) {
-        region_begin();
-    }
-    lu.run();
-    barrier();
-    if (node_id() == 0) {
-        region_end();
-    }
-    return cycles() - start;
-}
-
 /// The first row whose pivot is bad on any node, or factorisation::none; on node 0.
 uint32_t first_bad_row(const factorisation& lu) {
     uint64_t negated = factorisation::none - lu.bad_row();
@@ -154,8 +96,7 @@ void report_result(const task& t, uint64_t elapsed, uint64_t checksum, double re
     const double n = t.matrix.n;
     const double flops = n * n * n * (2.0 / 3.0);
     console::print("lu: n=%lu block=%lu on %lu x %lu nodes, %s: %llu cycles, %.3g flops/cycle\n", t.matrix.n,
-                   t.matrix.size, grid_x(), grid_y(), rendezvous() ? "rendezvous" : "ready", elapsed,
-                   flops / static_cast<double>(elapsed));
+                   t.matrix.size, grid_x(), grid_y(), mode_name(), elapsed, flops / static_cast<double>(elapsed));
     report("factorisation_cycles", elapsed);
     report("verification_cycles", verification_cycles);
     report("n", t.matrix.n);
@@ -178,14 +119,14 @@ void factorise_matrix() {
     const distribution d(t.matrix.blocks(), grid_x(), grid_y(), node_id());
     original_matrix original(t.matrix, d);
     if (t.input.given()) {
-        read_input(t, original);
+        fail_on_first_error(original.read(t.header, t.input));
     }
     block_matrix matrix(t.matrix, d);
     node_blocks = reinterpret_cast<char*>(matrix.data());
     matrix.for_each_block([&](uint32_t i, uint32_t j, double* block) { original.copy_block(i, j, block); });
 
     factorisation lu(t.matrix, d, matrix);
-    const uint64_t elapsed = timed(lu);
+    const uint64_t elapsed = timed_region([&lu] { lu.run(); });
     const uint32_t bad_row = first_bad_row(lu);
     if (node_id() == 0 && bad_row != factorisation::none) {
         fail("lu: the pivot of row %lu is zero or not finite; this factorisation does not exchange rows\n",

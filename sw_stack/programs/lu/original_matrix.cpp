@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/programs/lu/original_matrix.h"
 
-#include "sw_stack/programs/lu/hash.h"
+#include "sw_stack/programs/lu/seeded_element.h"
 
 namespace orbweaver::lu {
 
@@ -26,7 +26,7 @@ private:
 
 }  // namespace
 
-market_error original_matrix::read(const market_header& header, const args::input_file& file) {
+input_error original_matrix::read(const market_header& header, const args::input_file& file) {
     m_kept = new block_matrix(m_problem, m_distribution);
     m_kept->for_each_block([this](uint32_t i, uint32_t j, double* block) {
         for (uint32_t e = 0; e < m_problem.block_doubles(); ++e) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sw_stack/programs/common/matrix_market.h"
 #include "sw_stack/programs/lu/block_matrix.h"
-#include "sw_stack/programs/lu/matrix_market.h"
 #include "sw_stack/runtime/arguments.h"
 
 namespace orbweaver::lu {
@@ -17,7 +17,7 @@ public:
     original_matrix& operator=(const original_matrix&) = delete;
 
     /// Takes this node's elements from a Matrix Market file whose header was read.
-    market_error read(const market_header& header, const args::input_file& file);
+    input_error read(const market_header& header, const args::input_file& file);
 
     /// Block (i, j), which this node owns.
     void copy_block(uint32_t i, uint32_t j, double* block) const;

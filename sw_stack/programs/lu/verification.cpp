@@ -2,8 +2,8 @@
 #include "sw_stack/programs/lu/verification.h"
 
 #include "sw_stack/messaging/collectives.h"
+#include "sw_stack/programs/common/hash.h"
 #include "sw_stack/programs/lu/block_kernels.h"
-#include "sw_stack/programs/lu/hash.h"
 #include "sw_stack/programs/lu/limits.h"
 #include "sw_stack/programs/lu/panel_exchange.h"
 

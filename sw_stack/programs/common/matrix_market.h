@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the Matrix Market exchange format (NIST): "array" and "coordinate", real or integer, general.
+// Reads the Matrix Market exchange format (NIST): "array" and "coordinate", real or integer, general or symmetric.
 #pragma once
 
 #include <stdint.h>
 
-namespace orbweaver::lu {
+#include "sw_stack/programs/common/line_reader.h"
 
-/// Where a file is wrong, and how; no error if `what` is null.
-struct market_error {
-    uint32_t line = 0;  // from 1
-    const char* what = nullptr;
-};
+namespace orbweaver {
 
 struct market_header {
     bool coordinate = false;
+    bool symmetric = false;
     uint32_t rows = 0;
     uint32_t columns = 0;
     uint32_t entries = 0;  // lines of data that must follow
@@ -22,9 +19,9 @@ struct market_header {
 };
 
 /// Reads the banner, the comments and the size line of [begin, end).
-market_error read_market_header(const char* begin, const char* end, market_header& header);
+input_error read_market_header(const char* begin, const char* end, market_header& header);
 
-/// Takes the entries of a file.
+/// Takes the entries of a file; of a symmetric one both triangles.
 class market_sink {
 public:
     /// Is entry (i, j), counted from 0, of interest? Others are not converted, nor is their value checked.
@@ -37,6 +34,6 @@ protected:
 };
 
 /// Reads all entries; stops at the first error.
-market_error read_market_entries(const market_header& header, const char* end, market_sink& sink);
+input_error read_market_entries(const market_header& header, const char* end, market_sink& sink);
 
-}  // namespace orbweaver::lu
+}  // namespace orbweaver

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-namespace orbweaver::lu {
+namespace orbweaver {
 
 /// Mixes all bits of a word (the finaliser of MurmurHash3).
 constexpr uint32_t mix(uint32_t word) {
@@ -19,11 +19,9 @@ constexpr uint32_t hash(uint32_t seed, uint32_t i, uint32_t j) {
     return mix(mix(seed + 0x9e3779b9U * i) + 0x7f4a7c15U * j + 1);
 }
 
-/// Element (i, j) of the seeded n x n matrix: uniform in [-1, 1) plus n on the diagonal, which makes it diagonally
-/// dominant.
-constexpr double seeded_element(uint32_t seed, uint32_t n, uint32_t i, uint32_t j) {
-    const double uniform = static_cast<int32_t>(hash(seed, i, j)) * (1.0 / 2147483648.0);
-    return i == j ? uniform + static_cast<double>(n) : uniform;
+/// A hash as a number uniform in [-1, 1).
+constexpr double signed_unit(uint32_t hashed) {
+    return static_cast<int32_t>(hashed) * (1.0 / 2147483648.0);
 }
 
 /// What element (i, j) with these bits contributes to the checksum of a matrix: the sum over all elements does not
@@ -35,4 +33,4 @@ constexpr uint64_t element_checksum(uint64_t bits, uint32_t i, uint32_t j) {
     return word ^ word >> 32;
 }
 
-}  // namespace orbweaver::lu
+}  // namespace orbweaver

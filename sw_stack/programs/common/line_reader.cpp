@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/common/line_reader.h"
+
+#include "sw_stack/runtime/decimal.h"
+
+namespace orbweaver {
+
+namespace {
+
+bool is_space(char c) {
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+}  // namespace
+
+bool line_reader::next() {
+    if (m_next == m_end) {
+        return false;
+    }
+    m_at = m_next;
+    while (m_next != m_end && *m_next != '\n') {
+        ++m_next;
+    }
+    m_line_end = m_next;
+    m_next += m_next == m_end ? 0 : 1;
+    ++m_line;
+    return true;
+}
+
+bool line_reader::next_filled() {
+    while (next()) {
+        skip_space();
+        if (m_at != m_line_end) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void line_reader::skip_space() {
+    while (m_at != m_line_end && is_space(*m_at)) {
+        ++m_at;
+    }
+}
+
+bool line_reader::at_end() {
+    skip_space();
+    return m_at == m_line_end;
+}
+
+bool line_reader::word(const char* expected) {
+    skip_space();
+    const char* c = m_at;
+    for (; *expected != 0; ++expected, ++c) {
+        const char lower = c != m_line_end && *c >= 'A' && *c <= 'Z' ? static_cast<char>(*c | 0x20) : *c;
+        if (c == m_line_end || lower != *expected) {
+            return false;
+        }
+    }
+    if (c != m_line_end && !is_space(*c)) {
+        return false;
+    }
+    m_at = c;
+    return true;
+}
+
+bool line_reader::number(uint32_t& value) {
+    skip_space();
+    const char* const first = m_at;
+    uint32_t result = 0;
+    for (; m_at != m_line_end && *m_at >= '0' && *m_at <= '9'; ++m_at) {
+        if (result > 400'000'000) {
+            return false;
+        }
+        result = result * 10 + static_cast<uint32_t>(*m_at - '0');
+    }
+    value = result;
+    return m_at != first && (m_at == m_line_end || is_space(*m_at));
+}
+
+bool line_reader::real(double& value) {
+    skip_space();
+    const parsed_real parsed = parse_real(m_at, m_line_end);
+    if (parsed.end == nullptr || (parsed.end != m_line_end && !is_space(*parsed.end))) {
+        return false;
+    }
+    m_at = parsed.end;
+    value = parsed.value;
+    return value - value == 0;  // finite
+}
+
+}  // namespace orbweaver

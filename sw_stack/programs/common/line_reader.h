@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver {
+
+/// Where an input file is wrong, and how; no error if `what` is null.
+struct input_error {
+    uint32_t line = 0;  // from 1
+    const char* what = nullptr;
+};
+
+/// Goes through a text line by line, and through a line word by word. Knows nothing of the machine.
+class line_reader {
+public:
+    /// line: the number of the line that ends before `begin`, 0 at the start of a file.
+    line_reader(const char* begin, const char* end, uint32_t line) : m_next(begin), m_end(end), m_line(line) {}
+
+    /// Steps to the next line; false at the end of the text.
+    bool next();
+    /// Steps to the next line that is not blank.
+    bool next_filled();
+
+    void skip_space();
+    bool at_end();
+    bool starts_with(char c) const { return m_at != m_line_end && *m_at == c; }
+    /// Leaves the rest of the line out.
+    void skip_line() { m_at = m_line_end; }
+
+    /// Steps over a word, given in small letters, whatever its case in the text.
+    bool word(const char* expected);
+    /// Reads an unsigned decimal number of at most 4,000,000,009.
+    bool number(uint32_t& value);
+    /// Reads a finite decimal number.
+    bool real(double& value);
+
+    input_error error(const char* what) const { return {m_line, what}; }
+    /// The text behind this line.
+    const char* rest() const { return m_next; }
+    /// The text of this line that is still unread.
+    const char* at() const { return m_at; }
+    uint32_t line() const { return m_line; }
+
+private:
+    const char* m_at = nullptr;
+    const char* m_line_end = nullptr;
+    const char* m_next;
+    const char* m_end;
+    uint32_t m_line;
+};
+
+}  // namespace orbweaver

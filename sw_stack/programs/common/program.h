@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the programs do alike: choose by name, refuse a wrong input file, time a region.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sw_stack/messaging/collectives.h"
+#include "sw_stack/programs/common/line_reader.h"
+#include "sw_stack/runtime/host.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver {
+
+/// The place of argument `key` in a list of names, the first of which is the default; another name ends the run.
+uint32_t choice_argument(const char* key, const char* const* names, uint32_t count);
+template <size_t count>
+uint32_t choice_argument(const char* key, const char* const (&names)[count]) {
+    return choice_argument(key, names, count);
+}
+
+/// How a result is verified: `sampled` costs little beside the computation, `exact` as much as it or more.
+enum class check_kind : uint8_t { sampled, exact, none };
+/// Argument check.
+check_kind read_check();
+
+[[noreturn]] void fail_in_file(const input_error& error);
+
+/// Each node reads its part of the input file and says what it found wrong, if anything. The first wrong line is
+/// reported, by one node, so that the message does not depend on the grid. A collective operation.
+void fail_on_first_error(const input_error& error);
+
+/// Runs f() on all nodes as the region whose time counts, from the release of all nodes to the end of the last, and
+/// returns the cycles; the clocks of all nodes are the same.
+template <class F>
+uint64_t timed_region(F f) {
+    barrier();
+    const uint64_t start = cycles();
+    if (node_id() == 0) {
+        region_begin();
+    }
+    f();
+    barrier();
+    if (node_id() == 0) {
+        region_end();
+    }
+    return cycles() - start;
+}
+
+inline const char* mode_name() {
+    return rendezvous() ? "rendezvous" : "ready";
+}
+
+}  // namespace orbweaver
