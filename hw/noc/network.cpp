@@ -54,6 +54,9 @@ void network::build_routers(clock_domain& domain) {
     parameters.vc_depth = m_described.vc_depth;
     parameters.pipeline = m_described.router.pipeline;
     parameters.link_cycles = m_described.link.cycles;
+    for (const auto& described : m_graph.links) {
+        parameters.link_cycles = std::max(parameters.link_cycles, described.cycles);
+    }
     parameters.offset_headers = m_graph.offset_headers;
     parameters.routing = m_routing.get();
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
@@ -63,11 +66,11 @@ void network::build_routers(clock_domain& domain) {
     }
 }
 
-void network::add_link(clock_domain& domain, std::string name, const link_tap_maker& taps) {
+void network::add_link(clock_domain& domain, std::string name, unsigned cycles, const link_tap_maker& taps) {
     std::string module_name = name;
     std::replace(module_name.begin(), module_name.end(), '.', '_');
-    m_links.push_back(std::make_unique<link>(("link_" + module_name).c_str(), domain, m_described.link.cycles,
-                                             m_partition, m_described.vc_depth));
+    m_links.push_back(
+        std::make_unique<link>(("link_" + module_name).c_str(), domain, cycles, m_partition, m_described.vc_depth));
     if (taps) {
         m_taps.push_back(taps(links() - 1, name));
         m_links.back()->out.bind(m_taps.back()->in);
@@ -77,20 +80,21 @@ void network::add_link(clock_domain& domain, std::string name, const link_tap_ma
 
 void network::build_links(clock_domain& domain, const link_tap_maker& taps) {
     for (const auto& described : m_graph.links) {
-        add_link(domain, port_name(described.from, described.from_port), taps);
+        add_link(domain, port_name(described.from, described.from_port),
+                 described.cycles != 0 ? described.cycles : m_described.link.cycles, taps);
         m_routers[described.from]->out[described.from_port.value].bind(m_links.back()->in);
         far_end(links() - 1).bind(m_routers[described.to]->in[described.to_port.value]);
     }
     m_injection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& at = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.in", node), taps);
+        add_link(domain, fmt::format("n{}.in", node), m_described.link.cycles, taps);
         far_end(links() - 1).bind(m_routers[at.router]->in[at.port.value]);
     }
     m_ejection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& at = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.out", node), taps);
+        add_link(domain, fmt::format("n{}.out", node), m_described.link.cycles, taps);
         m_routers[at.router]->out[at.port.value].bind(m_links.back()->in);
     }
 }
@@ -107,6 +111,7 @@ unsigned network::hops(node_id source, node_id destination) const {
     flit head;
     head.kind = flit_kind::head;
     head.destination = destination;
+    head.routing = m_routing->entry(0, source, destination);
     unsigned here = m_graph.nodes[source.value].router;
     port_id input = m_graph.nodes[source.value].port;
     const auto& goal = m_graph.nodes[destination.value];
@@ -117,7 +122,7 @@ unsigned network::hops(node_id source, node_id destination) const {
         if (here == goal.router && port == goal.port) {
             return passed;
         }
-        invariant(passed <= routers(), name(), 0, "a route does not end");
+        invariant(passed <= 2 * routers(), name(), 0, "a route does not end");
         input = m_neighbours[here][port.value].input;
         here = m_neighbours[here][port.value].router;
     }

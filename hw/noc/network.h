@@ -82,7 +82,8 @@ public:
     packet_ledger& ledger() { return m_ledger; }
     const packet_ledger& ledger() const { return m_ledger; }
 
-    /// Routers that a packet between two nodes passes, 1 or more.
+    /// Routers that a packet between two nodes passes, 1 or more; where several routes are possible, on one of them:
+    /// the first entry's, and of an adaptive function the one without a choice.
     unsigned hops(node_id source, node_id destination) const;
 
     unsigned routers() const { return static_cast<unsigned>(m_routers.size()); }
@@ -111,7 +112,7 @@ public:
 private:
     void build_routers(clock_domain& domain);
     void build_links(clock_domain& domain, const link_tap_maker& taps);
-    void add_link(clock_domain& domain, std::string name, const link_tap_maker& taps);
+    void add_link(clock_domain& domain, std::string name, unsigned cycles, const link_tap_maker& taps);
     flit_initiator_socket& far_end(unsigned number) {
         return m_taps.empty() ? m_links[number]->out : m_taps[number]->out;
     }

@@ -10,6 +10,9 @@
 
 namespace orbweaver {
 
+/// Which routers of a tree have a node.
+enum class tree_nodes : std::uint8_t { all, leaves };
+
 /// A topology; each kind reads the members that it names in its registration (topology.h).
 struct topology_desc {
     std::string kind = "mesh";
@@ -18,7 +21,8 @@ struct topology_desc {
     unsigned dimension = 6;            // of a hypercube: 2^dimension nodes
     unsigned arity = 2;                // children of a router of a tree
     unsigned levels = 3;               // of routers of a tree
-    std::string file{};                // edge list
+    tree_nodes nodes = tree_nodes::all;
+    std::string file{};  // edge list
 };
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };
@@ -48,6 +52,7 @@ struct network_desc {
     topology_desc topology;
     std::string routing = "dimension_order";
     std::string routing_table{};  // file for `routing: table`
+    unsigned routing_root = 0;    // router at the root of the spanning tree of up_down
     std::vector<message_class_desc> classes{};
     unsigned phases = 1;
     unsigned vc_depth = 4;  // flits; 0: without limit

@@ -19,7 +19,6 @@ namespace {
 
 constexpr unsigned most_virtual_channels = 64;  // of a physical channel: output_vcs keeps them in one word
 constexpr unsigned most_tiles = 1024;  // of a chip: node numbers of 10 bits in the header (DESIGN section 3, Packets)
-constexpr unsigned most_nodes = 8192;  // of a network: destinations of 13 bits
 constexpr std::uint64_t most_buffered_flits = std::uint64_t{1} << 27;  // 2 GiB of the host's memory
 
 std::string class_path(std::size_t index, std::string_view column) {
@@ -99,25 +98,26 @@ void check_virtual_channels(const checked_configuration& c) {
     }
 }
 
-/// Keys that the kind of topology does not read would have no effect.
-void check_topology_keys(const checked_configuration& c) {
-    constexpr std::string_view section = "network.topology.";
-    const std::string& kind = c.description.network.topology.kind;
-    const auto& keys = topology_registry::find("topology", kind).keys;
+/// Keys below `prefix` that a kind does not read would have no effect.
+/// @param prefix "network.topology." or "network.routing_"
+/// @param kind   for the message: "kind: mesh"
+/// @param keys   those that it reads, as they stand after `whole`
+void check_keys(const checked_configuration& c, std::string_view prefix, std::string_view whole,
+                const std::string& kind, const std::vector<std::string>& keys) {
     for (const auto& parameter : all_parameters().parameters()) {
-        if (!parameter.path.starts_with(section) || !c.said(parameter.path)) {
+        if (!parameter.path.starts_with(prefix) || !c.said(parameter.path)) {
             continue;
         }
-        const std::string key = parameter.path.substr(section.size());
+        const std::string key = parameter.path.substr(whole.size());
         if (key != "kind" && std::find(keys.begin(), keys.end(), key) == keys.end()) {
-            c.refuse(parameter.path, fmt::format("has no meaning for kind: {}, which has {}", kind,
+            c.refuse(parameter.path, fmt::format("has no meaning for {}, which has {}", kind,
                                                  keys.empty() ? "no keys" : fmt::format("{}", fmt::join(keys, ", "))));
         }
     }
 }
 
 void check_nodes(const checked_configuration& c, const topology_graph& graph) {
-    const unsigned most = c.description.kind == system_kind::chip ? most_tiles : most_nodes;
+    const unsigned most = c.description.kind == system_kind::chip ? most_tiles : most_network_nodes;
     if (graph.nodes.size() > most) {
         c.refuse("network.topology", fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),
                                                  system_name(c.description.kind), most));
@@ -161,7 +161,7 @@ void check_graph(const checked_configuration& c) {
         const topology_graph graph = make_topology(network.topology);
         check_nodes(c, graph);
         check_buffers(c, graph);
-        if (c.sound("network.routing") && c.sound("network.routing_table")) {
+        if (c.sound("network.routing") && c.sound("network.routing_table") && c.sound("network.routing_root")) {
             const auto routing = make_routing(network, graph);
             check_routed_classes(c, *routing);
         }
@@ -173,6 +173,7 @@ void check_graph(const checked_configuration& c) {
 }  // namespace
 
 void check_network(const checked_configuration& c) {
+    const network_desc& network = c.description.network;
     if (c.sound("network.classes")) {
         check_names(c);
         check_types(c);
@@ -182,8 +183,14 @@ void check_network(const checked_configuration& c) {
         }
     }
     if (c.sound("network.topology")) {
-        check_topology_keys(c);
+        const std::string& kind = network.topology.kind;
+        check_keys(c, "network.topology.", "network.topology.", "kind: " + kind,
+                   topology_registry::find("topology", kind).keys);
         check_graph(c);
+    }
+    if (c.sound("network.routing")) {
+        check_keys(c, "network.routing_", "network.", "routing: " + network.routing,
+                   routing_registry::find("routing function", network.routing).keys);
     }
 }
 

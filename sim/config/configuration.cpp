@@ -7,6 +7,7 @@
 
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
+#include "sim/config/named_files.h"
 #include "sim/config/override.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/yaml_reader.h"
@@ -73,8 +74,9 @@ loaded_configuration load(const std::string& file_name, const std::shared_ptr<co
     all_parameters().read(tree, {"", problems, places}, description);
     description.name = name_of(file_name);
     complete_defaults(description, places);
-    anchor_file(description.workload.elf, "workload.elf", places, file_name);
-    anchor_file(description.workload.input, "workload.input", places, file_name);
+    for (const named_file& of : named_files(description)) {
+        anchor_file(*of.file, of.path, places, file_name);
+    }
     check_consistency({description, places, tree.where, problems});
     problems.throw_if_any();
     return {std::move(description), std::move(places), tree.where};

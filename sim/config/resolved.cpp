@@ -2,6 +2,7 @@
 #include "sim/config/resolved.h"
 
 #include "sim/config/defaults.h"
+#include "sim/config/named_files.h"
 #include "sim/config/parameters/parameters.h"
 
 namespace orbweaver {
@@ -67,8 +68,9 @@ json resolved_json(const system_desc& description) {
 
 std::string resolved_yaml(const system_desc& description, const std::filesystem::path& directory) {
     system_desc moved = description;
-    move_file(moved.workload.elf, directory);
-    move_file(moved.workload.input, directory);
+    for (const named_file& of : named_files(moved)) {
+        move_file(*of.file, directory);
+    }
     std::string yaml;
     write_block(resolved_json(moved), "", yaml);
     return yaml;

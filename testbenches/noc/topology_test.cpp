@@ -77,14 +77,14 @@ void expect_user_error(const topology_desc& described, const std::string& text) 
 }
 
 TEST(mesh, refuses_dimensions_that_it_cannot_have) {
-    expect_user_error({.kind = "mesh", .dims = {4}}, "two sizes");
-    expect_user_error({.kind = "mesh", .dims = {4, 4, 4}}, "not 3");
+    expect_user_error({.kind = "mesh", .dims = {}}, "1 to 3 sizes, not 0");
+    expect_user_error({.kind = "mesh", .dims = {4, 4, 4, 4}}, "not 4");
     expect_user_error({.kind = "mesh", .dims = {0, 4}}, "not 0");
-    expect_user_error({.kind = "mesh", .dims = {4, 65}}, "not 65");
+    expect_user_error({.kind = "mesh", .dims = {4, 1025}}, "not 1025");
 }
 
 TEST(topology, an_unknown_kind_is_the_users_mistake_and_the_known_ones_are_named) {
-    expect_user_error({.kind = "moebius", .dims = {4, 4}}, "unknown topology \"moebius\"; known: mesh");
+    expect_user_error({.kind = "moebius", .dims = {4, 4}}, "unknown topology \"moebius\"; known: ");
 }
 
 TEST(routing, an_unknown_function_is_the_users_mistake) {

@@ -1,66 +1,140 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dimension-order routing: first along x until the column is right, then along y (digest section 1.5.4). Free of
-// routing deadlock on a mesh (Dally and Seitz 1987). No header: it registers itself.
-#include <array>
-#include <vector>
-
-#include "hw/noc/description_error.h"
+// Dimension-order routing: along the first dimension until the coordinate is right, then along the next (digest section
+// 1.5.4). Free of routing deadlock on a mesh (Dally and Seitz 1987). Around a ring the shorter way is taken; a packet
+// whose both ways are equally long draws one where it enters. There virtual channels are divided at a dateline. No
+// header: it registers itself.
+#include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
 
 namespace orbweaver {
 namespace {
 
-class dimension_order : public routing_function {
+/// On a grid without rings.
+class mesh_order : public routing_function {
 public:
-    explicit dimension_order(const topology_graph& graph) {
-        for (unsigned number = 0; number < graph.routers.size(); ++number) {
-            place here{static_cast<std::uint16_t>(number % graph.columns),
-                       static_cast<std::uint16_t>(number / graph.columns),
-                       {}};
-            const auto& ports = graph.routers[number].ports;
-            for (std::uint8_t port = 0; port < ports.size(); ++port) {
-                const int along = ports[port].direction;
-                here.towards[ports[port].dimension == 1 ? index(0, along) : index(along, 0)] = port_id{port};
-            }
-            m_places.push_back(here);
-        }
-    }
+    explicit mesh_order(grid_map map) : m_map(std::move(map)) {}
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
-        const place& here = m_places[router];
-        const place& goal = m_places[head.destination.value];
-        if (here.x != goal.x) {
-            return {here.towards[here.x < goal.x ? index(1, 0) : index(-1, 0)]};
+        const std::uint32_t here = m_map.place(router);
+        const grid_map::goal& goal = m_map.where(head.destination);
+        if (here == goal.place) {
+            return {goal.port};
         }
-        if (here.y != goal.y) {
-            return {here.towards[here.y < goal.y ? index(0, 1) : index(0, -1)]};
-        }
-        return {here.towards[index(0, 0)]};
+        const unsigned along = m_map.first_difference(here, goal.place);
+        return {m_map.port(router, along, m_map.coordinate(goal.place, along) > m_map.coordinate(here, along))};
     }
 
 private:
-    /// A router, which is also its node: where it stands, and its port for each step.
-    struct alignas(16) place {
-        std::uint16_t x;
-        std::uint16_t y;
-        std::array<port_id, 6> towards;
-    };
-
-    /// (0,0), (1,0), (-1,0), (0,1), (0,-1) -> distinct places
-    static constexpr std::size_t index(int dx, int dy) { return static_cast<std::size_t>(3 + dx + 2 * dy); }
-
-    std::vector<place> m_places;
+    grid_map m_map;
 };
 
-std::unique_ptr<routing_function> make_dimension_order(const network_desc&, const topology_graph& graph) {
-    if (graph.columns * graph.rows != graph.routers.size() || graph.nodes.size() != graph.routers.size()) {
-        throw description_error("network.routing", "dimension_order needs a grid of routers with one node each");
+/// On a grid with rings, without a dateline: it can deadlock, which is what it is for.
+///
+/// State: bit d, down dimension d if both ways are equally long; bit 15, set of virtual channels along the dimension
+/// that the packet goes.
+class torus_order : public routing_function {
+public:
+    explicit torus_order(grid_map map) : m_map(std::move(map)) {}
+
+    route_option next_hop(unsigned router, port_id, const flit& head) const override {
+        const std::uint32_t here = m_map.place(router);
+        const grid_map::goal& goal = m_map.where(head.destination);
+        if (here == goal.place) {
+            return {goal.port};
+        }
+        const unsigned along = m_map.first_difference(here, goal.place);
+        return {m_map.port(router, along, goes_up(along, here, goal.place, head.routing)), 0, 0, head.routing};
     }
-    return std::make_unique<dimension_order>(graph);
+
+    unsigned entries(node_id source, node_id destination) const override {
+        unsigned ways = 1;
+        for (unsigned along = 0; along < m_map.dimensions(); ++along) {
+            ways *= is_tied(along, source, destination) ? 2 : 1;
+        }
+        return ways;
+    }
+
+    std::uint16_t entry(unsigned which, node_id source, node_id destination) const override {
+        unsigned state = 0;
+        for (unsigned along = 0; along < m_map.dimensions(); ++along) {
+            if (is_tied(along, source, destination)) {
+                state |= (which & 1) << along;
+                which /= 2;
+            }
+        }
+        return static_cast<std::uint16_t>(state);
+    }
+
+protected:
+    bool goes_up(unsigned along, std::uint32_t here, std::uint32_t goal, std::uint16_t state) const {
+        const grid_map::way way =
+            m_map.shorter_way(along, m_map.coordinate(here, along), m_map.coordinate(goal, along));
+        return way.up || (way.tied && (state >> along & 1) == 0);
+    }
+
+    grid_map m_map;
+
+private:
+    bool is_tied(unsigned along, node_id source, node_id destination) const {
+        return m_map
+            .shorter_way(along, m_map.coordinate(m_map.where(source).place, along),
+                         m_map.coordinate(m_map.where(destination).place, along))
+            .tied;
+    }
+};
+
+/// With a dateline between the last router of each ring and the first. Where a packet turns into a ring it is decided
+/// which half of the virtual channels it uses on all of it: the upper one if its coordinate must become smaller. In the
+/// positive direction these are the packets that cross the dateline, in the negative one those that do not; so of the
+/// two halves one never uses the link across the dateline, and in the other, as ways are shortest, no packet passes
+/// through the router opposite the dateline. Neither can close a cycle. (BookSim 2 divides them alike.)
+class dateline_order : public torus_order {
+public:
+    using torus_order::torus_order;
+
+    route_option next_hop(unsigned router, port_id input, const flit& head) const override {
+        const std::uint32_t here = m_map.place(router);
+        const grid_map::goal& goal = m_map.where(head.destination);
+        if (here == goal.place) {
+            return {goal.port};
+        }
+        const unsigned along = m_map.first_difference(here, goal.place);
+        const port_id port = m_map.port(router, along, goes_up(along, here, goal.place, head.routing));
+        if (!m_map.wraps(along)) {
+            return {port, 0, 0, head.routing};
+        }
+        const bool upper = m_map.dimension_of(router, input) == along
+                               ? (head.routing & upper_half) != 0
+                               : m_map.coordinate(here, along) > m_map.coordinate(goal.place, along);
+        return {port, static_cast<std::uint8_t>(upper ? 2 : 1), 0,
+                static_cast<std::uint16_t>((head.routing & ~upper_half) | (upper ? upper_half : 0))};
+    }
+
+    unsigned vc_sets() const override { return 3; }
+    std::uint64_t vc_set(unsigned set, unsigned count) const override {
+        return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2, count);
+    }
+    unsigned least_vcs() const override { return 2; }
+
+private:
+    static constexpr unsigned upper_half = 1U << 15;
+};
+
+template <class On_rings>
+std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+    grid_map map(graph, described.routing);
+    if (!map.wraps()) {
+        return std::make_unique<mesh_order>(std::move(map));
+    }
+    return std::make_unique<On_rings>(std::move(map));
 }
 
-const routing_registry::entry registered{"dimension_order", "along the first dimension, then along the second",
-                                         make_dimension_order};
+const routing_registry::entry registered{
+    "dimension_order",
+    "along the first dimension, then along the next; around rings the shorter way, with a dateline",
+    {make<dateline_order>}};
+const routing_registry::entry without_dateline{
+    "dimension_order_no_dateline", "the same without a dateline: rings can deadlock", {make<torus_order>}};
 
 }  // namespace
 }  // namespace orbweaver

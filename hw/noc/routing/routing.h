@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "hw/base/errors.h"
 #include "hw/base/types.h"
@@ -96,14 +97,19 @@ constexpr std::uint64_t vc_share(unsigned part, unsigned parts, unsigned count) 
     return (size >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - 1) << first;
 }
 
-/// Makes the function for a graph, which outlives it.
-/// @throws description_error if the graph does not suit it, or a file that it reads is wrong
-using routing_factory = std::unique_ptr<routing_function> (*)(const network_desc&, const topology_graph&);
-using routing_registry = registry<routing_factory>;
+/// A kind of routing function.
+struct routing_kind {
+    /// Makes the function for a graph, which outlives it.
+    /// @throws description_error if the graph does not suit it, or a file that it reads is wrong
+    std::unique_ptr<routing_function> (*make)(const network_desc&, const topology_graph&);
+    /// The keys of network.routing_* that mean something to it, without "network.".
+    std::vector<std::string> keys{};
+};
+using routing_registry = registry<routing_kind>;
 
 /// @throws user_error for an unknown name, description_error for a graph that does not suit
 inline std::unique_ptr<routing_function> make_routing(const network_desc& described, const topology_graph& graph) {
-    return routing_registry::find("routing function", described.routing)(described, graph);
+    return routing_registry::find("routing function", described.routing).make(described, graph);
 }
 
 }  // namespace orbweaver

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hw/base/types.h"
+#include "hw/noc/description_error.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/registry.h"
 
@@ -65,6 +66,31 @@ struct topology_graph {
         return router % dims[dimension];
     }
 };
+
+/// Nodes of any network: destinations of 13 bits in the header (header_codec.h).
+inline constexpr unsigned most_network_nodes = 8192;
+/// Routers of any network, and ports of any router.
+inline constexpr unsigned most_network_routers = 65536;
+inline constexpr unsigned most_router_ports = 64;
+
+/// Refuses a network before it takes memory.
+/// @param key dotted path of the culprit
+/// @throws description_error
+inline void check_network_nodes(const std::string& key, std::uint64_t nodes) {
+    if (nodes > most_network_nodes) {
+        throw description_error(key, std::to_string(nodes) + " nodes are too many; a network has at most " +
+                                         std::to_string(most_network_nodes));
+    }
+}
+
+/// Gives a router `count` nodes, numbered next, each with a port: "local", or "local0", "local1", ...
+inline void add_nodes(topology_graph& graph, unsigned router, unsigned count) {
+    auto& ports = graph.routers[router].ports;
+    for (unsigned number = 0; number < count; ++number) {
+        graph.nodes.push_back({router, port_id{static_cast<std::uint8_t>(ports.size())}});
+        ports.push_back({count == 1 ? "local" : "local" + std::to_string(number)});
+    }
+}
 
 /// A kind of topology.
 struct topology_kind {

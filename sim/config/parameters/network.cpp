@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/parameters/parameters.h"
@@ -8,11 +10,15 @@ namespace orbweaver {
 
 namespace {
 
-constexpr std::uint64_t widest_network = 64;         // nodes along a dimension
+constexpr std::uint64_t longest_side = 1024;         // routers along a dimension
 constexpr std::uint64_t most_virtual_channels = 64;  // of a physical channel: they fit a machine word
 
 using desc = system_desc;
 using net = network_desc;
+
+bool has_key(const std::vector<std::string>& keys, const std::string& key) {
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
 
 list_of_records<message_class_desc> message_classes() {
     parameter_table<message_class_desc> columns;
@@ -31,19 +37,57 @@ list_of_records<message_class_desc> message_classes() {
     return {std::move(columns), 1, most_virtual_channels, "message classes, each {name, vcs, types}"};
 }
 
+/// Keys of network.topology. Each is one of certain kinds, so the others neither write nor take it.
+void declare_topology(system_table& table) {
+    const auto add = [&table](const std::string& key, auto kind, auto member, std::string help) {
+        auto& entry = table.add("network.topology." + key, kind, field(&desc::network, &net::topology, member), help);
+        entry.is_said = [key, given = entry.is_said](const desc& d) {
+            const auto& kinds = topology_registry::all();
+            const auto found = kinds.find(d.network.topology.kind);
+            return given(d) && found != kinds.end() && has_key(found->second.made.keys, key);
+        };
+    };
+    table.add_section({"network.topology", "How routers are connected. Each kind has keys of its own.", ""});
+    table.add("network.topology.kind", registered_names<topology_registry>({"hypernet"}),
+              field(&desc::network, &net::topology, &topology_desc::kind),
+              "Shape of the network" + registered_help<topology_registry>());
+    add("dims", list_of<whole_number>{{1, longest_side, "routers"}, 1, 8, "sizes"}, &topology_desc::dims,
+        "Routers along each dimension");
+    add("concentration", whole_number{1, most_router_ports, "nodes"}, &topology_desc::concentration, "Nodes a router");
+    add("dimension", whole_number{1, 16}, &topology_desc::dimension, "Dimensions of a hypercube");
+    add("arity", whole_number{2, most_router_ports, "routers"}, &topology_desc::arity,
+        "Ways down from a router of a tree");
+    add("levels", whole_number{1, 16, "levels"}, &topology_desc::levels, "Levels of routers of a tree");
+    add("nodes", choice<tree_nodes>{{{"all", tree_nodes::all}, {"leaves", tree_nodes::leaves}}}, &topology_desc::nodes,
+        "Routers of a tree that have a node");
+    add("file", text{"the name of a file"}, &topology_desc::file,
+        "Edge list: a link a line, `from to [cycles] [flits_per_cycle]`");
+}
+
+/// network.routing and its keys.
+void declare_routing(system_table& table) {
+    const auto add = [&table](const std::string& key, auto kind, auto member, std::string help) {
+        auto& entry = table.add("network." + key, kind, field(&desc::network, member), help);
+        entry.is_said = [key, given = entry.is_said](const desc& d) {
+            const auto& kinds = routing_registry::all();
+            const auto found = kinds.find(d.network.routing);
+            return given(d) && found != kinds.end() && has_key(found->second.made.keys, key);
+        };
+    };
+    table.add("network.routing", registered_names<routing_registry>(), field(&desc::network, &net::routing),
+              "How a packet's path is chosen" + registered_help<routing_registry>());
+    add("routing_root", whole_number{0, most_network_routers - 1}, &net::routing_root,
+        "Router at the root of the spanning tree");
+    add("routing_table", text{"the name of a file"}, &net::routing_table,
+        "Routes: a line each, `router destination [input] -> output [virtual channels]`");
+}
+
 }  // namespace
 
 void declare_network(system_table& table) {
     table.add_section({"network", "The network of routers and links.", ""});
-    table.add_section({"network.topology", "How routers are connected.", ""});
-    table.add("network.topology.kind", registered_names<topology_registry>({"hypernet"}),
-              field(&desc::network, &net::topology, &topology_desc::kind),
-              "Shape of the network" + registered_help<topology_registry>());
-    table.add("network.topology.dims", list_of<whole_number>{{1, widest_network, "nodes"}, 1, 8, "sizes"},
-              field(&desc::network, &net::topology, &topology_desc::dims), "Routers along each dimension");
-
-    table.add("network.routing", registered_names<routing_registry>(), field(&desc::network, &net::routing),
-              "How a packet's path is chosen" + registered_help<routing_registry>());
+    declare_topology(table);
+    declare_routing(table);
     table
         .add("network.classes", message_classes(), field(&desc::network, &net::classes),
              "Message classes: each owns virtual channels that no other may enter")

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/routing/grid_map.h"
+
+#include <algorithm>
+
+#include "hw/noc/description_error.h"
+
+namespace orbweaver {
+
+grid_map::grid_map(const topology_graph& graph, const std::string& needing) {
+    if (graph.dims.empty()) {
+        throw description_error("network.routing", needing +
+                                                       " needs a grid: a mesh, torus, ring, hypercube or "
+                                                       "concentrated mesh; up_down routes on any graph");
+    }
+    for (const unsigned side : graph.dims) {
+        extent made;
+        made.shift = static_cast<unsigned>(m_dimension_of_bit.size());
+        made.side = side;
+        const unsigned bits = static_cast<unsigned>(std::bit_width(side - 1));
+        made.mask = static_cast<std::uint32_t>(((std::uint64_t{1} << bits) - 1) << made.shift);
+        m_dimension_of_bit.insert(m_dimension_of_bit.end(), bits, static_cast<std::uint8_t>(m_dims.size()));
+        m_dims.push_back(made);
+    }
+    invariant(m_dimension_of_bit.size() <= 32, "grid_map", 0, "coordinates do not fit a word");
+    m_ports.resize(graph.routers.size() * m_dims.size() * 2);
+    for (unsigned router = 0; router < graph.routers.size(); ++router) {
+        std::uint32_t place = 0;
+        for (unsigned dimension = 0; dimension < m_dims.size(); ++dimension) {
+            place |= graph.coordinate(router, dimension) << m_dims[dimension].shift;
+        }
+        m_places.push_back(place);
+        m_first_port.push_back(m_port_dimensions.size());
+        const auto& ports = graph.routers[router].ports;
+        for (std::uint8_t number = 0; number < ports.size(); ++number) {
+            const topology_port& port = ports[number];
+            m_port_dimensions.push_back(
+                static_cast<std::uint8_t>(port.dimension < 0 ? m_dims.size() : static_cast<unsigned>(port.dimension)));
+            if (port.dimension >= 0) {
+                const auto dimension = static_cast<std::size_t>(port.dimension);
+                m_ports[(router * m_dims.size() + dimension) * 2 + (port.direction > 0 ? 1 : 0)] = {number};
+                m_dims[dimension].wraps = m_dims[dimension].wraps || port.wraps;
+            }
+        }
+    }
+    for (const auto& node : graph.nodes) {
+        m_goals.push_back({m_places[node.router], node.port, static_cast<std::uint16_t>(node.router)});
+    }
+}
+
+bool grid_map::wraps() const {
+    return std::any_of(m_dims.begin(), m_dims.end(), [](const extent& of) { return of.wraps; });
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hw/noc/topology/topology.h"
+#include "tlm/flit.h"
+
+namespace orbweaver {
+
+/// Where the routers of a grid stand and where its nodes hang, in tables that routing functions look up at every hop.
+/// A *place* holds all coordinates of a router in one word, the first dimension in the lowest bits.
+class grid_map {
+public:
+    struct goal {
+        std::uint32_t place = 0;
+        port_id port;  // of the node
+        std::uint16_t router = 0;
+    };
+
+    /// @param needing name of the routing function, for the message
+    /// @throws description_error if the graph is no grid
+    grid_map(const topology_graph& graph, const std::string& needing);
+
+    unsigned dimensions() const { return static_cast<unsigned>(m_dims.size()); }
+    unsigned routers() const { return static_cast<unsigned>(m_places.size()); }
+    unsigned side(unsigned dimension) const { return m_dims[dimension].side; }
+    /// Whether a dimension is a ring.
+    bool wraps(unsigned dimension) const { return m_dims[dimension].wraps; }
+    bool wraps() const;
+
+    std::uint32_t place(unsigned router) const { return m_places[router]; }
+    const goal& where(node_id node) const { return m_goals[node.value]; }
+    unsigned coordinate(std::uint32_t place, unsigned dimension) const {
+        return (place & m_dims[dimension].mask) >> m_dims[dimension].shift;
+    }
+    /// The lowest dimension in which two different places differ.
+    unsigned first_difference(std::uint32_t one, std::uint32_t other) const {
+        return m_dimension_of_bit[static_cast<unsigned>(std::countr_zero(one ^ other))];
+    }
+    /// The port that leads up (coordinates grow) or down a dimension; it must be there.
+    port_id port(unsigned router, unsigned dimension, bool up) const {
+        return m_ports[(std::size_t{router} * m_dims.size() + dimension) * 2 + (up ? 1 : 0)];
+    }
+    /// The dimension along which a port leads; dimensions() if it is a node's.
+    unsigned dimension_of(unsigned router, port_id port) const {
+        return m_port_dimensions[m_first_port[router] + port.value];
+    }
+
+    /// The shorter way from one coordinate to another, on a mesh the only one.
+    struct way {
+        bool up = false;
+        bool tied = false;  // both ways around are equally long
+    };
+    way shorter_way(unsigned dimension, unsigned from, unsigned to) const {
+        if (!m_dims[dimension].wraps) {
+            return {to > from, false};
+        }
+        const unsigned side = m_dims[dimension].side;
+        const unsigned twice = 2 * (to >= from ? to - from : to + side - from);
+        return {twice < side, twice == side};
+    }
+
+private:
+    struct extent {
+        std::uint32_t mask = 0;
+        unsigned shift = 0;
+        unsigned side = 1;
+        bool wraps = false;
+    };
+    std::vector<extent> m_dims;
+    std::vector<std::uint8_t> m_dimension_of_bit;  // of a place
+    std::vector<std::uint32_t> m_places;           // [router]
+    std::vector<goal> m_goals;                     // [node]
+    std::vector<port_id> m_ports;                  // [router, dimension, down or up]
+    std::vector<std::size_t> m_first_port;         // [router] in m_port_dimensions
+    std::vector<std::uint8_t> m_port_dimensions;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Mesh with several nodes a router (Balfour and Dally 2006). Nodes of a router are neighbours in number; a drawing has
+// them beside each other in a row. No header: it registers itself.
+#include <fmt/core.h>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/topology/grid.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr unsigned most_nodes_of_router = 58;  // with six neighbours, 64 ports
+
+topology_graph make_concentrated_mesh(const topology_desc& described) {
+    if (described.concentration < 1 || described.concentration > most_nodes_of_router) {
+        throw description_error(
+            "network.topology.concentration",
+            fmt::format("a router has 1 to {} nodes, not {}", most_nodes_of_router, described.concentration));
+    }
+    check_grid("a concentrated mesh", described.dims, 3, described.concentration);
+    topology_graph graph = make_grid({described.dims, false, described.concentration});
+    const auto nodes = static_cast<unsigned>(graph.nodes.size());
+    graph.modules = {described.concentration};
+    if (nodes != described.concentration) {
+        graph.modules.push_back(nodes);
+    }
+    return graph;
+}
+
+const topology_registry::entry registered{"concentrated_mesh",
+                                          "a mesh with `concentration` nodes a router",
+                                          {make_concentrated_mesh, {"dims", "concentration"}}};
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bidirectional ring, one node a router. No header: it registers itself.
+#include "hw/noc/topology/grid.h"
+
+namespace orbweaver {
+namespace {
+
+topology_graph make_ring(const topology_desc& described) {
+    check_grid("a ring", described.dims, 1);
+    return make_grid({described.dims, true});
+}
+
+const topology_registry::entry registered{"ring", "routers in a circle, dims: [n]", {make_ring, {"dims"}}};
+
+}  // namespace
+}  // namespace orbweaver

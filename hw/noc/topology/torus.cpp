@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Torus of one to three dimensions, one node a router: a k-ary n-cube (Dally 1990). No header: it registers itself.
+#include "hw/noc/topology/grid.h"
+
+namespace orbweaver {
+namespace {
+
+topology_graph make_torus(const topology_desc& described) {
+    check_grid("a torus", described.dims, 3);
+    return make_grid({described.dims, true});
+}
+
+const topology_registry::entry registered{
+    "torus", "a mesh whose rows and columns close to rings", {make_torus, {"dims"}}};
+
+}  // namespace
+}  // namespace orbweaver
