@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "hw/base/errors.h"
 
@@ -59,9 +60,17 @@ void network::build_routers(clock_domain& domain) {
     }
     parameters.offset_headers = m_graph.offset_headers;
     parameters.routing = m_routing.get();
+    parameters.seed = m_described.seed;
+    std::vector<std::vector<std::optional<node_id>>> nodes_at(m_graph.routers.size());  // [router][port]
+    for (unsigned node = 0; node < nodes(); ++node) {
+        const auto& at = m_graph.nodes[node];
+        nodes_at[at.router].resize(m_graph.routers[at.router].ports.size());
+        nodes_at[at.router][at.port.value] = node_id{static_cast<std::uint16_t>(node)};
+    }
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         parameters.number = number;
         parameters.ports = m_graph.routers[number].ports;
+        parameters.nodes = nodes_at[number];
         m_routers.push_back(std::make_unique<router>(fmt::format("r{}", number).c_str(), domain, parameters));
     }
 }

@@ -41,7 +41,9 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
       m_own_delay(domain.time(router_cycles(parameters.pipeline))),
       m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
       m_ring_mask(std::bit_ceil(parameters.vc_depth) - 1),
-      m_pairs(parameters.partition->masks()),
+      m_adaptive(parameters.routing->adaptive()),
+      m_pairs(parameters.partition->classes() * m_phases),
+      m_nodes(parameters.nodes),
       m_vc_allocator(static_cast<unsigned>(parameters.ports.size()) * m_vcs,
                      static_cast<unsigned>(parameters.ports.size()), m_vcs),
       m_port_states(parameters.ports.size()),
@@ -61,9 +63,26 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
     for (unsigned port = 0; port < ports(); ++port) {
         set_up_port(port, parameters.ports[port], parameters.offset_headers);
     }
+    set_up_routing(parameters);
     for (std::size_t slot = 0; slot < m_slots.size(); ++slot) {
         m_slots[slot].first_flit = m_slots[slot].flits = m_arriving.data() + slot * m_inputs.size();
         m_slots[slot].first_credit = m_slots[slot].credits = m_crediting.data() + slot * m_outputs.size();
+    }
+}
+
+void router::set_up_routing(const router_parameters& parameters) {
+    for (unsigned set = 0; set < m_routing.vc_sets(); ++set) {
+        for (unsigned pair = 0; pair < m_pairs; ++pair) {
+            const vc_range range =
+                parameters.partition->range({static_cast<std::uint8_t>(pair / m_phases)}, pair % m_phases);
+            m_allowed.push_back((m_routing.vc_set(set, range.count) << range.first) & range.mask());
+            invariant(m_allowed.back() != 0, name(), 0, "a routing function names an empty set of virtual channels");
+        }
+    }
+    m_nodes.resize(ports());
+    for (unsigned port = 0; port < ports(); ++port) {
+        m_entries.emplace_back(parameters.seed, name(), port);
+        m_node_ports |= m_nodes[port] ? bit(port) : 0;
     }
 }
 
@@ -187,10 +206,7 @@ bool router::collect_credits(output_vc& of) {
         of.collected = of.returned;
         return true;
     }
-    while (of.collected != of.returned && of.due[of.collected & m_ring_mask] <= now) {
-        ++of.collected;
-        ++of.credits;
-    }
+    collect_due(of);
     if (of.credits != 0) {
         return true;
     }
@@ -199,6 +215,15 @@ bool router::collect_credits(output_vc& of) {
         await_credit(of, of.due[of.collected & m_ring_mask]);
     }
     return false;
+}
+
+/// Takes the credits that have become usable.
+void router::collect_due(output_vc& of) {
+    const cycle_t now = m_domain.cycle();
+    while (of.collected != of.returned && of.due[of.collected & m_ring_mask] <= now) {
+        ++of.collected;
+        ++of.credits;
+    }
 }
 
 inline void router::show_flit(input_vc& of) {
@@ -215,22 +240,79 @@ inline void router::show_flit(input_vc& of) {
 }
 
 void router::open_packet(input_vc& of) {
-    const flit& head = of.ring[of.left & m_ring_mask];
+    flit& head = of.ring[of.left & m_ring_mask];
     if (!opens_packet(head.kind)) [[unlikely]] {
         broken("a packet begins without a head");
     }
     of.state = vc_state::waiting;
-    of.output = m_routing.next_hop(m_number, {of.number}, head).port.value;
-    of.towards = &m_ports[of.output];
-    of.served.output = static_cast<std::uint8_t>(of.output + 1);
-    of.pair = static_cast<std::uint8_t>(head.message_class.value * m_phases + head.phase);
     of.home->waiting |= of.mask;
     m_waiting_ports |= of.home->mask;
+    of.pair = static_cast<std::uint8_t>(head.message_class.value * m_phases + head.phase);
+    if ((of.home->mask & m_node_ports) != 0) {
+        enter(of, head);
+    }
+    if (!m_adaptive) {
+        go(of, m_routing.next_hop(m_number, {of.number}, head));
+        head.routing = of.next_state;
+    }
+}
+
+/// The head comes from a node: draws the state with which it starts.
+void router::enter(const input_vc& of, flit& head) {
+    const node_id source = *m_nodes[of.number];
+    const unsigned entries = m_routing.entries(source, head.destination);
+    const unsigned drawn = entries > 1 ? m_entries[of.number].below(entries) : 0;
+    head.routing = m_routing.entry(drawn, source, head.destination);
+}
+
+/// The packet's way on.
+inline void router::go(input_vc& of, const route_option& way) {
+    of.output = way.port.value;
+    of.towards = &m_ports[of.output];
+    of.served.output = static_cast<std::uint8_t>(of.output + 1);
+    of.allowed = allowed_vcs(way, of.pair);
+    of.next_state = way.state;
+}
+
+/// Of an adaptive function: chooses among the ways on those of the lowest rank that have a free virtual channel; of
+/// these the one with most credits; of these the next in turn.
+void router::prefer(input_vc& of) {
+    m_options.clear();
+    m_routing.options(m_number, {of.number}, of.ring[of.left & m_ring_mask], m_options);
+    std::uint64_t best = 0;  // bits of options
+    unsigned rank = 0;
+    unsigned credits = 0;
+    for (unsigned number = 0; number < m_options.size(); ++number) {
+        const route_option& way = m_options[number];
+        if ((m_ports[way.port.value].free & allowed_vcs(way, of.pair)) == 0 || (best != 0 && way.rank > rank)) {
+            continue;
+        }
+        const unsigned here = credits_at_hand(way, of.pair);
+        if (best == 0 || way.rank < rank || here > credits) {
+            best = 0;
+            rank = way.rank;
+            credits = here;
+        }
+        best |= here == credits ? bit(number) : 0;
+    }
+    of.choice = static_cast<std::uint8_t>(best != 0 ? first_at_or_after(best, of.next_choice) : 0);
+    go(of, m_options[of.choice]);
+}
+
+/// Of all virtual channels that the packet might take there, taken or not: how little is going on.
+unsigned router::credits_at_hand(const route_option& way, unsigned pair) {
+    unsigned sum = 0;
+    for (std::uint64_t vcs = allowed_vcs(way, pair); vcs != 0; vcs &= vcs - 1) {
+        output_vc& of = m_ports[way.port.value].outputs[lowest_bit(vcs)];
+        collect_due(of);
+        sum += of.credits;
+    }
+    return sum;
 }
 
 inline void router::allocate_vcs() {
     const port_state& at = m_ports[lowest_bit(m_waiting_ports)];
-    if (!is_single(m_waiting_ports) || !is_single(at.waiting)) {
+    if (!is_single(m_waiting_ports) || !is_single(at.waiting) || m_adaptive) {
         allocate_contested_vcs();
         return;
     }
@@ -245,14 +327,24 @@ void router::allocate_contested_vcs() {
     for (std::uint64_t ports = m_waiting_ports; ports != 0; ports &= ports - 1) {
         const port_state& at = m_ports[lowest_bit(ports)];
         for (std::uint64_t waiting = at.waiting; waiting != 0; waiting &= waiting - 1) {
-            const input_vc& of = at.inputs[lowest_bit(waiting)];
+            input_vc& of = at.inputs[lowest_bit(waiting)];
+            if (m_adaptive) {
+                prefer(of);
+            }
             const std::uint64_t wanted = wanted_vcs(of);
             if (wanted != 0) {
                 m_vc_allocator.request(number_of(of), of.output, wanted);
             }
         }
     }
-    m_vc_allocator.allocate([&](unsigned number, unsigned, unsigned vc) { take_vc(m_inputs[number], vc); });
+    m_vc_allocator.allocate([&](unsigned number, unsigned, unsigned vc) {
+        input_vc& of = m_inputs[number];
+        if (m_adaptive) {
+            of.ring[of.left & m_ring_mask].routing = of.next_state;
+            of.next_choice = static_cast<std::uint8_t>(of.choice + 1);
+        }
+        take_vc(of, vc);
+    });
 }
 
 void router::take_vc(input_vc& of, unsigned vc) {
@@ -358,9 +450,28 @@ unsigned router::stored() const {
     return sum;
 }
 
+/// Of a head that waits.
+std::vector<output_choice> router::choices(const input_vc& of) const {
+    if (!m_adaptive) {
+        return {{{of.output}, of.allowed}};
+    }
+    route_options ways;
+    m_routing.options(m_number, {of.number}, of.ring[of.left & m_ring_mask], ways);
+    std::vector<output_choice> found;
+    for (const route_option& way : ways) {
+        found.push_back({way.port, allowed_vcs(way, of.pair)});
+    }
+    return found;
+}
+
 wait_reason router::reason(const input_vc& of) const {
     if (of.state == vc_state::waiting) {
-        return wanted_vcs(of) == 0 ? wait_reason::no_vc : wait_reason::moving;
+        for (const output_choice& choice : choices(of)) {
+            if ((m_ports[choice.output.value].free & choice.vcs) != 0) {
+                return wait_reason::moving;
+            }
+        }
+        return wait_reason::no_vc;
     }
     const output_vc& through = *of.through;
     if (through.credits == 0 && (through.collected == through.returned)) {
@@ -380,8 +491,11 @@ std::vector<waiting_packet> router::waiting() const {
         entry.input.value = of.number;
         entry.vc.value = of.vc;
         entry.flits = of.taken - of.left;
-        entry.output.value = of.output;
         entry.has_output_vc = of.state == vc_state::active;
+        if (!entry.has_output_vc) {
+            entry.choices = choices(of);
+        }
+        entry.output = entry.has_output_vc ? port_id{of.output} : entry.choices.front().output;
         entry.output_vc.value = of.next_vc;
         entry.reason = reason(of);
         // The ring keeps the last flit that left, so a packet whose buffer is empty is known too.

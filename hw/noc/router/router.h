@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <string>
+#include <optional>
 #include <systemc>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
+#include "hw/base/random_stream.h"
 #include "hw/base/types.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
@@ -29,6 +29,8 @@ struct router_parameters {
     unsigned link_cycles = 1;     // longest flight time of its links
     bool offset_headers = false;  // decrement the `offsets` of heads that pass
     const routing_function* routing = nullptr;
+    std::vector<std::optional<node_id>> nodes;  // [port]: who hangs there; missing: nobody
+    std::uint64_t seed = 1;                     // of what it draws
 };
 
 /// Why an occupied input virtual channel does not move.
@@ -39,6 +41,12 @@ enum class wait_reason : std::uint8_t {
     no_flit,    // the rest of its packet has not arrived
 };
 
+/// Virtual channels of an output that a packet may take.
+struct output_choice {
+    port_id output;
+    std::uint64_t vcs = 0;  // bit v: VC v, taken or not
+};
+
 /// One packet that holds an input virtual channel of a router, for the report of a hang.
 struct waiting_packet {
     unsigned router = 0;
@@ -46,9 +54,10 @@ struct waiting_packet {
     vc_id vc;
     packet_slot packet;
     unsigned flits = 0;  // in the buffer
-    port_id output;
+    port_id output;      // without an output VC: of the first choice
     bool has_output_vc = false;
     vc_id output_vc;
+    std::vector<output_choice> choices;  // without an output VC: any of these will do
     wait_reason reason{};
 };
 
@@ -109,10 +118,14 @@ private:
         vc_state state = vc_state::idle;
         std::uint8_t number = 0;  // of its port
         std::uint8_t vc = 0;
-        std::uint8_t output = 0;   // number of `towards`
-        std::uint8_t next_vc = 0;  // VC of that port, valid in `active`
-        std::uint8_t pair = 0;     // class * phases + phase of the packet
-        input_order served;        // what its port asks first after it was served
+        std::uint8_t output = 0;       // number of `towards`
+        std::uint8_t next_vc = 0;      // VC of that port, valid in `active`
+        std::uint8_t pair = 0;         // class * phases + phase of the packet
+        input_order served;            // what its port asks first after it was served
+        std::uint64_t allowed = 0;     // VCs of `towards` that the packet may take
+        std::uint16_t next_state = 0;  // flit::routing of the packet behind `towards`
+        std::uint8_t choice = 0;       // of an adaptive function: number of the option
+        std::uint8_t next_choice = 0;  // round-robin pointer among equally good options
 
         bool empty() const { return left == shown; }
     };
@@ -214,11 +227,21 @@ private:
     void take_unusual_credit(output_port& on, vc_id vc, const sc_core::sc_time& delay);
     [[noreturn, gnu::cold]] void broken(std::string_view state) const;
 
+    void set_up_routing(const router_parameters& parameters);
     void set_up_port(unsigned port, const topology_port& described, bool offset_headers);
     void show_credit(output_vc& of);
     void show_flit(input_vc& of);
     void open_packet(input_vc& of);
-    std::uint64_t wanted_vcs(const input_vc& of) const { return of.towards->free & m_pairs[of.pair]; }
+    void enter(const input_vc& of, flit& head);
+    void go(input_vc& of, const route_option& way);
+    void prefer(input_vc& of);
+    unsigned credits_at_hand(const route_option& way, unsigned pair);
+    void collect_due(output_vc& of);
+    std::uint64_t allowed_vcs(const route_option& way, unsigned pair) const {
+        return m_allowed[way.vc_set * m_pairs + pair];
+    }
+    std::vector<output_choice> choices(const input_vc& of) const;
+    static std::uint64_t wanted_vcs(const input_vc& of) { return of.towards->free & of.allowed; }
     unsigned number_of(const input_vc& of) const { return of.number * m_vcs + of.vc; }
     void allocate_vcs();
     void allocate_contested_vcs();
@@ -264,7 +287,13 @@ private:
     bool m_moved = false;               // something did in this cycle
     std::uint64_t m_waiting_ports = 0;  // input ports with such VCs
     std::uint64_t m_ready_ports = 0;
-    std::vector<std::uint64_t> m_pairs;  // [class, phase]: its VCs
+    const bool m_adaptive;
+    unsigned m_pairs;                      // of class and phase
+    std::vector<std::uint64_t> m_allowed;  // [set of VCs, class, phase]: VCs that a packet may take
+    std::vector<std::optional<node_id>> m_nodes;
+    std::vector<random_stream> m_entries;  // [port]
+    std::uint64_t m_node_ports = 0;
+    route_options m_options;  // scratch
     separable_allocator m_vc_allocator;
 
     std::vector<port_state> m_port_states;
