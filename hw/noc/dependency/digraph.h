@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace orbweaver {
+
+/// A directed graph of numbered vertices, each edge once.
+class digraph {
+public:
+    explicit digraph(std::uint32_t vertices = 0) : m_successors(vertices) {}
+
+    std::uint32_t vertices() const { return static_cast<std::uint32_t>(m_successors.size()); }
+    std::uint64_t edges() const { return m_edges; }
+    const std::vector<std::uint32_t>& successors(std::uint32_t of) const { return m_successors[of]; }
+
+    /// Adds an edge unless it is there. Meant for few edges a vertex.
+    void add(std::uint32_t from, std::uint32_t to) {
+        for (const std::uint32_t known : m_successors[from]) {
+            if (known == to) {
+                return;
+            }
+        }
+        m_successors[from].push_back(to);
+        ++m_edges;
+    }
+
+    /// The vertices of a shortest cycle, from its lowest one on; of several the one with the lowest first vertex.
+    /// Empty: there is none. Takes time in proportion to the graph if there is none.
+    std::vector<std::uint32_t> shortest_cycle() const;
+
+    /// Whether an edge is there.
+    bool has(std::uint32_t from, std::uint32_t to) const;
+
+private:
+    std::vector<std::uint32_t> cyclic_vertices() const;
+    std::vector<std::uint32_t> cycle_through(std::uint32_t start, std::size_t shorter_than,
+                                             std::vector<std::uint32_t>& before) const;
+
+    std::vector<std::vector<std::uint32_t>> m_successors;
+    std::uint64_t m_edges = 0;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/dependency/link_map.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+link_map::link_map(const topology_graph& graph)
+    : m_graph(graph),
+      m_injection(static_cast<std::uint32_t>(graph.links.size())),
+      m_ejection(m_injection + static_cast<std::uint32_t>(graph.nodes.size())),
+      m_ends(m_ejection + graph.nodes.size()),
+      m_first_port{0} {
+    for (const auto& router : graph.routers) {
+        m_first_port.push_back(m_first_port.back() + static_cast<std::uint32_t>(router.ports.size()));
+    }
+    m_leaving.assign(m_first_port.back(), none);
+    m_arriving.assign(m_first_port.back(), none);
+    for (std::uint32_t number = 0; number < graph.links.size(); ++number) {
+        const auto& of = graph.links[number];
+        m_ends[number] = {of.to, of.to_port};
+        m_leaving[m_first_port[of.from] + of.from_port.value] = number;
+        m_arriving[m_first_port[of.to] + of.to_port.value] = number;
+    }
+    for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
+        const auto& at = graph.nodes[node];
+        m_ends[m_injection + node] = m_ends[m_ejection + node] = {at.router, at.port};
+        m_leaving[m_first_port[at.router] + at.port.value] = m_ejection + node;
+        m_arriving[m_first_port[at.router] + at.port.value] = m_injection + node;
+    }
+}
+
+std::string link_map::name(std::uint32_t link) const {
+    if (link >= m_ejection) {
+        return fmt::format("n{}.out", link - m_ejection);
+    }
+    if (link >= m_injection) {
+        return fmt::format("n{}.in", link - m_injection);
+    }
+    const auto& of = m_graph.links[link];
+    return fmt::format("r{}.{}", of.from, m_graph.routers[of.from].ports[of.from_port.value].name);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/dependency/routing_analysis.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/base/errors.h"
+#include "hw/noc/dependency/release_order.h"
+
+namespace orbweaver {
+
+routing_analysis::routing_analysis(const topology_graph& graph, const routing_function& routing,
+                                   const vc_partition& partition)
+    : m_links(graph), m_routing(routing), m_set_dependencies(m_links.links() * routing.vc_sets()) {
+    if (!walk_routes()) {
+        return;
+    }
+    for (const vc_group& group : vc_groups(partition, routing)) {
+        const auto twin = std::find_if(m_verdicts.begin(), m_verdicts.end(), [&](const group_verdict& known) {
+            return known.by != group_verdict::proof::none && known.group.same_shape(group);
+        });
+        if (twin == m_verdicts.end()) {
+            m_verdicts.push_back(judge(group));
+        } else {
+            group_verdict same = *twin;
+            same.group = group;
+            m_verdicts.push_back(std::move(same));
+        }
+    }
+}
+
+bool routing_analysis::proved() const {
+    return !m_problem && std::all_of(m_verdicts.begin(), m_verdicts.end(),
+                                     [](const group_verdict& of) { return of.by != group_verdict::proof::none; });
+}
+
+/// Virtual channels do not matter to routes, only their sets do: one walk serves all classes.
+bool routing_analysis::walk_routes() {
+    routing_walk walk(m_links, m_routing);
+    for (std::uint32_t node = 0; node < m_links.nodes(); ++node) {
+        if (!walk.walk({static_cast<std::uint16_t>(node)})) {
+            m_problem = walk.problem();
+            return false;
+        }
+        const route_states& states = walk.states();
+        for (std::uint32_t state = 0; state < states.size(); ++state) {
+            for (std::uint32_t at = states.first_option[state]; at < states.first_option[state + 1]; ++at) {
+                m_set_dependencies.add(states.channel[state], states.channel[states.options[at]]);
+            }
+        }
+    }
+    return true;
+}
+
+digraph routing_analysis::dependencies(const vc_group& group) const {
+    const auto lanes = static_cast<std::uint32_t>(group.lanes.size());
+    const unsigned sets = m_routing.vc_sets();
+    digraph found(m_links.links() * lanes);
+    const auto for_each_pair_of_lanes = [&](std::uint32_t from, std::uint32_t to, const auto& visit) {
+        for (const auto& of_pair : group.sets) {
+            for (std::uint32_t held = 0; held < lanes; ++held) {
+                for (std::uint32_t wanted = 0; wanted < lanes; ++wanted) {
+                    if ((of_pair[from % sets] >> held & 1) != 0 && (of_pair[to % sets] >> wanted & 1) != 0) {
+                        visit(from / sets * lanes + held, to / sets * lanes + wanted);
+                    }
+                }
+            }
+        }
+    };
+    for (std::uint32_t from = 0; from < m_set_dependencies.vertices(); ++from) {
+        for (const std::uint32_t to : m_set_dependencies.successors(from)) {
+            for_each_pair_of_lanes(from, to,
+                                   [&](std::uint32_t held, std::uint32_t wanted) { found.add(held, wanted); });
+        }
+    }
+    return found;
+}
+
+group_verdict routing_analysis::judge(const vc_group& group) const {
+    group_verdict verdict;
+    verdict.group = group;
+    const digraph all = dependencies(group);
+    verdict.channels = all.vertices();
+    verdict.dependencies = all.edges();
+    const std::vector<std::uint32_t> cycle = all.shortest_cycle();
+    if (cycle.empty()) {
+        verdict.by = group_verdict::proof::acyclic;
+        return verdict;
+    }
+    if (!m_routing.adaptive() && !group.has_choice()) {
+        verdict.by = group_verdict::proof::none;
+        verdict.cycle = describe(group, cycle);
+        find_packets(group, cycle, verdict.cycle);
+        return verdict;
+    }
+    const release_order order(m_links, m_routing, group);
+    if (order.complete()) {
+        verdict.by = group_verdict::proof::release_order;
+        return verdict;
+    }
+    verdict.by = group_verdict::proof::none;
+    const std::vector<std::uint32_t> stuck = order.waits().shortest_cycle();
+    invariant(!stuck.empty(), "routing_analysis", 0, "heads that cannot move on, but no cycle of waits");
+    verdict.cycle = describe(group, stuck);
+    for (std::size_t step = 0; step < stuck.size(); ++step) {
+        const auto packet = order.find(stuck[step], stuck[(step + 1) % stuck.size()]);
+        routing_wait& of = verdict.cycle[step];
+        of.pair = packet.pair;
+        of.source = packet.source;
+        of.destination = packet.destination;
+        for (const std::uint32_t other : packet.others) {
+            of.others.push_back(channel_name(group, other));
+        }
+    }
+    return verdict;
+}
+
+std::vector<routing_wait> routing_analysis::describe(const vc_group& group,
+                                                     const std::vector<std::uint32_t>& cycle) const {
+    std::vector<routing_wait> waits;
+    for (const std::uint32_t vertex : cycle) {
+        waits.push_back(channel_of(group, vertex));
+    }
+    return waits;
+}
+
+/// Without a choice: looks again for a packet that makes each dependency.
+void routing_analysis::find_packets(const vc_group& group, const std::vector<std::uint32_t>& cycle,
+                                    std::vector<routing_wait>& waits) const {
+    const auto lanes = static_cast<std::uint32_t>(group.lanes.size());
+    const unsigned sets = m_routing.vc_sets();
+    std::vector<bool> known(cycle.size(), false);
+    const auto holds = [&](std::size_t pair, std::uint32_t channel, std::uint32_t vertex) {
+        return channel / sets == vertex / lanes && (group.sets[pair][channel % sets] >> (vertex % lanes) & 1) != 0;
+    };
+    routing_walk walk(m_links, m_routing);
+    for (std::uint32_t node = 0; node < m_links.nodes(); ++node) {
+        if (std::find(known.begin(), known.end(), false) == known.end()) {
+            return;
+        }
+        const node_id destination{static_cast<std::uint16_t>(node)};
+        walk.walk(destination);
+        const route_states& states = walk.states();
+        for (std::uint32_t state = 0; state < states.size(); ++state) {
+            if (states.first_option[state] == states.first_option[state + 1]) {
+                continue;
+            }
+            const std::uint32_t next = states.channel[states.options[states.first_option[state]]];
+            for (std::size_t step = 0; step < cycle.size(); ++step) {
+                for (std::size_t pair = 0; !known[step] && pair < group.pairs.size(); ++pair) {
+                    if (holds(pair, states.channel[state], cycle[step]) &&
+                        holds(pair, next, cycle[(step + 1) % cycle.size()])) {
+                        known[step] = true;
+                        waits[step].pair = group.pairs[pair];
+                        waits[step].source = walk.source_of(state);
+                        waits[step].destination = destination;
+                    }
+                }
+            }
+        }
+    }
+}
+
+routing_wait routing_analysis::channel_of(const vc_group& group, std::uint32_t vertex) const {
+    const auto lanes = static_cast<std::uint32_t>(group.lanes.size());
+    routing_wait made;
+    made.link = vertex / lanes;
+    made.vcs = group.lanes[vertex % lanes];
+    made.channel = fmt::format("{} vc {}", m_links.name(made.link), vc_text(made.vcs));
+    return made;
+}
+
+std::string routing_analysis::channel_name(const vc_group& group, std::uint32_t vertex) const {
+    return channel_of(group, vertex).channel;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hw/noc/dependency/digraph.h"
+#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/dependency/routing_walk.h"
+#include "hw/noc/dependency/vc_groups.h"
+
+namespace orbweaver {
+
+/// One packet of a cycle: it holds a channel and waits for that of the next step.
+struct routing_wait {
+    std::uint32_t link = 0;  // as in link_map
+    std::uint64_t vcs = 0;   // any one of these, as bits
+    std::string channel;     // "r3.E vc 0"
+    unsigned pair = 0;       // class * phases + phase of the packet
+    node_id source;
+    node_id destination;
+    std::vector<std::string> others;  // what its head might take instead, and cannot either
+};
+
+/// What was found of one group of (class, phase) pairs that share virtual channels.
+struct group_verdict {
+    enum class proof : std::uint8_t {
+        acyclic,        // no cycle of dependencies at all (Dally and Seitz 1987)
+        release_order,  // cycles, but every head has a way out (release_order.h)
+        none,           // `cycle` says why
+    };
+    vc_group group;
+    proof by{};
+    std::uint64_t channels = 0;       // vertices: links by lanes
+    std::uint64_t dependencies = 0;   // edges
+    std::vector<routing_wait> cycle;  // a shortest one
+};
+
+/// Decides whether packets can wait for each other in a circle inside the network, if whatever is ejected is consumed.
+class routing_analysis {
+public:
+    /// All outlive it.
+    routing_analysis(const topology_graph& graph, const routing_function& routing, const vc_partition& partition);
+
+    /// Routes that cannot be walked to their end; then there are no groups.
+    const std::optional<route_problem>& problem() const { return m_problem; }
+    const std::vector<group_verdict>& groups() const { return m_verdicts; }
+    bool proved() const;
+
+    const link_map& links() const { return m_links; }
+
+    /// Every dependency of a group: vertices are link * lanes + lane.
+    digraph dependencies(const vc_group& group) const;
+    /// "r3.E vc 0" of a vertex.
+    std::string channel_name(const vc_group& group, std::uint32_t vertex) const;
+
+private:
+    bool walk_routes();
+    group_verdict judge(const vc_group& group) const;
+    std::vector<routing_wait> describe(const vc_group& group, const std::vector<std::uint32_t>& cycle) const;
+    void find_packets(const vc_group& group, const std::vector<std::uint32_t>& cycle,
+                      std::vector<routing_wait>& waits) const;
+    routing_wait channel_of(const vc_group& group, std::uint32_t vertex) const;
+
+    link_map m_links;
+    const routing_function& m_routing;
+    digraph m_set_dependencies;  // vertices are link * vc_sets + set
+    std::optional<route_problem> m_problem;
+    std::vector<group_verdict> m_verdicts;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/routing/routing.h"
+
+namespace orbweaver {
+
+/// Everywhere that packets to one node can come: states, and from each the states that its ways on lead to. A state is
+/// a head that waits at the end of a link, having taken it in one of a set of virtual channels, with its routing state;
+/// or, at the end of an ejection link, one that has arrived.
+struct route_states {
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+    std::vector<std::uint32_t> channel;       // [state] link * vc_sets + set
+    std::vector<std::uint16_t> routing;       // [state]
+    std::vector<std::uint32_t> before;        // [state] from which it was found first; none: injected
+    std::vector<std::uint32_t> first_option;  // [state], and one more: places in `options`
+    std::vector<std::uint32_t> options;       // states; the first of each is the one of next_hop()
+
+    std::uint32_t size() const { return static_cast<std::uint32_t>(channel.size()); }
+    void clear() {
+        for (auto* of : {&channel, &before, &first_option, &options}) {
+            of->clear();
+        }
+        routing.clear();
+    }
+};
+
+/// What is wrong with the routes to a node: they cannot be walked to their end.
+struct route_problem {
+    enum class kind : std::uint8_t {
+        dead_end,      // no way on, or one that leads nowhere
+        wrong_node,    // ejected where it does not belong
+        contract,      // the routing function contradicts itself: a bug in it
+        does_not_end,  // a route comes to a state for the second time
+    };
+    kind what{};
+    node_id source;
+    node_id destination;
+    std::string text;                 // for people, a sentence without the packet
+    std::vector<std::uint32_t> loop;  // does_not_end: the links of the round, in order
+};
+
+/// Walks all routes of a routing function, destination by destination, through the interface that routers use
+/// (next_hop, options, entries), each state once. Time and memory grow with the states of one destination, whatever the
+/// number of paths.
+class routing_walk {
+public:
+    /// Both outlive the walk.
+    routing_walk(const link_map& links, const routing_function& routing);
+
+    /// Walks all routes to a node. False: they cannot be walked, see problem().
+    bool walk(node_id destination);
+
+    /// Of the last destination.
+    const route_states& states() const { return m_states; }
+    const route_problem& problem() const { return m_problem; }
+
+    unsigned vc_sets() const { return m_sets; }
+    /// Channels are numbered link * vc_sets() + set.
+    std::uint32_t channels() const { return m_links.links() * m_sets; }
+    /// The node where a packet in a state of the last destination may have been injected.
+    node_id source_of(std::uint32_t state) const;
+
+private:
+    std::uint32_t state_of(std::uint32_t channel, std::uint16_t routing, std::uint32_t before);
+    void grow_index();
+    void forget();
+    void inject(node_id destination);
+    bool expand(std::uint32_t state, node_id destination);
+    bool add_option(std::uint32_t state, const route_option& option, node_id destination);
+    bool routes_end(node_id destination);
+    bool fail(route_problem::kind what, std::uint32_t state, node_id destination, std::string text);
+
+    static std::uint64_t key_of(std::uint32_t channel, std::uint16_t routing) {
+        return (std::uint64_t{channel} << 16 | routing) + 1;
+    }
+    std::size_t place_of(std::uint64_t key) const {
+        return static_cast<std::size_t>(key * 0x9e3779b97f4a7c15U >> m_index_shift);
+    }
+
+    struct slot {
+        std::uint64_t key = 0;  // 0: empty
+        std::uint32_t state = 0;
+    };
+
+    const link_map& m_links;
+    const routing_function& m_routing;
+    const unsigned m_sets;
+    route_states m_states;
+    route_problem m_problem;
+    route_options m_found;
+    std::vector<slot> m_index;  // open addressing; a power of two, at most half full
+    unsigned m_index_shift;
+};
+
+}  // namespace orbweaver
