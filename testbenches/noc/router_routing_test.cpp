@@ -69,10 +69,11 @@ public:
     }
 };
 const routing_registry::entry counting_entry{
-    "test_counting", "of a test",
-    [](const network_desc&, const topology_graph& graph) -> std::unique_ptr<routing_function> {
+    "test_counting",
+    "of a test",
+    {[](const network_desc&, const topology_graph& graph) -> std::unique_ptr<routing_function> {
         return std::make_unique<counting>(graph);
-    }};
+    }}};
 
 /// Minimal adaptive with dimension order on virtual channel 0 as escape.
 class adapting : public grid_steps {
@@ -95,10 +96,11 @@ public:
     }
 };
 const routing_registry::entry adapting_entry{
-    "test_adapting", "of a test",
-    [](const network_desc&, const topology_graph& graph) -> std::unique_ptr<routing_function> {
+    "test_adapting",
+    "of a test",
+    {[](const network_desc&, const topology_graph& graph) -> std::unique_ptr<routing_function> {
         return std::make_unique<adapting>(graph);
-    }};
+    }}};
 
 network_desc grid_routed(const std::string& routing, unsigned columns, unsigned rows, unsigned vcs) {
     network_desc described = grid_of(columns, rows, vcs);
