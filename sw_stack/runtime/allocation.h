@@ -4,6 +4,9 @@
 
 #include <stddef.h>
 
+#if __STDC_HOSTED__
+#include <new>  // the host's tests compile headers that allocate
+#else
 void* operator new(size_t bytes);
 void* operator new[](size_t bytes);
 void operator delete(void* memory) noexcept;
@@ -13,6 +16,7 @@ void operator delete[](void* memory, size_t bytes) noexcept;
 inline void* operator new(size_t, void* place) noexcept {
     return place;
 }
+#endif
 
 namespace orbweaver {
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sw_stack/programs/common/even_part.h"
+#include "sw_stack/programs/common/hash.h"
+#include "sw_stack/runtime/allocation.h"
+
+namespace orbweaver::closure {
+
+/// The length of an edge that is not there; twice as much still fits a word.
+inline constexpr int32_t no_path = 0x3fffffff;
+
+/// A directed graph of n vertices with seeded edges, of lengths 1 .. 255.
+struct graph {
+    uint32_t n = 0;
+    uint32_t seed = 0;
+    uint32_t density = 100;  // per cent of all possible edges that are there, about
+
+    constexpr int32_t edge(uint32_t from, uint32_t to) const {
+        const uint32_t word = hash(seed, from, to);
+        if (from == to) {
+            return 0;
+        }
+        return (word >> 16) % 100 < density ? static_cast<int32_t>((word & 0xffff) % 255 + 1) : no_path;
+    }
+};
+
+/// This node's block of the matrix of distances (digest section 6.5): the columns are cut evenly over the grid's
+/// columns, the rows over its rows.
+class distance_block {
+public:
+    /// columns, rows: the grid of nodes; node: y * columns + x.
+    distance_block(const graph& g, uint32_t columns, uint32_t rows, uint32_t node)
+        : m_columns(g.n, columns, node % columns),
+          m_rows(g.n, rows, node / columns),
+          m_data(new int32_t[m_columns.size() * m_rows.size()]) {
+        for (uint32_t i = m_rows.first; i < m_rows.last; ++i) {
+            for (uint32_t j = m_columns.first; j < m_columns.last; ++j) {
+                *at(i, j) = g.edge(i, j);
+            }
+        }
+    }
+    ~distance_block() { delete[] m_data; }
+    distance_block(const distance_block&) = delete;
+    distance_block& operator=(const distance_block&) = delete;
+
+    /// The columns and the rows of the matrix that are here.
+    const even_part& columns() const { return m_columns; }
+    const even_part& rows() const { return m_rows; }
+    /// Words from one row to the next.
+    uint32_t stride() const { return m_columns.size(); }
+
+    /// Element (i, j) of the matrix; further elements of the row follow.
+    int32_t* at(uint32_t i, uint32_t j) const { return m_data + (i - m_rows.first) * stride() + (j - m_columns.first); }
+
+private:
+    even_part m_columns;
+    even_part m_rows;
+    int32_t* m_data;
+};
+
+}  // namespace orbweaver::closure

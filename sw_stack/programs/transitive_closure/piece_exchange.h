@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver::closure {
+
+/// What step k needs: row k in this node's columns, column k in this node's rows.
+struct pieces {
+    const int32_t* row;
+    const int32_t* column;
+    uint32_t column_stride;  // words
+};
+
+/// How the nodes give each other the pieces of row k and column k; each messaging system has its own. All nodes call
+/// start(k), wait(k), finish(k) for k = 0, 1, ... in this order.
+class piece_exchange {
+public:
+    /// Row k and column k have their values of step k - 1, and keep them through step k.
+    virtual void start(uint32_t k) = 0;
+    /// The pieces of step k. When it returns, row k - 1 and column k - 1 of this node may change.
+    virtual pieces wait(uint32_t k) = 0;
+    /// This node is through step k.
+    virtual void finish(uint32_t k) = 0;
+
+protected:
+    ~piece_exchange() = default;
+};
+
+}  // namespace orbweaver::closure

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/transitive_closure/send_receive_exchange.h"
+
+#include "sw_stack/messaging/collectives.h"
+#include "sw_stack/messaging/send_receive.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::closure {
+
+send_receive_exchange::send_receive_exchange(const graph& g, const distance_block& block)
+    : m_block(block),
+      m_n(g.n),
+      m_x(node_id() % grid_x()),
+      m_y(node_id() / grid_x()),
+      m_buffers(new int32_t[2 * (block.columns().size() + block.rows().size())]) {
+    post(0);  // the barrier of step 0 stands between this and the sends
+}
+
+send_receive_exchange::~send_receive_exchange() {
+    delete[] m_buffers;
+}
+
+void send_receive_exchange::post(uint32_t k) const {
+    if (receives_row(k)) {
+        SCMPReceiveNB(row_id(k), reinterpret_cast<int*>(row_buffer(k)), 1);
+    }
+    if (receives_column(k)) {
+        SCMPReceiveNB(column_id(k), reinterpret_cast<int*>(column_buffer(k)), 1);
+    }
+}
+
+/// Calls f(id, node, words, stride, address) for each message that this node sends in step k, nearest nodes first.
+template <class F>
+void send_receive_exchange::for_each_send(uint32_t k, F f) const {
+    const distance_block& b = m_block;
+    for (uint32_t step = 1; has_row(k) && b.columns().size() != 0 && step < grid_y(); ++step) {
+        const uint32_t y = (m_y + step) % grid_y();
+        f(message_id(row_use, k, 0, y), y * grid_x() + m_x, b.columns().size(), 1U, b.at(k, b.columns().first));
+    }
+    for (uint32_t step = 1; has_column(k) && b.rows().size() != 0 && step < grid_x(); ++step) {
+        const uint32_t x = (m_x + step) % grid_x();
+        f(message_id(column_use, k, 0, x), m_y * grid_x() + x, b.rows().size(), b.stride(), b.at(b.rows().first, k));
+    }
+}
+
+void send_receive_exchange::start(uint32_t k) {
+    post(k + 1);
+    if (!rendezvous()) {
+        barrier();
+    }
+    for_each_send(k, [](int id, uint32_t node, uint32_t words, uint32_t stride, int32_t* address) {
+        SCMPSendNB(static_cast<int>(node), id, static_cast<int>(stride), reinterpret_cast<int*>(address),
+                   static_cast<int>(words));
+    });
+}
+
+void send_receive_exchange::clear_sends(uint32_t before) {
+    for (; m_sent < before; ++m_sent) {
+        for_each_send(m_sent, [](int id, uint32_t, uint32_t, uint32_t, int32_t*) {
+            SCMPWaitSend(id);
+            SCMPClearSend(id);
+        });
+    }
+}
+
+pieces send_receive_exchange::wait(uint32_t k) {
+    const distance_block& b = m_block;
+    pieces result{row_buffer(k), column_buffer(k), 1};
+    if (has_row(k)) {
+        result.row = b.at(k, b.columns().first);
+    } else if (receives_row(k)) {
+        SCMPWaitReceive(row_id(k));
+    }
+    if (has_column(k)) {
+        result.column = b.at(b.rows().first, k);
+        result.column_stride = b.stride();
+    } else if (receives_column(k)) {
+        SCMPWaitReceive(column_id(k));
+    }
+    clear_sends(k);
+    return result;
+}
+
+void send_receive_exchange::finish(uint32_t k) {
+    if (receives_row(k)) {
+        SCMPClearReceive(row_id(k));
+    }
+    if (receives_column(k)) {
+        SCMPClearReceive(column_id(k));
+    }
+}
+
+}  // namespace orbweaver::closure

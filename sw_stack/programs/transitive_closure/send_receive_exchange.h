@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw_stack/messaging/message_id.h"
+#include "sw_stack/programs/transitive_closure/distance_block.h"
+#include "sw_stack/programs/transitive_closure/piece_exchange.h"
+
+namespace orbweaver::closure {
+
+/// The send-and-receive system (digest section 6.5): the owners of the pieces of row k send them to the nodes of their
+/// grid column, those of column k to the nodes of their grid row; every node posts a receive for each. The receives of
+/// a step are posted one step ahead; in ready mode a barrier follows. Received pieces are kept by parity of the step.
+class send_receive_exchange final : public piece_exchange {
+public:
+    send_receive_exchange(const graph& g, const distance_block& block);
+    ~send_receive_exchange();
+    send_receive_exchange(const send_receive_exchange&) = delete;
+    send_receive_exchange& operator=(const send_receive_exchange&) = delete;
+
+    void start(uint32_t k) override;
+    pieces wait(uint32_t k) override;
+    void finish(uint32_t k) override;
+
+    /// Waits for the messages of the last step. Call it behind step n - 1.
+    void finish_sends() { clear_sends(m_n); }
+
+private:
+    static constexpr auto row_use = static_cast<uint32_t>(message_use::program);
+    static constexpr uint32_t column_use = row_use + 1;
+
+    bool has_row(uint32_t k) const { return m_block.rows().has(k); }
+    bool has_column(uint32_t k) const { return m_block.columns().has(k); }
+    bool receives_row(uint32_t k) const { return k < m_n && !has_row(k) && m_block.columns().size() != 0; }
+    bool receives_column(uint32_t k) const { return k < m_n && !has_column(k) && m_block.rows().size() != 0; }
+    // A piece is named by its step and the place of its destination within the grid column, or grid row.
+    int row_id(uint32_t k) const { return message_id(row_use, k, 0, m_y); }
+    int column_id(uint32_t k) const { return message_id(column_use, k, 0, m_x); }
+    int32_t* row_buffer(uint32_t k) const { return m_buffers + (k & 1) * m_block.columns().size(); }
+    int32_t* column_buffer(uint32_t k) const {
+        return m_buffers + 2 * m_block.columns().size() + (k & 1) * m_block.rows().size();
+    }
+    void post(uint32_t k) const;
+    template <class F>
+    void for_each_send(uint32_t k, F f) const;
+    void clear_sends(uint32_t before);
+
+    const distance_block& m_block;
+    uint32_t m_n;
+    uint32_t m_x;
+    uint32_t m_y;
+    uint32_t m_sent = 0;  // the sends of steps before this one are complete and cleared
+    int32_t* m_buffers;   // two of a row's length, two of a column's
+};
+
+}  // namespace orbweaver::closure

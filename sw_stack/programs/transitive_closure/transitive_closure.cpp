@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Transitive closure of the DIS stressmarks (digest section 6.5): all shortest distances of a directed graph by Floyd
+// and Warshall. The matrix is cut into one block a node; in step k the pieces of row k travel along the columns of the
+// grid, those of column k along its rows. Arguments: n: vertices (default 500), seed (default 1), density: edges per
+// cent of all possible (default 100), check (sampled, exact, none), checks: rows of the sampled check (default 4).
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/transitive_closure/relaxation.h"
+#include "sw_stack/programs/transitive_closure/send_receive_exchange.h"
+#include "sw_stack/programs/transitive_closure/verification.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+
+using namespace orbweaver;
+using namespace orbweaver::closure;
+
+namespace {
+
+constexpr int64_t most_vertices = 4096;  // the width of a phase in a message id
+
+struct task {
+    graph vertices;
+    check_kind check;
+    uint32_t checked_rows;
+};
+
+task read_task() {
+    task t{};
+    t.vertices.n = static_cast<uint32_t>(args::integer("n", 500, 1, most_vertices));
+    t.vertices.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    t.vertices.density = static_cast<uint32_t>(args::integer("density", 100, 0, 100));
+    t.check = read_check();
+    const auto rows = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vertices));
+    t.checked_rows = t.check == check_kind::none                           ? 0
+                     : t.check == check_kind::exact || rows > t.vertices.n ? t.vertices.n
+                                                                           : rows;
+    return t;
+}
+
+void report_result(const task& t, uint64_t elapsed, uint64_t sum, uint64_t wrong, uint64_t verification_cycles) {
+    const double n = t.vertices.n;
+    console::print("transitive_closure: n=%lu on %lu x %lu nodes, %s: %llu cycles, %.3g updates/cycle\n", t.vertices.n,
+                   grid_x(), grid_y(), mode_name(), elapsed, n * n * n / static_cast<double>(elapsed));
+    report("closure_cycles", elapsed);
+    report("verification_cycles", verification_cycles);
+    report("n", t.vertices.n);
+    report_real("updates_per_cycle", n * n * n / static_cast<double>(elapsed));
+    report_checksum("checksum", sum);
+    const bool correct = wrong == 0;
+    if (t.check != check_kind::none) {
+        console::print("transitive_closure: %lu rows checked, %llu wrong elements, checksum %016llx: %s\n",
+                       t.checked_rows, wrong, sum, correct ? "correct" : "WRONG");
+        report("checked_rows", t.checked_rows);
+        report("wrong_elements", wrong);
+        verified(correct);
+    }
+    exit(correct ? 0 : 1);
+}
+
+void find_distances() {
+    const task t = read_task();
+    const distance_block block(t.vertices, grid_x(), grid_y(), node_id());
+    send_receive_exchange exchange(t.vertices, block);
+    const uint64_t elapsed = timed_region([&] { close(block, t.vertices.n, exchange); });
+    exchange.finish_sends();
+
+    const uint64_t start = cycles();
+    const uint64_t wrong = count_wrong(t.vertices, block, t.checked_rows);
+    const uint64_t sum = checksum(block);
+    if (node_id() == 0) {
+        report_result(t, elapsed, sum, wrong, cycles() - start);
+    }
+}
+
+}  // namespace
+
+int main() {
+    read_task();  // what is wrong with the arguments is said once, by node 0
+    run_everywhere(find_distances);
+    return 1;  // not reached: node 0 reports and ends the run
+}

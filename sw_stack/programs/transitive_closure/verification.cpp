@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/transitive_closure/verification.h"
+
+#include "sw_stack/messaging/collectives.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::closure {
+
+namespace {
+
+constexpr uint32_t most_rows = 8;  // that are checked together
+
+/// Rows of the matrix, complete on every node, and what they should be.
+struct row_batch {
+    explicit row_batch(uint32_t n) : distance(new int32_t[2 * most_rows * n]), negated(distance + most_rows * n) {}
+    ~row_batch() { delete[] distance; }
+    row_batch(const row_batch&) = delete;
+    row_batch& operator=(const row_batch&) = delete;
+
+    uint32_t row[most_rows] = {};
+    uint32_t rows = 0;
+    int32_t* distance;  // element j of all rows, then element j + 1
+    int32_t* negated;   // likewise, minus the best way found: nodes can agree on a maximum, but not on a minimum
+};
+
+void gather(const graph& g, const distance_block& block, row_batch& batch) {
+    __builtin_memset(batch.distance, 0, batch.rows * g.n * sizeof(int32_t));
+    for (uint32_t r = 0; r < batch.rows; ++r) {
+        for (uint32_t j = block.columns().first; block.rows().has(batch.row[r]) && j < block.columns().last; ++j) {
+            batch.distance[j * batch.rows + r] = *block.at(batch.row[r], j);
+        }
+    }
+    all_reduce(batch.distance, batch.rows * g.n, reduction_operator::sum);
+}
+
+/// The best ways whose last edge leaves one of this node's rows and reaches one of its columns.
+void find_ways(const graph& g, const distance_block& block, row_batch& batch) {
+    for (uint32_t e = 0; e < batch.rows * g.n; ++e) {
+        batch.negated[e] = -no_path;
+    }
+    for (uint32_t k = block.rows().first; k < block.rows().last; ++k) {
+        const int32_t* const first_leg = batch.distance + k * batch.rows;
+        for (uint32_t j = block.columns().first; j < block.columns().last; ++j) {
+            const int32_t edge = k == j ? no_path : g.edge(k, j);
+            int32_t* const best = batch.negated + j * batch.rows;
+            for (uint32_t r = 0; r < batch.rows; ++r) {
+                const int32_t way = -(first_leg[r] + edge);
+                best[r] = way > best[r] ? way : best[r];
+            }
+        }
+    }
+    reduce(batch.negated, batch.rows * g.n, reduction_operator::max);
+}
+
+uint64_t compare(const graph& g, const row_batch& batch) {
+    uint64_t wrong = 0;
+    for (uint32_t r = 0; r < batch.rows; ++r) {
+        for (uint32_t j = 0; j < g.n; ++j) {
+            const int32_t right = j == batch.row[r] ? 0 : -batch.negated[j * batch.rows + r];
+            wrong += batch.distance[j * batch.rows + r] == right ? 0 : 1;
+        }
+    }
+    return wrong;
+}
+
+}  // namespace
+
+uint64_t count_wrong(const graph& g, const distance_block& block, uint32_t rows) {
+    row_batch batch(g.n);
+    uint64_t wrong = 0;
+    for (uint32_t first = 0; first < rows; first += most_rows) {
+        batch.rows = rows - first < most_rows ? rows - first : most_rows;
+        for (uint32_t r = 0; r < batch.rows; ++r) {
+            batch.row[r] = rows == g.n ? first + r : hash(g.seed, 0x5a17b0a7U, first + r) % g.n;
+        }
+        gather(g, block, batch);
+        find_ways(g, block, batch);
+        wrong += node_id() == 0 ? compare(g, batch) : 0;
+    }
+    return wrong;
+}
+
+uint64_t checksum(const distance_block& block) {
+    uint64_t sum = 0;
+    for (uint32_t i = block.rows().first; i < block.rows().last; ++i) {
+        for (uint32_t j = block.columns().first; j < block.columns().last; ++j) {
+            sum += element_checksum(static_cast<uint32_t>(*block.at(i, j)), i, j);
+        }
+    }
+    reduce(&sum, 1, reduction_operator::sum);
+    return sum;
+}
+
+}  // namespace orbweaver::closure

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kernel of transitive_closure against Dijkstra's algorithm from every vertex.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+#include "sw_stack/programs/transitive_closure/relaxation.h"
+#include "testbenches/support/shortest_distances.h"
+
+namespace orbweaver::closure {
+namespace {
+
+/// Blocks of a grid that hand each other their pieces through memory.
+class grid_of_blocks {
+public:
+    grid_of_blocks(const graph& g, unsigned columns, unsigned rows) : m_graph(g) {
+        for (unsigned node = 0; node < columns * rows; ++node) {
+            m_blocks.push_back(std::make_unique<distance_block>(g, columns, rows, node));
+        }
+    }
+
+    const distance_block& owner(unsigned i, unsigned j) const {
+        for (const auto& block : m_blocks) {
+            if (block->rows().has(i) && block->columns().has(j)) {
+                return *block;
+            }
+        }
+        ADD_FAILURE() << "nobody owns (" << i << ", " << j << ")";
+        return *m_blocks.front();
+    }
+
+    void close() const {
+        for (unsigned k = 0; k < m_graph.n; ++k) {
+            for (const auto& block : m_blocks) {
+                std::vector<std::int32_t> row;
+                std::vector<std::int32_t> column;
+                for (unsigned j = block->columns().first; j < block->columns().last; ++j) {
+                    row.push_back(*owner(k, j).at(k, j));
+                }
+                for (unsigned i = block->rows().first; i < block->rows().last; ++i) {
+                    column.push_back(*owner(i, k).at(i, k));
+                }
+                relax(*block, {row.data(), column.data(), 1});
+            }
+        }
+    }
+
+private:
+    graph m_graph;
+    std::vector<std::unique_ptr<distance_block>> m_blocks;
+};
+
+TEST(transitive_closure, finds_the_distances_that_dijkstra_finds_on_every_grid) {
+    for (const graph& g : {graph{37, 1, 100}, graph{37, 2, 6}, graph{5, 3, 0}, graph{1, 4, 100}}) {
+        const auto right = shortest_distances(
+            g.n, [&g](unsigned i, unsigned j) { return g.edge(i, j); }, no_path);
+        for (const auto& [columns, rows] : {std::pair{1U, 1U}, {2U, 1U}, {3U, 2U}, {8U, 8U}}) {
+            const grid_of_blocks grid(g, columns, rows);
+            grid.close();
+            for (unsigned i = 0; i < g.n; ++i) {
+                for (unsigned j = 0; j < g.n; ++j) {
+                    EXPECT_EQ(*grid.owner(i, j).at(i, j), right[i][j])
+                        << i << ", " << j << " on " << columns << " x " << rows << " nodes";
+                }
+            }
+        }
+    }
+}
+
+TEST(transitive_closure, has_edges_of_1_to_255_as_dense_as_asked) {
+    const graph g{300, 9, 30};
+    unsigned edges = 0;
+    for (unsigned i = 0; i < g.n; ++i) {
+        for (unsigned j = 0; j < g.n; ++j) {
+            const std::int32_t length = g.edge(i, j);
+            if (i == j) {
+                EXPECT_EQ(length, 0);
+            } else if (length != no_path) {
+                EXPECT_GE(length, 1);
+                EXPECT_LE(length, 255);
+                ++edges;
+            }
+        }
+    }
+    EXPECT_NEAR(edges / (300.0 * 299.0), 0.3, 0.01);
+}
+
+TEST(even_part, cuts_without_gap_or_overlap_into_sizes_that_differ_by_one_at_most) {
+    for (unsigned count : {0U, 1U, 7U, 64U, 500U, 65536U}) {
+        for (unsigned parts : {1U, 2U, 3U, 8U, 64U, 1024U}) {
+            unsigned next = 0;
+            for (unsigned index = 0; index < parts; ++index) {
+                const even_part part(count, parts, index);
+                EXPECT_EQ(part.first, next);
+                EXPECT_GE(part.size(), count / parts);
+                EXPECT_LE(part.size(), count / parts + 1);
+                EXPECT_EQ(part.size() != 0, part.has(part.first));
+                EXPECT_FALSE(part.has(part.last));
+                next = part.last;
+            }
+            EXPECT_EQ(next, count);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver::closure
