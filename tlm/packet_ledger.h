@@ -22,6 +22,7 @@ struct packet_record {
     std::uint32_t tag = 0;    // handler address or message id, for people
     std::uint32_t flits = 0;  // 0 while still unknown
     bool open = false;
+    std::uint8_t flow = 0;  // of synthetic traffic: number of the flow (traffic_flow.h) that it belongs to
 };
 
 /// Every packet between its creation and the arrival of its tail. Links and routers pass a slot; blocks in RTL never

@@ -57,7 +57,7 @@ std::string name_of(const std::string& file) {
 }
 
 /// Makes the name of a file that the user wrote in a configuration valid from the working directory.
-void anchor_file(std::string& file, const char* path, const place_map& places, const std::string& configuration) {
+void anchor_file(std::string& file, const std::string& path, const place_map& places, const std::string& configuration) {
     const auto place = places.find(path);
     if (file.empty() || place == places.end() || place->second.source->is_option) {
         return;
@@ -77,6 +77,7 @@ loaded_configuration load(const std::string& file_name, const std::shared_ptr<co
     for (const named_file& of : named_files(description)) {
         anchor_file(*of.file, of.path, places, file_name);
     }
+    complete_traffic(description.traffic, places);
     check_consistency({description, places, tree.where, problems});
     problems.throw_if_any();
     return {std::move(description), std::move(places), tree.where};

@@ -63,6 +63,9 @@ void check_consistency(const checked_configuration& c) {
     check_sections(c);
     check_network(c);
     check_times(c);
+    if (c.description.kind == system_kind::network) {
+        check_traffic(c);
+    }
     if (c.description.kind == system_kind::chip) {
         check_tile(c);
         check_workload(c);

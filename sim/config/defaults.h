@@ -11,6 +11,10 @@ namespace orbweaver {
 /// @param said what the user did set
 void complete_defaults(system_desc& description, const place_map& said);
 
+/// Lets the entries of traffic.classes take over what they leave out from `traffic` itself. After the names of files
+/// have been made valid.
+void complete_traffic(traffic_desc& described, const place_map& said);
+
 /// What a system is when the user says nothing but which it is.
 system_desc default_description(system_kind kind);
 

@@ -10,16 +10,23 @@ namespace orbweaver {
 
 /// A value of a configuration that names a file.
 struct named_file {
-    const char* path;  // of the key
+    std::string path;  // of the key
     std::string* file;
 };
 
 /// All of them. Their names start from the directory of the configuration; each new key of that kind gets a line here.
 inline std::vector<named_file> named_files(system_desc& described) {
-    return {{"workload.elf", &described.workload.elf},
-            {"workload.input", &described.workload.input},
-            {"network.topology.file", &described.network.topology.file},
-            {"network.routing_table", &described.network.routing_table}};
+    std::vector<named_file> files{{"workload.elf", &described.workload.elf},
+                                  {"workload.input", &described.workload.input},
+                                  {"network.topology.file", &described.network.topology.file},
+                                  {"network.routing_table", &described.network.routing_table},
+                                  {"replay.trace", &described.replay.trace},
+                                  {"traffic.permutation", &described.traffic.permutation}};
+    for (std::size_t number = 0; number < described.traffic.classes.size(); ++number) {
+        files.push_back({"traffic.classes." + std::to_string(number) + ".permutation",
+                         &described.traffic.classes[number].permutation});
+    }
+    return files;
 }
 
 }  // namespace orbweaver

@@ -236,7 +236,7 @@ TEST_F(traffic_mistake, one_node_alone_sends_to_itself) {
 std::vector<std::uint64_t> destinations_of(unsigned source, unsigned nodes, bool self, unsigned draws) {
     traffic_desc described;
     described.self = self;
-    const auto pattern = make_pattern(described, {nodes, nodes, 1});
+    const auto pattern = make_pattern(described, {nodes});
     random_stream random(1, "traffic_test.destinations");
     std::vector<std::uint64_t> seen(nodes, 0);
     for (unsigned i = 0; i < draws; ++i) {

@@ -18,6 +18,7 @@ namespace {
 struct options {
     unsigned size = 8;
     unsigned vcs = 4;
+    unsigned flits = 4;
     std::uint64_t seed = 1;
     cycle_t cycles = 50000;
     bool single_cycle = false;
@@ -40,6 +41,7 @@ int run(options chosen) {
     chosen.network.topology.dims = {chosen.size, chosen.size};
     chosen.network.classes = {{"any", chosen.vcs, {}}};
     chosen.network.router.pipeline = chosen.single_cycle ? router_pipeline::single_cycle : router_pipeline::three_stage;
+    chosen.traffic.packet_flits = chosen.flits;
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     run_control control;
     control.attach(domain);
@@ -62,7 +64,7 @@ int parse_and_run(int argc, char** argv) {
     app.add_option("--rate", chosen.traffic.rate, "flits/node/cycle")->capture_default_str();
     app.add_option("--vcs", chosen.vcs, "virtual channels")->capture_default_str();
     app.add_option("--depth", chosen.network.vc_depth, "flits a virtual channel")->capture_default_str();
-    app.add_option("--flits", chosen.traffic.packet_flits, "flits a packet")->capture_default_str();
+    app.add_option("--flits", chosen.flits, "flits a packet")->capture_default_str();
     app.add_option("--warmup", chosen.traffic.warmup_cycles, "cycles")->capture_default_str();
     app.add_option("--measure", chosen.traffic.measure_cycles, "cycles")->capture_default_str();
     app.add_option("--drain", chosen.traffic.drain_cycles, "cycles at most")->capture_default_str();

@@ -28,7 +28,22 @@ public:
         m_sum += value;
     }
 
+    /// Adds all samples of another.
+    void add(const histogram& other) {
+        if (other.m_counts.size() > m_counts.size()) {
+            m_counts.resize(other.m_counts.size());
+        }
+        for (std::size_t value = 0; value < other.m_counts.size(); ++value) {
+            m_counts[value] += other.m_counts[value];
+        }
+        m_samples += other.m_samples;
+        m_sum += other.m_sum;
+    }
+
     std::uint64_t samples() const { return m_samples; }
+    double mean() const { return m_samples == 0 ? 0 : static_cast<double>(m_sum) / static_cast<double>(m_samples); }
+    /// [value]: samples; may end with zeros.
+    const std::vector<std::uint64_t>& counts() const { return m_counts; }
 
     /// The smallest value that at least `percent` of the samples do not exceed (nearest rank). 0 if there are none.
     std::uint64_t percentile(unsigned percent) const {
@@ -47,9 +62,7 @@ public:
         if (m_samples == 0) {
             return {};
         }
-        return {m_samples,      static_cast<double>(m_sum) / static_cast<double>(m_samples),
-                percentile(50), percentile(95),
-                percentile(99), percentile(100)};
+        return {m_samples, mean(), percentile(50), percentile(95), percentile(99), percentile(100)};
     }
 
 private:

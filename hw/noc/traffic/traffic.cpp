@@ -17,26 +17,20 @@ constexpr cycle_t watch_cycles = 4096;
 /// Nodes of a network whose distances are kept.
 constexpr unsigned largest_hop_table = 256;
 
-class_id class_of_traffic(const network_desc& described, const vc_partition& partition) {
-    class_id found;
-    if (partition.class_of(message_type::data, found)) {
-        return found;
-    }
-    for (const auto& of : described.classes) {
-        if (of.types.empty()) {
-            return found;
-        }
-        ++found.value;
-    }
-    throw user_error("traffic needs a class that carries DATA, or one without types");
+cycle_t batch_cycles(const traffic_desc& described) {
+    return std::max<cycle_t>((described.measure_cycles + batch_means::wanted - 1) / batch_means::wanted, 1);
 }
 
-/// Probability that a node creates a packet in a cycle.
-std::uint64_t creation_threshold(const traffic_desc& described) {
-    if (described.packet_flits < 1) {
-        throw user_error("traffic.packet_flits is 1 or more");
+double rate(std::uint64_t flits, unsigned nodes, cycle_t cycles) {
+    return static_cast<double>(flits) / (static_cast<double>(nodes) * static_cast<double>(cycles));
+}
+
+std::uint32_t weight_of(const packet_lengths& lengths) {
+    std::uint32_t sum = 0;
+    for (const packet_length& length : lengths.mix) {
+        sum += length.weight;
     }
-    return probability_threshold(described.rate / described.packet_flits);
+    return sum;
 }
 
 }  // namespace
@@ -49,41 +43,66 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& on
       m_network(on),
       m_described(described),
       m_end(end),
-      m_pattern(make_pattern(described, {on.nodes(), on.columns(), on.rows()})),
-      m_gap(creation_threshold(described)),
       m_measure_begin(std::max<cycle_t>(described.warmup_cycles, 1)),
-      m_measure_end(m_measure_begin + std::max<cycle_t>(described.measure_cycles, 1)) {
+      m_batch_end(m_measure_begin +
+                  (described.converge ? batch_cycles(described) : std::max<cycle_t>(described.measure_cycles, 1))) {
+    plan_flows(described, on);
     endpoint_parameters parameters;
     parameters.seed = seed;
-    parameters.pattern = m_pattern.get();
-    parameters.gap = &m_gap;
-    parameters.packet_flits = described.packet_flits;
-    parameters.message_class = class_of_traffic(on.description(), on.partition());
+    parameters.plans = &m_plans;
     parameters.link_cycles = on.description().link.cycles;
     parameters.listener = this;
     for (unsigned node = 0; node < on.nodes(); ++node) {
         m_endpoints.push_back(std::make_unique<traffic_endpoint>(
             fmt::format("n{}", node).c_str(), domain, on, node_id{static_cast<std::uint16_t>(node)}, parameters));
     }
+    m_records.assign(m_plans.size(), flow_record(batch_cycles(described), described.pairs ? on.nodes() : 0));
+    const node_id far{static_cast<std::uint16_t>(on.nodes() - 1)};
+    m_routes_vary = on.routing().adaptive() || on.routing().entries(node_id{0}, far) > 1;
     if (on.nodes() <= largest_hop_table) {
         m_known_hops.assign(std::size_t{on.nodes()} * on.nodes(), 0);
     }
     domain.wake(m_self, m_measure_begin);
-    domain.wake(m_self, m_measure_end);
-    domain.wake(m_self, m_measure_end + described.drain_cycles);
+    domain.wake(m_self, m_batch_end);
     domain.wake(m_self, watch_cycles);
+}
+
+void traffic::plan_flows(const traffic_desc& described, const network& on) {
+    const std::vector<traffic_class_desc> sources = traffic_sources(described, on.description());
+    const traffic_shape shape = shape_of(on.topology());
+    for (const traffic_class_desc& from : sources) {
+        m_patterns.push_back(make_pattern(from, shape));
+        m_processes.push_back(std::make_unique<injection_process>(from));
+    }
+    for (const traffic_flow& flow : traffic_flows(described, on.description())) {
+        const traffic_class_desc& from = sources[flow.source];
+        flow_plan plan;
+        plan.flow = flow;
+        plan.range = on.partition().range(flow.message_class, 0);
+        plan.lengths = flow.is_reply ? from.reply_flits : from.packet_flits;
+        plan.total_weight = weight_of(plan.lengths);
+        plan.reply_cycles = from.reply_cycles;
+        if (flow.is_reply) {
+            plan.reply_buffers = from.reply_buffers;
+        } else {
+            plan.pattern = m_patterns[flow.source].get();
+            plan.process = m_processes[flow.source].get();
+        }
+        m_plans.push_back(std::move(plan));
+    }
 }
 
 void traffic::tick(cycle_t now) {
     if (now == m_measure_begin) {
         begin_measuring(now);
     }
-    if (now == m_measure_end) {
-        begin_draining(now);
+    if (now == m_batch_end && m_phase == phase::measure) {
+        end_batch(now);
     }
     if (m_phase == phase::drain) {
         const bool late = now >= m_measure_end + m_described.drain_cycles;
-        if (m_arrived == m_result.measured_packets || late) {
+        const bool search = m_described.find_saturation && m_queues_grew;  // the answer is known
+        if (m_arrived == m_result.measured_packets || late || search) {
             finish(now, late && m_arrived != m_result.measured_packets);
             return;
         }
@@ -95,35 +114,135 @@ void traffic::tick(cycle_t now) {
 
 void traffic::begin_measuring(cycle_t now) {
     m_phase = phase::measure;
-    m_created_before = created_before(now);
-    m_backlog_before = m_created_before - started();
+    std::uint64_t created = 0;
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
+        m_created_before.push_back(created_before(now, flow));
+        created += m_created_before.back().packets;
+    }
+    m_backlog_before = created - started();
     m_ejected_before = ejected();
     m_hops_before = m_network.flit_hops();
+    m_result.measure_begin = now;
+}
+
+/// With `converge` a batch is over, else the measurement.
+void traffic::end_batch(cycle_t now) {
+    const cycle_t measured = now - m_measure_begin;
+    if (!m_described.converge) {
+        begin_draining(now);
+        return;
+    }
+    std::uint64_t before = 0;
+    for (const traffic_count& of : m_created_before) {
+        before += of.packets;
+    }
+    const std::uint64_t created = created_before(now) - before;
+    m_created_in_batch.push_back(created - m_created_in_batches);
+    m_created_in_batches = created;
+    if (m_created_in_batch.size() == 2 * batch_means::wanted) {
+        for (std::size_t pair = 0; pair < batch_means::wanted; ++pair) {
+            m_created_in_batch[pair] = m_created_in_batch[2 * pair] + m_created_in_batch[2 * pair + 1];
+        }
+        m_created_in_batch.resize(batch_means::wanted);
+        for (flow_record& of : m_records) {
+            of.batches.join();
+        }
+    }
+    const bool enough = measured >= m_described.measure_cycles && (is_precise() || queues_grew(now));
+    if (enough || measured >= m_described.measure_limit) {
+        begin_draining(now);
+        return;
+    }
+    m_batch_end = std::min(now + m_records.front().batches.length(), m_measure_begin + m_described.measure_limit);
+    m_domain.wake(m_self, m_batch_end);
+}
+
+bool traffic::is_precise() const {
+    std::size_t whole = 0;
+    std::uint64_t sum = 0;
+    while (whole < m_created_in_batch.size()) {
+        std::uint64_t arrived = 0;
+        for (const flow_record& of : m_records) {
+            arrived += of.batches.samples(whole);
+        }
+        if (arrived != m_created_in_batch[whole]) {
+            break;
+        }
+        sum += arrived;
+        ++whole;
+    }
+    if (sum == 0) {
+        return m_created_in_batches == 0;
+    }
+    double latencies = 0;
+    std::uint64_t samples = 0;
+    for (const flow_record& of : m_records) {
+        latencies += of.packet_latency.mean() * static_cast<double>(of.packet_latency.samples());
+        samples += of.packet_latency.samples();
+    }
+    const confidence_interval known = interval(whole);
+    return known.batches >= batch_means::wanted / 2 &&
+           known.half_width <= m_described.precision * latencies / static_cast<double>(samples);
+}
+
+confidence_interval traffic::interval(std::size_t batches) const {
+    batch_means all = m_records.front().batches;
+    for (std::size_t flow = 1; flow < m_records.size(); ++flow) {
+        all.add(m_records[flow].batches);
+    }
+    return all.interval(batches);
+}
+
+bool traffic::queues_grew(cycle_t now) const {
+    std::uint64_t before = 0;
+    for (const traffic_count& of : m_created_before) {
+        before += of.packets;
+    }
+    const std::uint64_t created = created_before(now);
+    const std::uint64_t backlog = created - started();
+    return backlog >
+           m_backlog_before + std::max<std::uint64_t>((created - before) / 100, std::uint64_t{2} * m_network.nodes());
 }
 
 void traffic::begin_draining(cycle_t now) {
     m_phase = phase::drain;
-    const std::uint64_t created = created_before(now);
-    const std::uint64_t backlog = created - started();
-    const double node_cycles = static_cast<double>(m_network.nodes()) * static_cast<double>(now - m_measure_begin);
-    m_result.measured_packets = created - m_created_before;
-    m_result.offered = static_cast<double>(m_result.measured_packets * m_described.packet_flits) / node_cycles;
-    m_result.accepted = static_cast<double>(ejected() - m_ejected_before) / node_cycles;
+    m_measure_end = now;
+    const cycle_t cycles = now - m_measure_begin;
+    m_queues_grew = queues_grew(now);
+    std::uint64_t flits = 0;
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
+        const traffic_count created = created_before(now, flow);
+        flow_result of;
+        of.name = m_plans[flow].flow.name;
+        of.is_reply = m_plans[flow].flow.is_reply;
+        of.measured_packets = created.packets - m_created_before[flow].packets;
+        of.offered = rate(created.flits - m_created_before[flow].flits, m_network.nodes(), cycles);
+        of.accepted = rate(m_records[flow].accepted_flits, m_network.nodes(), cycles);
+        m_result.measured_packets += of.measured_packets;
+        flits += created.flits - m_created_before[flow].flits;
+        m_result.flows.push_back(std::move(of));
+    }
+    m_result.offered = rate(flits, m_network.nodes(), cycles);
+    m_result.accepted = rate(ejected() - m_ejected_before, m_network.nodes(), cycles);
     m_result.flit_hops = m_network.flit_hops() - m_hops_before;
-    m_result.measure_begin = m_measure_begin;
     m_result.measure_end = now;
-    m_queues_grew =
-        backlog > m_backlog_before + std::max<std::uint64_t>(m_result.measured_packets / 20, m_network.nodes());
+    m_domain.wake(m_self, now + std::max<cycle_t>(m_described.drain_cycles, 1));
 }
 
 void traffic::packet_arrived(const packet_record& record, cycle_t now) {
+    flow_record& of = m_records[record.flow];
+    if (m_phase == phase::measure) {
+        of.accepted_flits += record.flits;
+    }
     if (record.created < m_measure_begin || record.created >= m_measure_end) {
         return;
     }
     ++m_arrived;
     m_routers_visited += hops(record);
-    m_packet_latency.add(now - record.created);
-    m_network_latency.add(now - record.injected);
+    of.add(record, record.created - m_measure_begin, now);
+    if (m_plans[record.flow].flow.is_reply) [[unlikely]] {
+        of.round_trip.add(static_cast<std::uint32_t>(now) - record.tag);
+    }
     if (m_phase == phase::drain && m_arrived == m_result.measured_packets) {
         m_domain.wake(m_self, now + 1);
     }
@@ -131,6 +250,9 @@ void traffic::packet_arrived(const packet_record& record, cycle_t now) {
 
 /// Routers that a packet passes: walks its route the first time.
 unsigned traffic::hops(const packet_record& record) {
+    if (m_routes_vary) {
+        return 0;
+    }
     if (m_known_hops.empty()) {
         return m_network.hops(record.source, record.destination);
     }
@@ -145,7 +267,9 @@ unsigned traffic::hops(const packet_record& record) {
 void traffic::watch(cycle_t now) {
     m_domain.wake(m_self, now + watch_cycles);
     const std::uint64_t hops = m_network.flit_hops();
-    if (hops != m_watched_hops || m_network.flits_inside() == 0) {
+    const bool replies = std::any_of(m_endpoints.begin(), m_endpoints.end(),
+                                     [now](const auto& endpoint) { return endpoint->makes_reply(now); });
+    if (hops != m_watched_hops || m_network.flits_inside() == 0 || replies) {
         m_watched_hops = hops;
         return;
     }
@@ -158,6 +282,10 @@ void traffic::watch(cycle_t now) {
         outcome.details.push_back(fmt::format("packet {} from {} to {}: {} flits at {}, wants {}: {}", wait.packet,
                                               wait.source.value, wait.destination.value, wait.flits, wait.at,
                                               wait.wants, describe(wait.reason)));
+    }
+    for (const endpoint_wait& wait : waits()) {
+        outcome.details.push_back(fmt::format("packet {}: {} flits at n{}.out vc {}, wants a buffer for its reply",
+                                              wait.packet, wait.flits, wait.node.value, wait.vc.value));
     }
     m_result.end = now;
     m_end.finish(std::move(outcome));
@@ -182,10 +310,20 @@ std::uint64_t traffic::ejected() const {
     return sum;
 }
 
+traffic_count traffic::created_before(cycle_t end, unsigned flow) const {
+    traffic_count sum;
+    for (const auto& endpoint : m_endpoints) {
+        const traffic_count here = endpoint->source(flow).created_before(end);
+        sum.packets += here.packets;
+        sum.flits += here.flits;
+    }
+    return sum;
+}
+
 std::uint64_t traffic::created_before(cycle_t end) const {
     std::uint64_t sum = 0;
-    for (const auto& endpoint : m_endpoints) {
-        sum += endpoint->created_before(end);
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
+        sum += created_before(end, flow).packets;
     }
     return sum;
 }
@@ -193,16 +331,46 @@ std::uint64_t traffic::created_before(cycle_t end) const {
 std::uint64_t traffic::started() const {
     std::uint64_t sum = 0;
     for (const auto& endpoint : m_endpoints) {
-        sum += endpoint->started();
+        for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
+            sum += endpoint->source(flow).started().packets;
+        }
     }
     return sum;
 }
 
+std::vector<endpoint_wait> traffic::waits() const {
+    std::vector<endpoint_wait> found;
+    for (const auto& endpoint : m_endpoints) {
+        endpoint->add_waits(found);
+    }
+    return found;
+}
+
 traffic_result traffic::result() const {
     traffic_result result = m_result;
-    result.packet_latency = m_packet_latency.summary();
-    result.network_latency = m_network_latency.summary();
-    result.hops_mean = m_arrived == 0 ? 0 : static_cast<double>(m_routers_visited) / static_cast<double>(m_arrived);
+    histogram packet_latency;
+    histogram network_latency;
+    for (unsigned flow = 0; flow < result.flows.size(); ++flow) {
+        const flow_record& of = m_records[flow];
+        packet_latency.add(of.packet_latency);
+        network_latency.add(of.network_latency);
+        result.flows[flow].packet_latency = of.packet_latency.summary();
+        result.flows[flow].network_latency = of.network_latency.summary();
+        result.flows[flow].round_trip = of.round_trip.summary();
+        result.flows[flow].interval = of.batches.interval(2 * batch_means::wanted);
+    }
+    result.packet_latency = packet_latency.summary();
+    result.network_latency = network_latency.summary();
+    result.interval = interval(2 * batch_means::wanted);
+    result.converged = result.interval.batches >= batch_means::wanted / 2 &&
+                       result.interval.half_width <= m_described.precision * result.packet_latency.mean;
+    const double flits =
+        result.accepted * m_network.nodes() * static_cast<double>(result.measure_end - result.measure_begin);
+    if (m_routes_vary) {
+        result.hops_mean = flits > 0 ? static_cast<double>(result.flit_hops) / flits : 0;
+    } else if (m_arrived != 0) {
+        result.hops_mean = static_cast<double>(m_routers_visited) / static_cast<double>(m_arrived);
+    }
     return result;
 }
 

@@ -12,8 +12,6 @@ namespace orbweaver {
 
 namespace {
 
-enum stream_number : std::uint64_t { creations = 0, destinations = 1 };
-
 std::string stream_name(node_id node) {
     return fmt::format("traffic.{}", node.value);
 }
@@ -29,13 +27,8 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
       m_self(domain.attach(*this, clock_stage::fabric)),
       m_network(on),
       m_node(node),
-      m_parameters(parameters),
-      m_range(on.partition().range(parameters.message_class, 0)),
-      m_creations(parameters.seed, stream_name(node), creations),
-      m_destinations(parameters.seed, stream_name(node), destinations),
-      m_created(parameters.gap->draw(m_creations)),
+      m_listener(*parameters.listener),
       m_vcs(on.partition().vcs(), on.vc_depth()),
-      m_last_vc(static_cast<std::uint8_t>(m_range.first + m_range.count - 1)),
       m_returned(std::bit_ceil(on.partition().vcs() * on.vc_depth())),
       m_returned_mask(static_cast<std::uint32_t>(m_returned.size()) - 1),
       m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
@@ -43,29 +36,38 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
       m_expected(m_wheel_mask + 1, 0),
       m_credit_delay(domain.period()),
       m_received(on.partition().vcs(), 0) {
-    m_record.source = node;
-    m_record.message_class = parameters.message_class;
-    m_record.flits = parameters.packet_flits;
-    m_next.message_class = parameters.message_class;
+    bool answers = false;
+    cycle_t earliest = injection_process::endless;
+    m_senders.reserve(parameters.plans->size());
+    for (const flow_plan& plan : *parameters.plans) {
+        const auto number = static_cast<unsigned>(m_senders.size());
+        sender made{packet_source(plan, parameters.seed, stream_name(node), number, node), {}, {}, 0, 0, 0, 0};
+        made.record.source = node;
+        made.record.message_class = plan.flow.message_class;
+        made.record.type = plan.flow.type;
+        made.record.flow = static_cast<std::uint8_t>(number);
+        made.next.message_class = plan.flow.message_class;
+        made.vc_first = plan.range.first;
+        made.vc_end = static_cast<std::uint8_t>(plan.range.first + plan.range.count);
+        made.last_vc = static_cast<std::uint8_t>(made.vc_end - 1);
+        earliest = std::min(earliest, made.source.created());
+        answers = answers || plan.flow.reply.has_value();
+        m_senders.push_back(std::move(made));
+    }
+    m_only = m_senders.size() == 1 ? m_senders.data() : nullptr;
+    if (answers) {
+        m_sink.emplace(on.partition().vcs(), on.vc_depth());
+    }
     m_out.bind(*static_cast<flit_bw_if*>(this));
     m_in.bind(*static_cast<flit_fw_if*>(this));
     m_out.bind(on.injection(node));
     on.ejection(node).bind(m_in);
-    domain.wake(m_self, m_created + 1);
+    domain.wake(m_self, earliest + 1);
 }
 
 void traffic_endpoint::end_of_elaboration() {
     m_receiver = m_out.operator->();
     m_sender = m_in.operator->();
-}
-
-std::uint64_t traffic_endpoint::created_before(cycle_t end) const {
-    random_stream ahead = m_creations;
-    std::uint64_t count = m_started;
-    for (cycle_t created = m_created; created < end; created += 1 + m_parameters.gap->draw(ahead)) {
-        ++count;
-    }
-    return count;
 }
 
 void traffic_endpoint::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
@@ -92,9 +94,18 @@ void traffic_endpoint::tick(cycle_t now) {
     const std::size_t slot = now & m_wheel_mask;
     if (m_expected[slot] != 0) {
         m_expected[slot] = 0;
-        eject(m_arriving[slot], now);
+        if (m_sink) [[unlikely]] {
+            m_sink->store(m_arriving[slot]);
+        } else {
+            eject(m_arriving[slot], now);
+        }
     }
-    if (m_left != 0 || m_created < now) {
+    if (m_only == nullptr) [[unlikely]] {
+        if (m_sink) {
+            read_sink(now);
+        }
+        inject_several(now);
+    } else if (m_only->left != 0 || m_only->source.created() < now) {
         inject(now);
     }
 }
@@ -117,57 +128,110 @@ void traffic_endpoint::await_credit() {
     }
 }
 
+/// Of the only flow, which has something to send.
 void traffic_endpoint::inject(cycle_t now) {
-    if (m_left == 0 ? !start_packet(now) : !has_credit(now)) {
+    sender& from = *m_only;
+    if (!can_send(from, now)) {
         await_credit();
         return;
     }
-    send_flit();
-    m_domain.wake(m_alarm, (m_left != 0 ? now : std::max(now, m_created)) + 1);
+    send_flit(from);
+    m_domain.wake(m_alarm, (from.left != 0 ? now : std::max(now, from.source.created())) + 1);
+}
+
+inline bool traffic_endpoint::can_send(sender& from, cycle_t now) {
+    return from.left == 0 ? start_packet(from, now) : has_credit(from, now);
+}
+
+/// The next flow in turn that has something to send, and a credit for it, sends a flit.
+void traffic_endpoint::inject_several(cycle_t now) {
+    const auto flows = static_cast<unsigned>(m_senders.size());
+    cycle_t earliest = injection_process::endless;  // creation of what is not yet to be sent
+    bool waiting = false;
+    bool sent = false;
+    unsigned flow = m_last;
+    for (unsigned step = 0; step < flows; ++step) {
+        flow = flow + 1 == flows ? 0 : flow + 1;
+        sender& from = m_senders[flow];
+        if (from.left == 0 && from.source.created() >= now) {
+            earliest = std::min(earliest, from.source.created());
+        } else if (!sent && can_send(from, now)) {
+            sent = true;
+            m_last = flow;
+            m_open_vcs |= std::uint64_t{1} << from.next.vc.value;
+            send_flit(from);
+            if (from.left == 0) {
+                end_packet(from, now);
+            }
+            earliest = std::min(earliest, from.source.created());
+            waiting = waiting || from.left != 0;
+        } else {
+            waiting = true;
+        }
+    }
+    if (waiting && sent) {
+        m_domain.wake(m_alarm, now + 1);
+        return;
+    }
+    if (waiting) {
+        await_credit();
+    }
+    const cycle_t next = std::max(now, earliest) + 1;
+    if (earliest != injection_process::endless && next != m_asked) {
+        m_asked = next;
+        m_domain.wake(m_alarm, next);
+    }
+}
+
+/// The tail of a packet has been sent, one of several flows.
+void traffic_endpoint::end_packet(sender& from, cycle_t now) {
+    m_open_vcs &= ~(std::uint64_t{1} << from.next.vc.value);
+    if (from.source.plan().flow.is_reply) {
+        from.source.release_reply();
+        m_domain.wake(m_alarm, now + 1);  // a request may wait for the buffer
+    }
 }
 
 /// Of the packet in progress.
-inline bool traffic_endpoint::has_credit(cycle_t now) {
-    if (m_vcs.credits(m_next.vc) != 0) [[likely]] {
+inline bool traffic_endpoint::has_credit(const sender& from, cycle_t now) {
+    if (m_vcs.credits(from.next.vc) != 0) [[likely]] {
         return true;
     }
     collect_credits(now);
-    return m_vcs.credits(m_next.vc) != 0;
+    return m_vcs.credits(from.next.vc) != 0;
 }
 
-bool traffic_endpoint::start_packet(cycle_t now) {
+bool traffic_endpoint::start_packet(sender& from, cycle_t now) {
     collect_credits(now);
-    std::uint8_t vc = m_last_vc;
+    std::uint8_t vc = from.last_vc;
+    const auto is_free = [&] { return m_vcs.credits({vc}) != 0 && (m_open_vcs >> vc & 1) == 0; };
     do {
-        vc = static_cast<std::uint8_t>(vc + 1 < m_range.first + m_range.count ? vc + 1 : m_range.first);
-        if (m_vcs.credits({vc}) != 0) {
+        vc = static_cast<std::uint8_t>(vc + 1 < from.vc_end ? vc + 1 : from.vc_first);
+        if (is_free()) {
             break;
         }
-    } while (vc != m_last_vc);
-    if (m_vcs.credits({vc}) == 0) {
+    } while (vc != from.last_vc);
+    if (!is_free()) {
         return false;
     }
-    m_last_vc = vc;
-    m_record.created = m_created;
-    m_record.injected = now;
-    m_record.destination = m_parameters.pattern->destination(m_node, m_destinations);
-    m_next.payload = m_network.codec().encode(m_record.type, m_node, m_record.destination, 0);
-    m_next.kind = m_record.flits == 1 ? flit_kind::head_tail : flit_kind::head;
-    m_next.packet = m_network.ledger().open(m_record);
-    m_next.destination = m_record.destination;
-    m_next.vc.value = vc;
-    m_left = m_record.flits;
-    ++m_started;
-    m_created += 1 + m_parameters.gap->draw(m_creations);
+    from.last_vc = vc;
+    from.source.take(from.record);
+    from.record.injected = now;
+    from.next.payload = m_network.codec().encode(from.record.type, m_node, from.record.destination, 0);
+    from.next.kind = from.record.flits == 1 ? flit_kind::head_tail : flit_kind::head;
+    from.next.packet = m_network.ledger().open(from.record);
+    from.next.destination = from.record.destination;
+    from.next.vc.value = vc;
+    from.left = from.record.flits;
     return true;
 }
 
-inline void traffic_endpoint::send_flit() {
-    m_receiver->nb_transport_fw(m_next, m_flit_phase, m_flit_delay);
-    m_vcs.spend(m_next.vc);
-    --m_left;
-    m_next.kind = m_left == 1 ? flit_kind::tail : flit_kind::body;
-    m_next.payload = m_left;
+inline void traffic_endpoint::send_flit(sender& from) {
+    m_receiver->nb_transport_fw(from.next, m_flit_phase, m_flit_delay);
+    m_vcs.spend(from.next.vc);
+    --from.left;
+    from.next.kind = from.left == 1 ? flit_kind::tail : flit_kind::body;
+    from.next.payload = from.left;
 }
 
 void traffic_endpoint::eject(const flit& arrived, cycle_t now) {
@@ -182,8 +246,63 @@ void traffic_endpoint::eject(const flit& arrived, cycle_t now) {
             model_bug(name(), now, "a packet arrived at another node or with another length than it was sent");
         }
         received = 0;
-        m_parameters.listener->packet_arrived(record, now);
+        if (m_sink) [[unlikely]] {
+            answer(record, now);
+        }
+        m_listener.packet_arrived(record, now);
         m_network.ledger().close(arrived.packet);
+    }
+}
+
+/// Whether the sink may take the first flit of a buffer: a request begins only if its reply will have a buffer.
+bool traffic_endpoint::may_take(const flit& first) const {
+    if (!opens_packet(first.kind)) {
+        return true;
+    }
+    const auto& reply = m_senders[m_network.ledger()[first.packet].flow].source.plan().flow.reply;
+    return !reply || m_senders[*reply].source.free_replies() != 0;
+}
+
+void traffic_endpoint::read_sink(cycle_t now) {
+    const auto taken = [this](const flit& first) { return may_take(first); };
+    const unsigned vc = m_sink->choose(taken);
+    if (vc == m_sink->vcs()) {
+        return;
+    }
+    const flit next = m_sink->take(vc);
+    if (opens_packet(next.kind)) {
+        const auto& reply = m_senders[m_network.ledger()[next.packet].flow].source.plan().flow.reply;
+        if (reply) {
+            m_senders[*reply].source.reserve_reply();
+        }
+    }
+    eject(next, now);
+    if (m_sink->choose(taken) != m_sink->vcs()) {
+        m_domain.wake(m_alarm, now + 1);
+    }
+}
+
+/// Makes the reply to a request that has arrived whole.
+void traffic_endpoint::answer(const packet_record& request, cycle_t now) {
+    const flow_plan& plan = m_senders[request.flow].source.plan();
+    if (plan.flow.reply) {
+        m_senders[*plan.flow.reply].source.add_reply(request.source, now + plan.reply_cycles,
+                                                     static_cast<std::uint32_t>(request.created));
+    }
+}
+
+bool traffic_endpoint::makes_reply(cycle_t now) const {
+    return std::any_of(m_senders.begin(), m_senders.end(), [now](const sender& of) {
+        return of.source.waiting_replies() != 0 && of.source.created() >= now;
+    });
+}
+
+void traffic_endpoint::add_waits(std::vector<endpoint_wait>& found) const {
+    for (std::uint8_t vc = 0; m_sink && vc < m_sink->vcs(); ++vc) {
+        if (m_sink->stored(vc) != 0 && !may_take(m_sink->front(vc))) {
+            const packet_record& record = m_network.ledger()[m_sink->front(vc).packet];
+            found.push_back({record.id, m_node, {vc}, record.flow, m_sink->stored(vc)});
+        }
     }
 }
 

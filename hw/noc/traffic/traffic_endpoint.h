@@ -2,16 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <systemc>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
-#include "hw/base/random_stream.h"
 #include "hw/base/types.h"
 #include "hw/noc/network.h"
 #include "hw/noc/router/output_vcs.h"
-#include "hw/noc/traffic/geometric_gap.h"
-#include "hw/noc/traffic/traffic_pattern.h"
+#include "hw/noc/traffic/packet_source.h"
+#include "hw/noc/traffic/request_sink.h"
 #include "tlm/flit_protocol.h"
 #include "tlm/packet_ledger.h"
 
@@ -28,20 +28,27 @@ public:
 /// What all endpoints of a run share.
 struct endpoint_parameters {
     std::uint64_t seed = 1;
-    const traffic_pattern* pattern = nullptr;
-    const geometric_gap* gap = nullptr;  // between creations of packets
-    unsigned packet_flits = 4;           // 1 or more
-    class_id message_class;
+    const std::vector<flow_plan>* plans = nullptr;  // [flow]; at least one
     unsigned link_cycles = 1;
     packet_listener* listener = nullptr;
 };
 
-/// Source and sink of synthetic traffic at one node (DESIGN sections 4.4).
+/// A request that waits in front of its sink for a reply buffer.
+struct endpoint_wait {
+    std::uint64_t packet = 0;  // id in the ledger
+    node_id node;
+    vc_id vc;            // of the ejection link
+    unsigned flow = 0;   // of the request
+    unsigned flits = 0;  // in that buffer
+};
+
+/// Source and sink of synthetic traffic at one node (DESIGN section 4.4).
 ///
-/// The source creates packets at random cycles and queues them without bound; a packet created in cycle c is offered
-/// from c+1 on, packets start one after the other on the next free virtual channel, round-robin. As packets start in
-/// the order of creation, the queue is the random stream itself: the next creation is drawn when the previous packet
-/// starts. The sink consumes a flit in the cycle in which it becomes visible. A sleeping endpoint costs nothing.
+/// Every flow has a source (packet_source.h) with at most one packet in progress. A packet created in cycle c is
+/// offered from c+1 on and starts on the next free virtual channel of its class, round-robin; the sources share the
+/// injection link flit by flit, in turn. The sink consumes a flit in the cycle in which it becomes visible, unless some
+/// flow is answered: then it takes one flit a cycle, and requests wait for reply buffers (request_sink.h). A sleeping
+/// endpoint costs nothing.
 class traffic_endpoint : public clocked,
                          public sc_core::sc_module,
                          private flit_target_of<traffic_endpoint>,
@@ -50,12 +57,14 @@ public:
     traffic_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node,
                      const endpoint_parameters& parameters);
 
-    /// Packets created in cycles before `end`, whether started or still queued.
-    std::uint64_t created_before(cycle_t end) const;
-    /// Packets whose head has been injected.
-    std::uint64_t started() const { return m_started; }
-    /// Flits that left the ejection link.
+    /// The packets that a flow creates here.
+    const packet_source& source(unsigned flow) const { return m_senders[flow].source; }
+    /// Flits that left the ejection link and were taken.
     std::uint64_t ejected_flits() const { return m_ejected_flits; }
+    /// Whether a reply is being made that will be ready in a cycle from `now` on.
+    bool makes_reply(cycle_t now) const;
+    /// Requests that wait for reply buffers.
+    void add_waits(std::vector<endpoint_wait>& found) const;
 
 private:
     void tick(cycle_t now) override;
@@ -63,13 +72,31 @@ private:
     friend class flit_initiator_of<traffic_endpoint>;
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
     void accept_credit(vc_id vc, const sc_core::sc_time& delay);
+
+    /// The packets of a flow and the one of them that is being sent.
+    struct sender {
+        packet_source source;
+        packet_record record;   // of the packet in progress
+        flit next;              // to send, while flits of a packet are left
+        unsigned left = 0;      // flits that have not been sent
+        std::uint8_t vc_first;  // of its class
+        std::uint8_t vc_end;
+        std::uint8_t last_vc;  // of the packet in progress, or of the previous one
+    };
+
     void collect_credits(cycle_t now);
     void inject(cycle_t now);
-    bool has_credit(cycle_t now);
-    bool start_packet(cycle_t now);
+    void inject_several(cycle_t now);
+    bool can_send(sender& from, cycle_t now);
+    bool has_credit(const sender& from, cycle_t now);
+    bool start_packet(sender& from, cycle_t now);
     void await_credit();
-    void send_flit();
+    void send_flit(sender& from);
+    void end_packet(sender& from, cycle_t now);
     void eject(const flit& arrived, cycle_t now);
+    bool may_take(const flit& first) const;
+    void read_sink(cycle_t now);
+    void answer(const packet_record& request, cycle_t now);
     void end_of_elaboration() override;
     void start_of_simulation() override { m_alarm = m_domain.look_up(m_self); }
 
@@ -86,21 +113,16 @@ private:
     clock_domain::alarm m_alarm;
     network& m_network;
     const node_id m_node;
-    const endpoint_parameters m_parameters;
-    const vc_range m_range;
+    packet_listener& m_listener;
     flit_sender_if* m_receiver = nullptr;
     credit_sender_if* m_sender = nullptr;
 
-    random_stream m_creations;
-    random_stream m_destinations;
-    cycle_t m_created;  // of the next packet to start
-    std::uint64_t m_started = 0;
-
+    std::vector<sender> m_senders;  // [flow]
+    sender* m_only = nullptr;       // the sender, if there is one flow
+    unsigned m_last = 0;            // flow that sent the last flit
+    cycle_t m_asked = 0;            // creation for which several flows were woken last
+    std::uint64_t m_open_vcs = 0;   // bit v: a packet is being sent on virtual channel v; kept if there are several
     output_vcs m_vcs;
-    std::uint8_t m_last_vc;  // of the previous packet
-    flit m_next;             // the flit to send next, while flits of a packet are left
-    packet_record m_record;  // of the next packet
-    unsigned m_left = 0;     // flits of the packet in progress that have not been sent
 
     std::vector<returned_credit> m_returned;  // ring, in the order of `due`
     std::uint32_t m_returned_end = 0;         // counts of credits; the place is the count modulo the ring's size
@@ -120,6 +142,7 @@ private:
     sc_core::sc_time m_credit_delay;
     std::vector<unsigned> m_received;  // [vc]: flits of the packet that is arriving
     std::uint64_t m_ejected_flits = 0;
+    std::optional<request_sink> m_sink;  // if some flow is answered
 };
 
 }  // namespace orbweaver

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who sends to whom in synthetic traffic. Patterns register themselves by name (registry.h).
+// Who sends to whom in synthetic traffic. Patterns register themselves by name (registry.h), one file each in
+// patterns/.
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
+#include "hw/noc/description_error.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/registry.h"
+#include "hw/noc/topology/topology.h"
 
 namespace orbweaver {
 
@@ -18,22 +23,37 @@ public:
 
     /// Where the next packet of `source` goes. Draws only from `stream`.
     virtual node_id destination(node_id source, random_stream& stream) const = 0;
+
+    /// Whether a node sends at all. With `self: false` one that has only itself to send to does not.
+    virtual bool sends(node_id /*source*/) const { return true; }
 };
 
-/// The nodes among which a pattern chooses: numbered y * columns + x.
+/// The nodes among which a pattern chooses.
 struct traffic_shape {
     unsigned nodes = 1;
-    unsigned columns = 1;
-    unsigned rows = 1;
+    /// Nodes along each dimension, the first running fastest in their numbers. Empty: the nodes form no grid.
+    std::vector<unsigned> dims{};
+    /// Nodes of a module on each level, innermost first (topology_graph::modules). Empty: no hierarchy.
+    std::vector<unsigned> modules{};
 };
 
-/// @throws user_error if the pattern does not suit the shape
-using pattern_factory = std::unique_ptr<traffic_pattern> (*)(const traffic_desc&, const traffic_shape&);
-using pattern_registry = registry<pattern_factory>;
+/// What patterns see of a network. Nodes form a grid where each has a router of a grid to itself, or where they can be
+/// drawn as columns and rows.
+traffic_shape shape_of(const topology_graph& graph);
 
-/// @throws user_error for an unknown name or a shape that does not suit
-inline std::unique_ptr<traffic_pattern> make_pattern(const traffic_desc& described, const traffic_shape& shape) {
-    return pattern_registry::find("traffic pattern", described.pattern)(described, shape);
-}
+/// A kind of pattern.
+struct traffic_pattern_kind {
+    /// Makes the pattern for a shape, which need not outlive the call.
+    /// @throws description_error with a key of traffic_source_desc if the pattern does not suit, user_error for a file
+    /// that is wrong
+    std::unique_ptr<traffic_pattern> (*make)(const traffic_source_desc&, const traffic_shape&);
+    /// The keys, beside `pattern` and `self`, that mean something to it.
+    std::vector<std::string> keys{};
+};
+using pattern_registry = registry<traffic_pattern_kind>;
+
+/// @throws user_error for an unknown name; description_error if the shape is one node and `self` is off, and whatever
+/// the kind's make() throws
+std::unique_ptr<traffic_pattern> make_pattern(const traffic_source_desc& described, const traffic_shape& shape);
 
 }  // namespace orbweaver

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Uniform random traffic: every node is as likely a destination as any other. No header: it registers itself.
-#include "hw/base/errors.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 
 namespace orbweaver {
@@ -23,14 +22,11 @@ private:
     bool m_self;
 };
 
-std::unique_ptr<traffic_pattern> make_uniform(const traffic_desc& described, const traffic_shape& shape) {
-    if (shape.nodes < 2 && !described.self) {
-        throw user_error("uniform traffic without self needs two nodes or more");
-    }
+std::unique_ptr<traffic_pattern> make_uniform(const traffic_source_desc& described, const traffic_shape& shape) {
     return std::make_unique<uniform_pattern>(shape.nodes, described.self);
 }
 
-const pattern_registry::entry registered{"uniform", "every node is as likely a destination", make_uniform};
+const pattern_registry::entry registered{"uniform", "every node is as likely a destination", {make_uniform}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+/// What is known of a mean.
+struct confidence_interval {
+    double half_width = 0;  // of the interval around the mean that holds the true one with 95 % probability
+    unsigned batches = 0;   // that it rests on; below 2 nothing is known and half_width is 0
+};
+
+/// Batch means: the measurement is cut into batches of equal time, whose means are nearly independent though the
+/// latencies within a batch are not (Law, Simulation Modeling and Analysis, section 9.5.3). A sample belongs to the
+/// batch in which its packet was created. When there are twice as many batches as wanted, neighbours are joined, so
+/// that batches grow with the measurement.
+class batch_means {
+public:
+    static constexpr unsigned wanted = 20;  // batches; up to twice as many
+
+    /// @param length cycles of a batch, 1 or more
+    explicit batch_means(cycle_t length) : m_length(length) {}
+
+    /// @param at    cycles from the beginning of the measurement to the creation of the packet
+    /// @param value its latency
+    void add(cycle_t at, std::uint64_t value) {
+        const std::size_t number = at / m_length;
+        if (number >= m_batches.size()) [[unlikely]] {
+            m_batches.resize(number + 1);
+        }
+        m_batches[number].sum += value;
+        ++m_batches[number].samples;
+    }
+
+    /// Adds the samples of another, with batches of the same length.
+    void add(const batch_means& other) {
+        if (other.m_batches.size() > m_batches.size()) {
+            m_batches.resize(other.m_batches.size());
+        }
+        for (std::size_t number = 0; number < other.m_batches.size(); ++number) {
+            m_batches[number].sum += other.m_batches[number].sum;
+            m_batches[number].samples += other.m_batches[number].samples;
+        }
+    }
+
+    /// Joins neighbours; batches are twice as long from now on.
+    void join() {
+        for (std::size_t number = 0; number < m_batches.size(); ++number) {
+            const batch moved = m_batches[number];
+            if (number % 2 == 0) {
+                m_batches[number / 2] = moved;
+            } else {
+                m_batches[number / 2].sum += moved.sum;
+                m_batches[number / 2].samples += moved.samples;
+            }
+        }
+        m_batches.resize((m_batches.size() + 1) / 2);
+        m_length *= 2;
+    }
+
+    cycle_t length() const { return m_length; }
+    /// Samples of a batch up to now.
+    std::uint64_t samples(std::size_t number) const {
+        return number < m_batches.size() ? m_batches[number].samples : 0;
+    }
+
+    /// From the first `count` batches; those without a sample do not count.
+    confidence_interval interval(std::size_t count) const {
+        double sum = 0;
+        double squares = 0;
+        unsigned used = 0;
+        for (std::size_t number = 0; number < count && number < m_batches.size(); ++number) {
+            if (m_batches[number].samples != 0) {
+                sum += mean(m_batches[number]);
+                ++used;
+            }
+        }
+        if (used < 2) {
+            return {0, used};
+        }
+        for (std::size_t number = 0; number < count && number < m_batches.size(); ++number) {
+            if (m_batches[number].samples != 0) {
+                const double off = mean(m_batches[number]) - sum / used;
+                squares += off * off;
+            }
+        }
+        return {student(used - 1) * std::sqrt(squares / (double{1} * used * (used - 1))), used};
+    }
+
+private:
+    struct batch {
+        std::uint64_t sum = 0;
+        std::uint64_t samples = 0;
+    };
+
+    static double mean(const batch& of) { return static_cast<double>(of.sum) / static_cast<double>(of.samples); }
+
+    /// Quantile 0.975 of Student's distribution.
+    static double student(unsigned freedom) {
+        constexpr double quantiles[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
+                                        2.201,  2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
+                                        2.080,  2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+                                        2.040,  2.037, 2.035, 2.032, 2.030, 2.028, 2.026, 2.024, 2.023, 2.021};
+        constexpr unsigned most = sizeof quantiles / sizeof quantiles[0];
+        return quantiles[(freedom < most ? freedom : most) - 1];
+    }
+
+    cycle_t m_length;
+    std::vector<batch> m_batches;
+};
+
+}  // namespace orbweaver

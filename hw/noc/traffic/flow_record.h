@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/types.h"
+#include "hw/noc/traffic/batch_means.h"
+#include "hw/noc/traffic/histogram.h"
+#include "tlm/packet_ledger.h"
+
+namespace orbweaver {
+
+/// The latencies of the packets from one node to another, in cycles.
+struct pair_latency {
+    std::uint64_t packets = 0;
+    std::uint64_t sum = 0;
+    std::uint64_t max = 0;
+};
+
+/// What is measured of the packets of one flow.
+class flow_record {
+public:
+    /// @param batch_cycles cycles of a batch
+    /// @param pairs_of     number of nodes whose pairs are told apart; 0: none
+    flow_record(cycle_t batch_cycles, unsigned pairs_of)
+        : batches(batch_cycles), m_nodes(pairs_of), m_pairs(std::size_t{pairs_of} * pairs_of) {}
+
+    /// A packet that was created `at` cycles after the beginning of the measurement has arrived.
+    void add(const packet_record& record, cycle_t at, cycle_t now) {
+        const cycle_t took = now - record.created;
+        packet_latency.add(took);
+        network_latency.add(now - record.injected);
+        batches.add(at, took);
+        if (m_nodes != 0) [[unlikely]] {
+            pair_latency& of = m_pairs[std::size_t{record.source.value} * m_nodes + record.destination.value];
+            ++of.packets;
+            of.sum += took;
+            of.max = std::max<std::uint64_t>(of.max, took);
+        }
+    }
+
+    /// [source, destination]; empty if pairs are not told apart.
+    const std::vector<pair_latency>& pairs() const { return m_pairs; }
+
+    histogram packet_latency;
+    histogram network_latency;
+    histogram round_trip;              // of replies: from the creation of the request
+    batch_means batches;               // of packet_latency
+    std::uint64_t accepted_flits = 0;  // of packets that arrived while measuring
+
+private:
+    unsigned m_nodes;
+    std::vector<pair_latency> m_pairs;
+};
+
+}  // namespace orbweaver

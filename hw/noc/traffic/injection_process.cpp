@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/traffic/injection_process.h"
+
+#include <fmt/core.h>
+
+#include "hw/noc/description_error.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Of bursts that hold a packet: searching for one among more would take long, and nobody would call that bursts.
+constexpr double fewest_full_bursts = 1e-3;
+
+/// Probability of a creation in a trial: a cycle, a cycle of a burst, or a small part of a cycle.
+double creation_probability(const traffic_source_desc& described, unsigned trial_bits) {
+    const double each_cycle = described.rate / mean_flits(described.packet_flits);
+    switch (described.injection) {
+        case injection_kind::bernoulli:
+            break;
+        case injection_kind::poisson:
+            return each_cycle / static_cast<double>(1U << trial_bits);
+        case injection_kind::on_off:
+            return each_cycle * (described.on_cycles + described.off_cycles) / described.on_cycles;
+    }
+    return each_cycle;
+}
+
+void check_bursts(const traffic_source_desc& described) {
+    if (described.injection != injection_kind::on_off || described.rate <= 0) {
+        return;
+    }
+    const double within = creation_probability(described, 0);
+    if (within > 1) {
+        throw description_error(
+            "rate", fmt::format("bursts of {} cycles and pauses of {} would need {:.3g} packets in a cycle of a burst; "
+                                "at most 1 keeps the rate",
+                                described.on_cycles, described.off_cycles, within));
+    }
+    if (within * described.on_cycles < fewest_full_bursts) {
+        throw description_error("rate", fmt::format("only one burst in {:.0f} would hold a packet; longer bursts or "
+                                                    "`injection: bernoulli` suit so low a rate",
+                                                    1 / (within * described.on_cycles)));
+    }
+}
+
+}  // namespace
+
+double mean_flits(const packet_lengths& lengths) {
+    std::uint64_t flits = 0;
+    std::uint64_t weights = 0;
+    for (const packet_length& length : lengths.mix) {
+        flits += std::uint64_t{length.flits} * length.weight;
+        weights += length.weight;
+    }
+    if (flits == 0 || flits < weights) {
+        throw description_error("packet_flits", "a packet has 1 flit or more");
+    }
+    return static_cast<double>(flits) / static_cast<double>(weights);
+}
+
+injection_process::injection_process(const traffic_source_desc& described)
+    : m_kind(described.injection),
+      m_gap(probability_threshold(creation_probability(described, trial_bits))),
+      m_more_on(probability_threshold(1 / described.on_cycles)),
+      m_more_off(probability_threshold(1 / described.off_cycles)),
+      m_on(probability_threshold(described.on_cycles / (described.on_cycles + described.off_cycles))) {
+    check_bursts(described);
+}
+
+injection_process::state injection_process::first(random_stream& stream) const {
+    state of;
+    switch (m_kind) {
+        case injection_kind::bernoulli:
+            of.cycle = m_gap.draw(stream);
+            break;
+        case injection_kind::poisson:
+            advance_trials(of, m_gap.draw(stream));
+            break;
+        case injection_kind::on_off:
+            // In the midst of things: what is left of a burst or of a pause is as long as a whole one, on average.
+            if (stream.chance(m_on)) {
+                of.rest = 1 + m_more_on.draw(stream);
+            } else {
+                of.cycle = 1 + m_more_off.draw(stream);
+                of.rest = 1 + m_more_on.draw(stream);
+            }
+            search_bursts(of, stream);
+            break;
+    }
+    return of;
+}
+
+void injection_process::advance_unusually(state& of, random_stream& stream) const {
+    if (m_kind == injection_kind::poisson) {
+        advance_trials(of, 1 + m_gap.draw(stream));
+        return;
+    }
+    ++of.cycle;
+    search_bursts(of, stream);
+}
+
+void injection_process::advance_trials(state& of, std::uint64_t trials) const {
+    if (trials >= endless) {
+        of.cycle = endless;
+        return;
+    }
+    of.rest += trials;
+    of.cycle += of.rest >> trial_bits;
+    of.rest &= (std::uint64_t{1} << trial_bits) - 1;
+}
+
+/// From the beginning of `cycle`, with `rest` cycles of the burst still to come.
+void injection_process::search_bursts(state& of, random_stream& stream) const {
+    while (of.cycle < endless) {
+        const std::uint64_t gap = m_gap.draw(stream);
+        if (gap == endless) {
+            of.cycle = endless;
+            return;
+        }
+        if (gap < of.rest) {
+            of.cycle += gap;
+            of.rest -= gap + 1;
+            return;
+        }
+        of.cycle += of.rest + 1 + m_more_off.draw(stream);
+        of.rest = 1 + m_more_on.draw(stream);
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "hw/base/random_stream.h"
+#include "hw/base/types.h"
+#include "hw/noc/network_desc.h"
+#include "hw/noc/traffic/geometric_gap.h"
+
+namespace orbweaver {
+
+/// When a source creates packets; shared by all sources of a class.
+///
+/// - bernoulli: in every cycle a packet with a fixed probability.
+/// - poisson: any number of packets a cycle, independent of all others: Bernoulli trials 2^16 times a cycle, which
+///   differs from Poisson's process by less than 2^-16 of its variance.
+/// - on_off: bursts and pauses of geometrically distributed lengths; within a burst as bernoulli, at a probability
+///   that keeps the mean rate.
+class injection_process {
+public:
+    /// Where a source's process stands.
+    struct state {
+        cycle_t cycle = 0;       // of the next creation
+        std::uint64_t rest = 0;  // poisson: trials of that cycle that are over; on_off: cycles of the burst after it
+    };
+
+    /// A cycle that no run sees: what a source that never creates anything stands at.
+    static constexpr cycle_t endless = geometric_gap::endless;
+
+    /// @throws description_error with a key of traffic_source_desc if the process cannot keep the mean rate
+    explicit injection_process(const traffic_source_desc& described);
+
+    /// The first creation of a source.
+    state first(random_stream& stream) const;
+
+    /// Moves on to the next creation.
+    void advance(state& of, random_stream& stream) const {
+        if (m_kind == injection_kind::bernoulli) [[likely]] {
+            of.cycle += 1 + m_gap.draw(stream);
+        } else {
+            advance_unusually(of, stream);
+        }
+    }
+
+private:
+    static constexpr unsigned trial_bits = 16;  // log2 of the trials a cycle of poisson
+
+    void advance_unusually(state& of, random_stream& stream) const;
+    void advance_trials(state& of, std::uint64_t trials) const;
+    void search_bursts(state& of, random_stream& stream) const;
+
+    injection_kind m_kind;
+    geometric_gap m_gap;       // failures between two creations, within bursts
+    geometric_gap m_more_on;   // cycles of a burst after its first
+    geometric_gap m_more_off;  // cycles of a pause after its first
+    std::uint64_t m_on;        // probability of being in a burst, as a threshold
+};
+
+/// Mean number of flits of a packet.
+double mean_flits(const packet_lengths& lengths);
+
+}  // namespace orbweaver

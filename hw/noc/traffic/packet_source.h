@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "hw/base/random_stream.h"
+#include "hw/base/types.h"
+#include "hw/noc/message_class.h"
+#include "hw/noc/traffic/injection_process.h"
+#include "hw/noc/traffic/traffic_flow.h"
+#include "hw/noc/traffic/traffic_pattern.h"
+#include "tlm/packet_ledger.h"
+
+namespace orbweaver {
+
+/// What the sources of a flow share. Replies have neither pattern nor process.
+struct flow_plan {
+    traffic_flow flow;
+    vc_range range;  // virtual channels of its class
+    packet_lengths lengths;
+    std::uint32_t total_weight = 1;              // of these
+    const traffic_pattern* pattern = nullptr;    // null: replies
+    const injection_process* process = nullptr;  // null: replies
+    unsigned reply_buffers = 0;                  // of a node, in a flow of replies
+    unsigned reply_cycles = 0;                   // of a flow that is answered
+};
+
+/// Packets and their flits.
+struct traffic_count {
+    std::uint64_t packets = 0;
+    std::uint64_t flits = 0;
+};
+
+/// The packets of one flow from one node, in the order of creation.
+///
+/// A source creates packets at random and queues them without bound: as packets start in the order of creation, the
+/// queue is the random stream itself, and the next creation is drawn when the previous packet starts. Replies wait in
+/// buffers, of which there are reply_buffers; one is reserved when the head of a request is taken, and free again when
+/// the tail of the reply has been sent.
+class packet_source {
+public:
+    /// @param module name of the random streams; `number` of the flow tells those of several flows apart
+    packet_source(const flow_plan& plan, std::uint64_t seed, std::string_view module, unsigned number, node_id node)
+        : m_plan(&plan),
+          m_node(node),
+          m_creations(seed, module, std::uint64_t{streams} * number),
+          m_destinations(seed, module, std::uint64_t{streams} * number + 1),
+          m_lengths(seed, module, std::uint64_t{streams} * number + 2),
+          m_silent(plan.process == nullptr || !plan.pattern->sends(node)),
+          m_free_replies(plan.reply_buffers),
+          m_replies(plan.reply_buffers) {
+        if (m_silent) {
+            m_next.cycle = injection_process::endless;
+        } else {
+            m_next = plan.process->first(m_creations);
+        }
+    }
+
+    const flow_plan& plan() const { return *m_plan; }
+
+    /// Creation of the next packet to start.
+    cycle_t created() const { return m_next.cycle; }
+
+    /// Takes the next packet and moves on. Fills in creation, destination, length and tag.
+    void take(packet_record& record) {
+        record.created = m_next.cycle;
+        record.flits = draw_length(m_lengths);
+        ++m_started.packets;
+        m_started.flits += record.flits;
+        if (m_plan->process == nullptr) [[unlikely]] {
+            take_reply(record);
+            return;
+        }
+        record.destination = m_plan->pattern->destination(m_node, m_destinations);
+        m_plan->process->advance(m_next, m_creations);
+    }
+
+    /// Packets that have started.
+    const traffic_count& started() const { return m_started; }
+
+    /// Packets created in cycles before `end`, whether started or still waiting.
+    traffic_count created_before(cycle_t end) const {
+        traffic_count count = m_started;
+        random_stream lengths = m_lengths;
+        for (std::uint32_t number = 0; number < m_waiting && reply(number).ready < end; ++number) {
+            add(count, lengths);
+        }
+        if (!m_silent) {
+            random_stream creations = m_creations;
+            for (injection_process::state ahead = m_next; ahead.cycle < end;) {
+                add(count, lengths);
+                m_plan->process->advance(ahead, creations);
+            }
+        }
+        return count;
+    }
+
+    unsigned free_replies() const { return m_free_replies; }
+    void reserve_reply() { --m_free_replies; }
+    void release_reply() { ++m_free_replies; }
+    /// Replies that have not started, though their requests have been taken whole.
+    unsigned waiting_replies() const { return m_waiting; }
+
+    /// Puts a reply into a buffer that was reserved.
+    /// @param ready cycle of its creation, not before those of earlier ones
+    /// @param tag   of the packet: the low 32 bits of the creation of its request
+    void add_reply(node_id to, cycle_t ready, std::uint32_t tag) {
+        m_replies[place(m_waiting++)] = {ready, tag, to};
+        m_next.cycle = reply(0).ready;
+    }
+
+private:
+    static constexpr unsigned streams = 4;  // numbers kept for the random streams of a flow
+
+    struct waiting_reply {
+        cycle_t ready = 0;
+        std::uint32_t tag = 0;
+        node_id to;
+    };
+
+    std::size_t place(std::uint32_t number) const { return (m_first + number) % m_replies.size(); }
+    const waiting_reply& reply(std::uint32_t number) const { return m_replies[place(number)]; }
+
+    void take_reply(packet_record& record) {
+        record.destination = reply(0).to;
+        record.tag = reply(0).tag;
+        m_first = static_cast<std::uint32_t>(place(1));
+        m_next.cycle = --m_waiting == 0 ? injection_process::endless : reply(0).ready;
+    }
+
+    unsigned draw_length(random_stream& lengths) const {
+        if (m_plan->lengths.mix.size() == 1) [[likely]] {
+            return m_plan->lengths.mix.front().flits;
+        }
+        std::uint32_t drawn = lengths.below(m_plan->total_weight);
+        for (const packet_length& length : m_plan->lengths.mix) {
+            if (drawn < length.weight) {
+                return length.flits;
+            }
+            drawn -= length.weight;
+        }
+        model_bug("packet_source", 0, "a draw beyond all weights");
+    }
+
+    void add(traffic_count& count, random_stream& lengths) const {
+        ++count.packets;
+        count.flits += draw_length(lengths);
+    }
+
+    const flow_plan* m_plan;
+    node_id m_node;
+    injection_process::state m_next;
+    random_stream m_creations;
+    random_stream m_destinations;
+    random_stream m_lengths;
+    traffic_count m_started;
+    bool m_silent;  // creates nothing by itself: replies, and a node that its pattern gives nobody to send to
+    unsigned m_free_replies;
+    std::vector<waiting_reply> m_replies;  // ring
+    std::uint32_t m_first = 0;
+    std::uint32_t m_waiting = 0;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the patterns of locality share: regions of nodes that are numbered one after the other. No mirror: the tests of
+// the patterns are its tests.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <vector>
+
+#include "hw/noc/traffic/traffic_pattern.h"
+
+namespace orbweaver {
+
+/// Nodes first .. first+count-1.
+struct node_range {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+};
+
+/// The module of `size` nodes that holds a node.
+inline node_range module_of(node_id node, unsigned size) {
+    return {node.value / size * size, size};
+}
+
+/// One node of `from` that lies not in `without`, which is a part of `from` or empty; each as likely. There is one.
+inline node_id draw_node(node_range from, node_range without, random_stream& stream) {
+    const std::uint32_t drawn = from.first + stream.below(from.count - without.count);
+    return {static_cast<std::uint16_t>(drawn + (without.count != 0 && drawn >= without.first ? without.count : 0))};
+}
+
+/// Nodes of a module on each level, innermost first, the last the whole network: `modules` of the description, or what
+/// the topology says.
+/// @throws description_error if there are none, or if they do not nest
+inline std::vector<unsigned> levels_of(const traffic_source_desc& described, const traffic_shape& shape) {
+    const bool own = !described.modules.empty();
+    const std::vector<unsigned>& levels = own ? described.modules : shape.modules;
+    if (levels.empty()) {
+        throw description_error("modules", fmt::format("is missing; the topology has no hierarchy, so {} needs the "
+                                                       "nodes of a module on each level, such as [4, 16, {}]",
+                                                       described.pattern, shape.nodes));
+    }
+    unsigned inner = 1;
+    for (std::size_t level = 0; level < levels.size(); ++level) {
+        if (levels[level] < inner || levels[level] % inner != 0) {
+            throw description_error(fmt::format("modules.{}", level),
+                                    fmt::format("{} is no multiple of the module inside it, {}", levels[level], inner));
+        }
+        inner = levels[level];
+    }
+    if (inner != shape.nodes) {
+        throw description_error(
+            "modules", fmt::format("the last level is the whole network, {} nodes, not {}", shape.nodes, inner));
+    }
+    return levels;
+}
+
+}  // namespace orbweaver

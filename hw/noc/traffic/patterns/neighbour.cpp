@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Neighbour: the next node along every dimension at once. No header: it registers itself.
+#include "hw/noc/traffic/patterns/fixed_pattern.h"
+
+namespace orbweaver {
+namespace {
+
+std::unique_ptr<traffic_pattern> make_neighbour(const traffic_source_desc& described, const traffic_shape& shape) {
+    return make_dimensional(described, shape, [](unsigned place, unsigned size) { return (place + 1) % size; });
+}
+
+const pattern_registry::entry registered{"neighbour", "along every dimension one on, around the end", {make_neighbour}};
+
+}  // namespace
+}  // namespace orbweaver

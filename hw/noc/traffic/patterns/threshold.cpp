@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Threshold locality (Reed and Schwetman 1983; hypernets, chapter 3): a fraction alpha of all packets is uniform over
+// a sphere of locality around the source, here the module of a level that holds it; the others are uniform over the
+// whole network. Alpha 0 is uniform traffic. No header: it registers itself.
+#include "hw/noc/traffic/patterns/locality.h"
+
+namespace orbweaver {
+namespace {
+
+class threshold_pattern : public traffic_pattern {
+public:
+    threshold_pattern(const traffic_source_desc& described, unsigned sphere, unsigned nodes)
+        : m_self(described.self),
+          m_always(described.locality >= 1),
+          m_local(probability_threshold(described.locality)),
+          m_sphere(sphere),
+          m_nodes(nodes) {}
+
+    node_id destination(node_id source, random_stream& stream) const override {
+        const node_range itself{source.value, m_self ? 0U : 1U};
+        const bool local = m_always || stream.chance(m_local);
+        const node_range from = local && m_sphere > itself.count ? module_of(source, m_sphere) : node_range{0, m_nodes};
+        return draw_node(from, itself, stream);
+    }
+
+private:
+    bool m_self;
+    bool m_always;
+    std::uint64_t m_local;
+    unsigned m_sphere;  // nodes
+    unsigned m_nodes;
+};
+
+std::unique_ptr<traffic_pattern> make_threshold(const traffic_source_desc& described, const traffic_shape& shape) {
+    const std::vector<unsigned> levels = levels_of(described, shape);
+    if (described.locality_level < 1 || described.locality_level > levels.size()) {
+        throw description_error("locality_level", fmt::format("there is no level {}; modules have 1 to {}",
+                                                              described.locality_level, levels.size()));
+    }
+    const unsigned sphere = levels[described.locality_level - 1];
+    if (sphere < 2 && !described.self && described.locality > 0) {
+        throw description_error("self", fmt::format("modules of level {} are single nodes, so `locality` would have "
+                                                    "nobody to send to; choose an outer level",
+                                                    described.locality_level));
+    }
+    return std::make_unique<threshold_pattern>(described, sphere, shape.nodes);
+}
+
+const pattern_registry::entry registered{
+    "threshold",
+    "`locality` of all packets stay within the source's module of `locality_level`, the others go anywhere",
+    {make_threshold, {"locality", "locality_level", "modules"}}};
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tornado: along every dimension almost half way around, the worst case for minimal routing on rings and tori. No
+// header: it registers itself.
+#include "hw/noc/traffic/patterns/fixed_pattern.h"
+
+namespace orbweaver {
+namespace {
+
+std::unique_ptr<traffic_pattern> make_tornado(const traffic_source_desc& described, const traffic_shape& shape) {
+    return make_dimensional(described, shape,
+                            [](unsigned place, unsigned size) { return (place + (size + 1) / 2 - 1) % size; });
+}
+
+const pattern_registry::entry registered{
+    "tornado", "along every dimension of k nodes, ceil(k/2) - 1 on, around the end", {make_tornado}};
+
+}  // namespace
+}  // namespace orbweaver

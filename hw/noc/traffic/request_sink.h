@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "hw/base/types.h"
+#include "tlm/flit.h"
+
+namespace orbweaver {
+
+/// The input buffers of a sink that cannot take every flit at once, one for each virtual channel: a request waits in
+/// front of its sink until a buffer for its reply is free, and holds up what arrives behind it on its channel. One flit
+/// a cycle is taken, the channels in turn.
+class request_sink {
+public:
+    /// @param depth flits of each virtual channel, as credits allow
+    request_sink(unsigned vcs, unsigned depth) : m_depth(depth), m_buffers(vcs), m_flits(std::size_t{vcs} * depth) {}
+
+    void store(const flit& arrived) {
+        buffer& of = m_buffers[arrived.vc.value];
+        invariant(of.count < m_depth, "request_sink", 0, "more flits arrived than there were credits");
+        m_flits[slot(arrived.vc.value, of.first + of.count++)] = arrived;
+        m_occupied |= std::uint64_t{1} << arrived.vc.value;
+    }
+
+    /// The next virtual channel, in turn, whose first flit may be taken; m_buffers.size() if there is none.
+    /// @param may_take asked with the first flit of a channel
+    template <class MayTake>
+    unsigned choose(MayTake may_take) const {
+        const unsigned vcs = static_cast<unsigned>(m_buffers.size());
+        for (unsigned step = 1; step <= vcs; ++step) {
+            const unsigned vc = (m_last + step) % vcs;
+            if ((m_occupied >> vc & 1) != 0 && may_take(front(vc))) {
+                return vc;
+            }
+        }
+        return vcs;
+    }
+
+    /// The flit that is first in a virtual channel with flits.
+    const flit& front(unsigned vc) const { return m_flits[slot(vc, m_buffers[vc].first)]; }
+
+    flit take(unsigned vc) {
+        buffer& of = m_buffers[vc];
+        const flit taken = front(vc);
+        of.first = (of.first + 1) % m_depth;
+        m_last = vc;
+        if (--of.count == 0) {
+            m_occupied &= ~(std::uint64_t{1} << vc);
+        }
+        return taken;
+    }
+
+    unsigned vcs() const { return static_cast<unsigned>(m_buffers.size()); }
+    /// Flits in the buffer of a virtual channel.
+    unsigned stored(unsigned vc) const { return m_buffers[vc].count; }
+
+private:
+    struct buffer {
+        unsigned first = 0;
+        unsigned count = 0;
+    };
+
+    std::size_t slot(unsigned vc, unsigned number) const { return std::size_t{vc} * m_depth + number % m_depth; }
+
+    unsigned m_depth;
+    std::vector<buffer> m_buffers;  // [vc]
+    std::vector<flit> m_flits;      // [vc][ring]
+    std::uint64_t m_occupied = 0;   // bit v: virtual channel v has flits
+    unsigned m_last = 0;            // virtual channel that was read last
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/traffic/traffic_pattern.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Whether node n hangs on router n of a grid, alone.
+bool fills_grid(const topology_graph& graph) {
+    if (graph.dims.empty() || graph.nodes.size() != graph.routers.size()) {
+        return false;
+    }
+    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
+        if (graph.nodes[node].router != node) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+traffic_shape shape_of(const topology_graph& graph) {
+    traffic_shape shape;
+    shape.nodes = static_cast<unsigned>(graph.nodes.size());
+    shape.modules = graph.modules;
+    if (fills_grid(graph)) {
+        shape.dims = graph.dims;
+    } else if (graph.rows > 1 && graph.columns * graph.rows == shape.nodes) {
+        shape.dims = {graph.columns, graph.rows};
+    }
+    return shape;
+}
+
+std::unique_ptr<traffic_pattern> make_pattern(const traffic_source_desc& described, const traffic_shape& shape) {
+    const auto& kind = pattern_registry::find("traffic pattern", described.pattern);
+    if (shape.nodes < 2 && !described.self) {
+        throw description_error("self", "a network of one node has nobody else to send to; this needs two nodes");
+    }
+    return kind.make(described, shape);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// What must fit together in `traffic`, and the keys that the entries of traffic.classes take over from it.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/topology/topology.h"
+#include "hw/noc/traffic/injection_process.h"
+#include "hw/noc/traffic/traffic_flow.h"
+#include "hw/noc/traffic/traffic_pattern.h"
+#include "sim/config/consistency.h"
+#include "sim/config/defaults.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr unsigned most_nodes_of_pairs = 1024;  // a million pairs of 24 bytes a flow
+
+/// Keys that only some value of another key gives a meaning.
+constexpr std::array<const char*, 2> burst_keys{"on_cycles", "off_cycles"};
+constexpr std::array<const char*, 3> reply_keys{"reply_flits", "reply_buffers", "reply_cycles"};
+
+std::string class_prefix(std::size_t number) {
+    return fmt::format("traffic.classes.{}.", number);
+}
+
+bool has_key(const traffic_source_desc& from, const std::string& key) {
+    const auto& keys = pattern_registry::find("traffic pattern", from.pattern).keys;
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+/// Every key that some pattern has.
+std::vector<std::string> pattern_keys() {
+    std::vector<std::string> keys;
+    for (const auto& [name, kind] : pattern_registry::all()) {
+        keys.insert(keys.end(), kind.made.keys.begin(), kind.made.keys.end());
+    }
+    std::sort(keys.begin(), keys.end());
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+    return keys;
+}
+
+/// Calls visit(key, member) for everything that a source and an entry of traffic.classes may both say.
+template <class Visit>
+void for_each_key(Visit visit) {
+    using from = traffic_source_desc;
+    visit("pattern", &from::pattern);
+    visit("injection", &from::injection);
+    visit("reply_class", &from::reply_class);
+    visit("rate", &from::rate);
+    visit("packet_flits", &from::packet_flits);
+    visit("self", &from::self);
+    visit("on_cycles", &from::on_cycles);
+    visit("off_cycles", &from::off_cycles);
+    visit("hotspots", &from::hotspots);
+    visit("hotspot_fraction", &from::hotspot_fraction);
+    visit("permutation", &from::permutation);
+    visit("locality", &from::locality);
+    visit("locality_level", &from::locality_level);
+    visit("modules", &from::modules);
+    visit("reply_flits", &from::reply_flits);
+    visit("reply_buffers", &from::reply_buffers);
+    visit("reply_cycles", &from::reply_cycles);
+}
+
+/// Why a key means nothing to a source; empty if it does.
+std::string reason_against(const traffic_source_desc& from, const std::string& key) {
+    const auto is_one_of = [&](const auto& keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+    if (is_one_of(burst_keys)) {
+        return from.injection == injection_kind::on_off ? "" : "has no meaning without injection: on_off";
+    }
+    if (is_one_of(reply_keys)) {
+        return from.reply_class.empty() ? "has no meaning without reply_class" : "";
+    }
+    static const std::vector<std::string> of_patterns = pattern_keys();
+    return !is_one_of(of_patterns) || has_key(from, key) ? ""
+                                                         : fmt::format("has no meaning for pattern: {}", from.pattern);
+}
+
+/// Refuses what was said of a source and means something to none of those that it reaches. A default may stand, as in
+/// a resolved configuration.
+template <class Source>
+void check_keys(const checked_configuration& c, const std::string& prefix, const traffic_source_desc& said,
+                const std::vector<Source>& reached) {
+    for_each_key([&](const char* key, auto member) {
+        if (!c.said(prefix + key) || said.*member == traffic_source_desc{}.*member) {
+            return;
+        }
+        const bool has_meaning = std::any_of(reached.begin(), reached.end(),
+                                             [&](const Source& from) { return reason_against(from, key).empty(); });
+        if (!has_meaning) {
+            c.refuse(prefix + key, reason_against(reached.front(), key));
+        }
+    });
+}
+
+/// The pattern and the process of a source, built to learn what is wrong with them.
+void check_source(const checked_configuration& c, const std::string& prefix, const traffic_source_desc& from,
+                  const std::optional<traffic_shape>& shape) {
+    try {
+        const injection_process process(from);
+        if (shape) {
+            make_pattern(from, *shape);
+        }
+    } catch (const description_error& error) {
+        c.refuse(prefix + error.key(), error.text());
+    }
+}
+
+void check_flows(const checked_configuration& c) {
+    try {
+        traffic_flows(c.description.traffic, c.description.network);
+    } catch (const description_error& error) {
+        c.refuse(error.key(), error.text());
+    } catch (const user_error& error) {
+        c.refuse("network.classes", error.what());
+    }
+}
+
+void check_measurement(const checked_configuration& c, const std::optional<traffic_shape>& shape) {
+    const traffic_desc& traffic = c.description.traffic;
+    const traffic_desc plain;
+    if (traffic.precision != plain.precision && !traffic.converge) {
+        c.refuse("traffic.precision", "has no meaning without converge: true");
+    }
+    if (traffic.measure_limit != plain.measure_limit && !traffic.converge) {
+        c.refuse("traffic.measure_limit", "has no meaning without converge: true");
+    }
+    if (traffic.saturation_precision != plain.saturation_precision && !traffic.find_saturation) {
+        c.refuse("traffic.saturation_precision", "has no meaning without find_saturation: true");
+    }
+    if (traffic.converge && traffic.measure_limit < traffic.measure_cycles) {
+        c.refuse("traffic.measure_limit",
+                 fmt::format("{} is less than measure_cycles, {}", traffic.measure_limit, traffic.measure_cycles));
+    }
+    if (traffic.pairs && shape && shape->nodes > most_nodes_of_pairs) {
+        c.refuse("traffic.pairs",
+                 fmt::format("{} nodes have too many pairs; at most {} nodes", shape->nodes, most_nodes_of_pairs));
+    }
+}
+
+/// What patterns see of the network; nothing if there is something wrong with it.
+std::optional<traffic_shape> known_shape(const checked_configuration& c) {
+    if (!c.sound("network.topology")) {
+        return std::nullopt;
+    }
+    try {
+        return shape_of(make_topology(c.description.network.topology));
+    } catch (const description_error&) {
+        return std::nullopt;  // reported with the network
+    }
+}
+
+}  // namespace
+
+void complete_traffic(traffic_desc& described, const place_map& said) {
+    for (std::size_t number = 0; number < described.classes.size(); ++number) {
+        traffic_class_desc& entry = described.classes[number];
+        for_each_key([&](const char* key, auto member) {
+            if (!said.contains(class_prefix(number) + key) && reason_against(entry, key).empty()) {
+                entry.*member = described.*member;
+            }
+        });
+    }
+}
+
+void check_traffic(const checked_configuration& c) {
+    if (!c.sound("traffic") || !c.sound("network.classes")) {
+        return;
+    }
+    const traffic_desc& traffic = c.description.traffic;
+    const std::optional<traffic_shape> shape = known_shape(c);
+    check_flows(c);
+    check_measurement(c, shape);
+    if (traffic.classes.empty()) {
+        check_keys(c, "traffic.", traffic, std::vector<traffic_source_desc>{traffic});
+        check_source(c, "traffic.", traffic, shape);
+        return;
+    }
+    check_keys(c, "traffic.", traffic, traffic.classes);
+    for (std::size_t number = 0; number < traffic.classes.size(); ++number) {
+        const traffic_source_desc& from = traffic.classes[number];
+        check_keys(c, class_prefix(number), from, std::vector<traffic_source_desc>{from});
+        check_source(c, class_prefix(number), from, shape);
+    }
+}
+
+}  // namespace orbweaver
