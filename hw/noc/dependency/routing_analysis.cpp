@@ -11,8 +11,11 @@
 namespace orbweaver {
 
 routing_analysis::routing_analysis(const topology_graph& graph, const routing_function& routing,
-                                   const vc_partition& partition)
-    : m_links(graph), m_routing(routing), m_set_dependencies(m_links.links() * routing.vc_sets()) {
+                                   const vc_partition& partition, vc_release_kind release)
+    : m_links(graph),
+      m_routing(routing),
+      m_empty_channels(release == vc_release_kind::tail_credit),
+      m_set_dependencies(m_links.links() * routing.vc_sets()) {
     if (!walk_routes()) {
         return;
     }
@@ -88,21 +91,32 @@ group_verdict routing_analysis::judge(const vc_group& group) const {
         verdict.by = group_verdict::proof::acyclic;
         return verdict;
     }
+    verdict.by = group_verdict::proof::none;
     if (!m_routing.adaptive() && !group.has_choice()) {
-        verdict.by = group_verdict::proof::none;
-        verdict.cycle = describe(group, cycle);
-        find_packets(group, cycle, verdict.cycle);
+        blame_dependencies(verdict, cycle);
         return verdict;
     }
     const release_order order(m_links, m_routing, group);
-    if (order.complete()) {
+    if (!order.complete()) {
+        blame_waits(verdict, order);
+    } else if (m_empty_channels) {
         verdict.by = group_verdict::proof::release_order;
-        return verdict;
+    } else {
+        verdict.needs_empty_channels = true;
+        blame_dependencies(verdict, cycle);
     }
-    verdict.by = group_verdict::proof::none;
+    return verdict;
+}
+
+void routing_analysis::blame_dependencies(group_verdict& verdict, const std::vector<std::uint32_t>& cycle) const {
+    verdict.cycle = describe(verdict.group, cycle);
+    find_packets(verdict.group, cycle, verdict.cycle);
+}
+
+void routing_analysis::blame_waits(group_verdict& verdict, const release_order& order) const {
     const std::vector<std::uint32_t> stuck = order.waits().shortest_cycle();
     invariant(!stuck.empty(), "routing_analysis", 0, "heads that cannot move on, but no cycle of waits");
-    verdict.cycle = describe(group, stuck);
+    verdict.cycle = describe(verdict.group, stuck);
     for (std::size_t step = 0; step < stuck.size(); ++step) {
         const auto packet = order.find(stuck[step], stuck[(step + 1) % stuck.size()]);
         routing_wait& of = verdict.cycle[step];
@@ -110,10 +124,9 @@ group_verdict routing_analysis::judge(const vc_group& group) const {
         of.source = packet.source;
         of.destination = packet.destination;
         for (const std::uint32_t other : packet.others) {
-            of.others.push_back(channel_name(group, other));
+            of.others.push_back(channel_name(verdict.group, other));
         }
     }
-    return verdict;
 }
 
 std::vector<routing_wait> routing_analysis::describe(const vc_group& group,
@@ -125,7 +138,7 @@ std::vector<routing_wait> routing_analysis::describe(const vc_group& group,
     return waits;
 }
 
-/// Without a choice: looks again for a packet that makes each dependency.
+/// Looks again for a packet that makes each dependency.
 void routing_analysis::find_packets(const vc_group& group, const std::vector<std::uint32_t>& cycle,
                                     std::vector<routing_wait>& waits) const {
     const auto lanes = static_cast<std::uint32_t>(group.lanes.size());
@@ -143,18 +156,17 @@ void routing_analysis::find_packets(const vc_group& group, const std::vector<std
         walk.walk(destination);
         const route_states& states = walk.states();
         for (std::uint32_t state = 0; state < states.size(); ++state) {
-            if (states.first_option[state] == states.first_option[state + 1]) {
-                continue;
-            }
-            const std::uint32_t next = states.channel[states.options[states.first_option[state]]];
-            for (std::size_t step = 0; step < cycle.size(); ++step) {
-                for (std::size_t pair = 0; !known[step] && pair < group.pairs.size(); ++pair) {
-                    if (holds(pair, states.channel[state], cycle[step]) &&
-                        holds(pair, next, cycle[(step + 1) % cycle.size()])) {
-                        known[step] = true;
-                        waits[step].pair = group.pairs[pair];
-                        waits[step].source = walk.source_of(state);
-                        waits[step].destination = destination;
+            for (std::uint32_t at = states.first_option[state]; at < states.first_option[state + 1]; ++at) {
+                const std::uint32_t next = states.channel[states.options[at]];
+                for (std::size_t step = 0; step < cycle.size(); ++step) {
+                    for (std::size_t pair = 0; !known[step] && pair < group.pairs.size(); ++pair) {
+                        if (holds(pair, states.channel[state], cycle[step]) &&
+                            holds(pair, next, cycle[(step + 1) % cycle.size()])) {
+                            known[step] = true;
+                            waits[step].pair = group.pairs[pair];
+                            waits[step].source = walk.source_of(state);
+                            waits[step].destination = destination;
+                        }
                     }
                 }
             }

@@ -13,6 +13,8 @@
 
 namespace orbweaver {
 
+class release_order;
+
 /// One packet of a cycle: it holds a channel and waits for that of the next step.
 struct routing_wait {
     std::uint32_t link = 0;  // as in link_map
@@ -33,16 +35,23 @@ struct group_verdict {
     };
     vc_group group;
     proof by{};
-    std::uint64_t channels = 0;       // vertices: links by lanes
-    std::uint64_t dependencies = 0;   // edges
-    std::vector<routing_wait> cycle;  // a shortest one
+    std::uint64_t channels = 0;         // vertices: links by lanes
+    std::uint64_t dependencies = 0;     // edges
+    bool needs_empty_channels = false;  // `none`, but with vc_release: tail_credit it would be proved
+    std::vector<routing_wait> cycle;    // a shortest one
 };
 
 /// Decides whether packets can wait for each other in a circle inside the network, if whatever is ejected is consumed.
+///
+/// Without a cycle in the dependencies they cannot. With one they can, unless heads have a choice that always leads out
+/// of it (release_order.h). That argument holds only if a head takes a virtual channel that is empty: if one is given
+/// to a packet while another still stands in its buffer (vc_release: tail), the head behind it has chosen, and what
+/// else it might have taken no longer helps.
 class routing_analysis {
 public:
     /// All outlive it.
-    routing_analysis(const topology_graph& graph, const routing_function& routing, const vc_partition& partition);
+    routing_analysis(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
+                     vc_release_kind release = vc_release_kind::tail_credit);
 
     /// Routes that cannot be walked to their end; then there are no groups.
     const std::optional<route_problem>& problem() const { return m_problem; }
@@ -59,6 +68,8 @@ public:
 private:
     bool walk_routes();
     group_verdict judge(const vc_group& group) const;
+    void blame_dependencies(group_verdict& verdict, const std::vector<std::uint32_t>& cycle) const;
+    void blame_waits(group_verdict& verdict, const release_order& order) const;
     std::vector<routing_wait> describe(const vc_group& group, const std::vector<std::uint32_t>& cycle) const;
     void find_packets(const vc_group& group, const std::vector<std::uint32_t>& cycle,
                       std::vector<routing_wait>& waits) const;
@@ -66,7 +77,8 @@ private:
 
     link_map m_links;
     const routing_function& m_routing;
-    digraph m_set_dependencies;  // vertices are link * vc_sets + set
+    const bool m_empty_channels;  // a packet has a virtual channel to itself
+    digraph m_set_dependencies;   // vertices are link * vc_sets + set
     std::optional<route_problem> m_problem;
     std::vector<group_verdict> m_verdicts;
 };

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/dependency/endpoint_coupling.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Writes a circle of rules out as channels and endpoints.
+class circle_writer {
+public:
+    circle_writer(const topology_graph& graph, const routing_function& routing, const vc_partition& partition)
+        : m_links(graph), m_routing(routing), m_partition(partition), m_walk(m_links, routing) {
+        m_far = nearest_to_first();
+    }
+
+    wait_cycle write(std::vector<coupling_rule> rules) {
+        // Each message that leaves goes to the other of two nodes: they must come back to where they began.
+        const auto leaving = std::count_if(rules.begin(), rules.end(), [](const coupling_rule& rule) {
+            return rule.awaited_event == coupling_rule::event::leave;
+        });
+        if (leaving % 2 != 0) {
+            rules.insert(rules.end(), rules.begin(), rules.end());
+        }
+        node_id here{0};
+        for (std::size_t number = 0; number < rules.size(); ++number) {
+            const coupling_rule& rule = rules[number];
+            const coupling_rule& next = rules[(number + 1) % rules.size()];
+            m_steps.push_back({channel(m_links.ejection(here), rule.held, 0),
+                               fmt::format("a message of class {} to node {}", m_partition.name(rule.held), here.value),
+                               fmt::format("node {} does not take it: {}", here.value, rule.reason),
+                               {}});
+            m_steps.push_back(
+                {fmt::format("{} of node {}", rule.resource, here.value), fmt::format("node {}", here.value), "", {}});
+            if (rule.awaited_event == coupling_rule::event::leave) {
+                m_steps.back().reason =
+                    fmt::format("a message of class {} must leave the node first", m_partition.name(rule.awaited));
+                add_route(here, other(here), rule.awaited);
+                here = other(here);
+            } else {
+                m_steps.back().reason = fmt::format(
+                    "a message of class {} must arrive first, and its way in is taken{}",
+                    m_partition.name(rule.awaited),
+                    rule.awaited == next.held ? "" : fmt::format(" by class {}", m_partition.name(next.held)));
+            }
+        }
+        return std::move(m_steps);
+    }
+
+private:
+    node_id other(node_id node) const { return node.value == 0 ? m_far : node_id{0}; }
+
+    std::string channel(std::uint32_t link, class_id of, unsigned set) const {
+        const vc_range range = m_partition.range(of, 0);
+        return fmt::format("{} vc {}", m_links.name(link), vc_text(m_routing.vc_set(set, range.count) << range.first));
+    }
+
+    /// Channels from the injection link of `from` up to the ejection link of `to`, which the next rule names.
+    void add_route(node_id from, node_id to, class_id of) {
+        m_walk.walk(to);
+        for (std::uint32_t state = injected_at(from); has_way(state); state = way(state)) {
+            const std::uint32_t held = m_walk.states().channel[state];
+            m_steps.push_back({channel(held / m_walk.vc_sets(), of, held % m_walk.vc_sets()),
+                               fmt::format("a message of class {} from node {} to node {}", m_partition.name(of),
+                                           from.value, to.value),
+                               "its next channel is taken",
+                               {}});
+        }
+    }
+
+    std::uint32_t injected_at(node_id node) const {
+        const auto& channels = m_walk.states().channel;
+        return static_cast<std::uint32_t>(
+            std::find(channels.begin(), channels.end(), m_links.injection(node) * m_walk.vc_sets()) - channels.begin());
+    }
+    bool has_way(std::uint32_t state) const {
+        return m_walk.states().first_option[state] != m_walk.states().first_option[state + 1];
+    }
+    std::uint32_t way(std::uint32_t state) const {
+        return m_walk.states().options[m_walk.states().first_option[state]];
+    }
+
+    /// The node with the shortest way from node 0, other than itself.
+    node_id nearest_to_first() {
+        node_id nearest{0};
+        unsigned least = std::numeric_limits<unsigned>::max();
+        for (std::uint32_t number = 1; number < m_links.nodes() && least > 2; ++number) {
+            const node_id node{static_cast<std::uint16_t>(number)};
+            m_walk.walk(node);
+            unsigned links = 0;
+            for (std::uint32_t state = injected_at({0}); has_way(state); state = way(state)) {
+                ++links;
+            }
+            if (links < least) {
+                least = links;
+                nearest = node;
+            }
+        }
+        return nearest;
+    }
+
+    link_map m_links;
+    const routing_function& m_routing;
+    const vc_partition& m_partition;
+    routing_walk m_walk;
+    node_id m_far;
+    wait_cycle m_steps;
+};
+
+}  // namespace
+
+wait_cycle find_coupling(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
+                         const std::vector<coupling_rule>& rules) {
+    const std::vector<vc_group> groups = vc_groups(partition, routing);
+    const auto carries = [&](std::size_t group, class_id of) {
+        return std::any_of(groups[group].pairs.begin(), groups[group].pairs.end(),
+                           [&](unsigned pair) { return pair / partition.phases() == of.value; });
+    };
+    digraph waits(static_cast<std::uint32_t>(groups.size()));
+    const auto rule_between = [&](std::uint32_t from, std::uint32_t to) {
+        return std::find_if(rules.begin(), rules.end(), [&](const coupling_rule& rule) {
+            return carries(from, rule.held) && carries(to, rule.awaited);
+        });
+    };
+    for (std::uint32_t from = 0; from < waits.vertices(); ++from) {
+        for (std::uint32_t to = 0; to < waits.vertices(); ++to) {
+            if (rule_between(from, to) != rules.end()) {
+                waits.add(from, to);
+            }
+        }
+    }
+    const std::vector<std::uint32_t> cycle = waits.shortest_cycle();
+    std::vector<coupling_rule> steps;
+    for (std::size_t at = 0; at < cycle.size(); ++at) {
+        steps.push_back(*rule_between(cycle[at], cycle[(at + 1) % cycle.size()]));
+    }
+    return steps.empty() ? wait_cycle{} : circle_writer(graph, routing, partition).write(std::move(steps));
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/dependency/wait_cycle.h"
+
+namespace orbweaver {
+
+/// What an endpoint may do with an arriving message of one class: leave it in the ejection channel until messages of
+/// another class have left the node, or have arrived there.
+struct coupling_rule {
+    enum class event : std::uint8_t { leave, arrive };
+
+    class_id held;         // class of the message that is not taken
+    std::string resource;  // of the node, what it is not taken for: "contexts"
+    event awaited_event{};
+    class_id awaited;    // class of the messages that must leave or arrive first
+    std::string reason;  // why, a clause: "every thread that has a context waits for DATA"
+};
+
+/// Message-dependent deadlock: what endpoints do couples classes that never meet inside the network. Given that packets
+/// of each group of classes (vc_groups.h) reach their ends as long as these are taken, all messages are delivered if no
+/// group waits for itself through the rules, by induction from the groups that wait for nothing. If one does, any two
+/// nodes that send to each other make a circle of channels and endpoints (Hansson, Goossens, Radulescu 2007; Dally and
+/// Towles 2004, section 14.1.5).
+/// @return a shortest circle, written out at the first nodes of the network; empty: there is none
+wait_cycle find_coupling(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
+                         const std::vector<coupling_rule>& rules);
+
+}  // namespace orbweaver

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace orbweaver {
+
+/// One step of a circle of waits, in words: something that is held, by whom, and why its holder does not let go. It
+/// waits for the resource of the next step; the last one for that of the first.
+struct wait_step {
+    std::string resource;             // "r3.E vc 0", "contexts of node 5"
+    std::string holder;               // "a packet of class any from node 3 to node 6"
+    std::string reason;               // why it waits, a clause: "its next channel is taken"
+    std::vector<std::string> others;  // what would do as well, and is not to be had either
+};
+
+using wait_cycle = std::vector<wait_step>;
+
+}  // namespace orbweaver

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/check/check_output.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "sim/results/output_file.h"
+#include "sim/version.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::size_t steps_shown = 14;
+constexpr std::size_t groups_shown = 8;
+
+std::string headline(const check_report& report) {
+    switch (report.found) {
+        case check_report::verdict::proved:
+            return "proved: no deadlock";
+        case check_report::verdict::routing_cycle:
+            return fmt::format("packets can wait for each other inside the network, in a circle of {}",
+                               report.cycle.size());
+        case check_report::verdict::protocol_cycle:
+            return fmt::format("messages and nodes can wait for each other, in a circle of {}", report.cycle.size());
+        case check_report::verdict::endless_route:
+            return "a route goes round for ever";
+    }
+    return "";
+}
+
+const char* verdict_name(check_report::verdict found) {
+    constexpr const char* names[] = {"proved", "routing_cycle", "protocol_cycle", "endless_route"};
+    return names[static_cast<std::size_t>(found)];
+}
+
+std::string argument(const checked_group& group) {
+    if (group.proof == "acyclic") {
+        return "no cycle among them (Dally and Seitz 1987)";
+    }
+    if (group.proof == "release_order") {
+        return "they have cycles, but every head has a way out (Duato 1993)";
+    }
+    return "they have a cycle without a way out";
+}
+
+}  // namespace
+
+std::string cycle_text(const wait_cycle& cycle, std::size_t most) {
+    std::size_t width = 0;
+    for (const wait_step& step : cycle) {
+        width = std::max(width, step.resource.size());
+    }
+    std::string text;
+    for (std::size_t at = 0; at < cycle.size(); ++at) {
+        if (cycle.size() > most && at == most / 2) {
+            const std::size_t left_out = cycle.size() - most;
+            text += fmt::format("  {:<{}}  ... {} more steps ...\n", "", width, left_out);
+            at += left_out;
+        }
+        const wait_step& step = cycle[at];
+        text += fmt::format("  {:<{}}  {}: {}\n", step.resource, width, step.holder, step.reason);
+        if (!step.others.empty()) {
+            text += fmt::format("  {:<{}}  nor can it take {}\n", "", width, fmt::join(step.others, ", "));
+        }
+    }
+    return text +
+           fmt::format("  {:<{}}  which closes the circle\n", cycle.empty() ? "" : cycle.front().resource, width);
+}
+
+std::string check_text(const check_report& report) {
+    std::string text = headline(report) + "\n";
+    if (!report.cycle.empty()) {
+        text += cycle_text(report.cycle, steps_shown);
+    }
+    for (const std::string& advice : report.advice) {
+        text += fmt::format("  {}\n", advice);
+    }
+    std::size_t shown = 0;
+    for (const checked_group& group : report.groups) {
+        if (shown++ == groups_shown) {
+            text += fmt::format("  and {} more classes in check.json\n", report.groups.size() - groups_shown);
+            break;
+        }
+        text += fmt::format("  {}, vc {}: {} dependencies of {} channels, {}\n", fmt::join(group.classes, " + "),
+                            group.vcs, group.dependencies, group.channels, argument(group));
+    }
+    if (report.found == check_report::verdict::proved && !report.assumptions.empty()) {
+        text += "  This rests on:\n";
+        for (const std::string& assumption : report.assumptions) {
+            text += fmt::format("  - {}\n", assumption);
+        }
+    }
+    return text;
+}
+
+result_json cycle_json(const wait_cycle& cycle) {
+    result_json steps = result_json::array();
+    for (std::size_t at = 0; at < cycle.size(); ++at) {
+        const wait_step& step = cycle[at];
+        result_json entry{{"resource", step.resource},
+                          {"held_by", step.holder},
+                          {"waits_for", cycle[(at + 1) % cycle.size()].resource},
+                          {"reason", step.reason}};
+        if (!step.others.empty()) {
+            entry["or_for"] = step.others;
+        }
+        steps.push_back(std::move(entry));
+    }
+    return steps;
+}
+
+result_json check_json(const check_report& report, const system_desc& described) {
+    result_json object;
+    object["schema"] = "orbweaver/check/1";
+    object["name"] = described.name;
+    object["version"] = version;
+    object["verdict"] = verdict_name(report.found);
+    object["exit_code"] = static_cast<int>(report.code());
+    object["nodes"] = report.nodes;
+    object["routing"] = report.routing;
+    object["cycle"] = cycle_json(report.cycle);
+    object["advice"] = report.advice;
+    object["groups"] = result_json::array();
+    for (const checked_group& group : report.groups) {
+        object["groups"].push_back({{"classes", group.classes},
+                                    {"vcs", group.vcs},
+                                    {"proof", group.proof},
+                                    {"channels", group.channels},
+                                    {"dependencies", group.dependencies}});
+    }
+    object["assumptions"] = report.assumptions;
+    return object;
+}
+
+void write_check(const check_report& report, const system_desc& described, const std::filesystem::path& directory) {
+    write_file(directory / "check.json", check_json(report, described).dump(1) + "\n");
+    if (!report.cycle.empty()) {
+        write_file(directory / "check.dot", check_dot(report));
+    }
+    if (!report.whole_graph.empty()) {
+        write_file(directory / "dependencies.dot", report.whole_graph);
+    }
+}
+
+std::string dot_quoted(const std::string& text) {
+    std::string quoted = "\"";
+    for (const char letter : text) {
+        if (letter == '"' || letter == '\\') {
+            quoted += '\\';
+        }
+        if (letter == '\n') {
+            quoted += "\\n";
+        } else {
+            quoted += letter;
+        }
+    }
+    return quoted + "\"";
+}
+
+std::string check_dot(const check_report& report) {
+    if (report.cycle.empty()) {
+        return "";
+    }
+    std::string text =
+        "digraph deadlock {\n  node [shape=box, fontname=\"Helvetica\"];\n  edge [fontname=\"Helvetica\", "
+        "fontsize=10];\n";
+    for (std::size_t at = 0; at < report.cycle.size(); ++at) {
+        const wait_step& step = report.cycle[at];
+        text += fmt::format("  s{} [label={}];\n", at, dot_quoted(step.resource + "\n" + step.holder));
+        text += fmt::format("  s{} -> s{} [label={}];\n", at, (at + 1) % report.cycle.size(), dot_quoted(step.reason));
+    }
+    return text + "}\n";
+}
+
+std::string dependencies_dot(const routing_analysis& analysis) {
+    std::string text = "digraph dependencies {\n  node [shape=box, fontname=\"Helvetica\"];\n";
+    for (std::size_t number = 0; number < analysis.groups().size(); ++number) {
+        const vc_group& group = analysis.groups()[number].group;
+        const digraph all = analysis.dependencies(group);
+        const auto name = [&](std::uint32_t vertex) { return dot_quoted(analysis.channel_name(group, vertex)); };
+        text += fmt::format("  subgraph cluster_{} {{\n", number);
+        for (std::uint32_t from = 0; from < all.vertices(); ++from) {
+            for (const std::uint32_t to : all.successors(from)) {
+                text += fmt::format("    {} -> {};\n", name(from), name(to));
+            }
+        }
+        text += "  }\n";
+    }
+    return text + "}\n";
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hw/noc/dependency/endpoint_coupling.h"
+#include "hw/system/system_desc.h"
+
+namespace orbweaver {
+
+/// What the endpoints of a system make wait for what, and what must be true of them (and of the software on them) for
+/// that to be all.
+struct endpoint_model {
+    std::vector<coupling_rule> rules;
+    std::vector<std::string> assumptions;  // sentences
+};
+
+/// Of a chip: docs/niu.md and sections 2.7 and 3.11 of the SCMP digest. Of a network: its traffic.
+endpoint_model endpoints_of(const system_desc& described, const vc_partition& partition);
+
+}  // namespace orbweaver

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/check/deadlock_check.h"
+
+#include <fmt/core.h>
+
+#include "hw/noc/dependency/endpoint_coupling.h"
+#include "hw/noc/dependency/routing_analysis.h"
+#include "sim/check/check_output.h"
+#include "sim/check/coupling_rules.h"
+
+namespace orbweaver {
+
+namespace {
+
+using proof = group_verdict::proof;
+
+/// "any", or "any phase 1" where there are several.
+std::string pair_name(const vc_partition& partition, unsigned pair) {
+    const class_id of{static_cast<std::uint8_t>(pair / partition.phases())};
+    return partition.phases() == 1 ? partition.name(of)
+                                   : fmt::format("{} phase {}", partition.name(of), pair % partition.phases());
+}
+
+const char* proof_name(proof by) {
+    constexpr const char* names[] = {"acyclic", "release_order", "none"};
+    return names[static_cast<std::size_t>(by)];
+}
+
+wait_cycle in_words(const group_verdict& verdict, const vc_partition& partition) {
+    wait_cycle cycle;
+    for (std::size_t step = 0; step < verdict.cycle.size(); ++step) {
+        const routing_wait& of = verdict.cycle[step];
+        const routing_wait& next = verdict.cycle[(step + 1) % verdict.cycle.size()];
+        cycle.push_back({of.channel,
+                         fmt::format("a packet of class {} from node {} to node {}", pair_name(partition, of.pair),
+                                     of.source.value, of.destination.value),
+                         fmt::format("its next channel, {}, is taken", next.channel), of.others});
+    }
+    return cycle;
+}
+
+wait_cycle in_words(const route_problem& problem, const link_map& links) {
+    wait_cycle cycle;
+    for (const std::uint32_t link : problem.loop) {
+        cycle.push_back(
+            {links.name(link),
+             fmt::format("a packet from node {} to node {}", problem.source.value, problem.destination.value),
+             "its route goes on there, and comes back",
+             {}});
+    }
+    return cycle;
+}
+
+[[noreturn]] void refuse(const route_problem& problem, const std::string& routing) {
+    throw user_error(fmt::format("network.routing: {}: a packet from node {} to node {} does not get there: {}",
+                                 routing, problem.source.value, problem.destination.value, problem.text));
+}
+
+void judge_routing(const routing_analysis& analysis, const vc_partition& partition, check_report& report) {
+    for (const group_verdict& verdict : analysis.groups()) {
+        checked_group group;
+        for (const unsigned pair : verdict.group.pairs) {
+            group.classes.push_back(pair_name(partition, pair));
+        }
+        group.vcs = vc_text(verdict.group.vcs());
+        group.proof = proof_name(verdict.by);
+        group.channels = verdict.channels;
+        group.dependencies = verdict.dependencies;
+        report.groups.push_back(std::move(group));
+        if (verdict.by == proof::none && report.found == check_report::verdict::proved) {
+            report.found = check_report::verdict::routing_cycle;
+            report.cycle = in_words(verdict, partition);
+            if (verdict.needs_empty_channels) {
+                report.advice.emplace_back(
+                    "With network.router.vc_release: tail_credit every head would have a way out. As it is, a head may "
+                    "take a virtual channel behind another packet, and can then not choose again.");
+            }
+        }
+    }
+}
+
+}  // namespace
+
+check_report check_deadlock(const system_desc& described, bool whole_graph) {
+    const network_desc& network = described.network;
+    const topology_graph graph = make_topology(network.topology);
+    const auto routing = make_routing(network, graph);
+    const vc_partition partition(network.classes, network.phases);
+    const routing_analysis analysis(graph, *routing, partition, network.router.vc_release);
+    check_report report;
+    report.nodes = static_cast<unsigned>(graph.nodes.size());
+    report.routing = network.routing;
+    if (const auto& problem = analysis.problem()) {
+        if (problem->what != route_problem::kind::does_not_end) {
+            refuse(*problem, network.routing);
+        }
+        report.found = check_report::verdict::endless_route;
+        report.cycle = in_words(*problem, analysis.links());
+        return report;
+    }
+    judge_routing(analysis, partition, report);
+    endpoint_model endpoints = endpoints_of(described, partition);
+    report.assumptions = std::move(endpoints.assumptions);
+    if (report.found == check_report::verdict::proved) {
+        report.cycle = find_coupling(graph, *routing, partition, endpoints.rules);
+        if (!report.cycle.empty()) {
+            report.found = check_report::verdict::protocol_cycle;
+            report.advice.emplace_back("Give the classes of this circle virtual channels of their own.");
+        }
+    }
+    if (whole_graph) {
+        report.whole_graph = dependencies_dot(analysis);
+    }
+    return report;
+}
+
+}  // namespace orbweaver
