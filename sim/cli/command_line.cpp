@@ -114,9 +114,10 @@ private:
     }
 
     void add_check() {
-        m_check = m_app.add_subcommand("check", "Say whether a configuration is valid; run nothing");
+        m_check = m_app.add_subcommand("check", "Validate a configuration and prove that it cannot deadlock; run nothing");
         add_configuration(*m_check);
-        add_out(*m_check, "Write the configuration there, complete with defaults");
+        add_out(*m_check, "Write check.json, check.dot and the configuration, complete with defaults, there");
+        m_check->add_flag("--graph", m_line.whole_graph, "Write all dependencies as dependencies.dot too; needs --out");
     }
 
     void add_schema() {

@@ -23,6 +23,7 @@ struct command_line {
     bool trace_flits = false;              // run
     bool vcd = false;                      // run
     bool quiet = false;                    // run
+    bool whole_graph = false;              // check
     schema_form form = schema_form::json;  // schema
     std::string text;                      // the words as they were given, for the record
 };

@@ -5,6 +5,8 @@
 
 #include <filesystem>
 
+#include "sim/check/check_output.h"
+#include "sim/check/deadlock_check.h"
 #include "sim/cli/output_directory.h"
 #include "sim/cli/programs.h"
 #include "sim/config/configuration.h"
@@ -84,13 +86,19 @@ exit_code run_command(const command_line& line) {
 }
 
 exit_code check_command(const command_line& line) {
+    if (line.whole_graph && !line.out) {
+        throw user_error("--graph writes a file; say --out DIR");
+    }
     const loaded_configuration configuration = load(line);
+    const system_desc& described = configuration.description();
+    const check_report report = check_deadlock(described, line.whole_graph);
     if (line.out) {
         const output_directory out{*line.out};
-        write_resolved(line, configuration.description(), out.path());
+        write_resolved(line, described, out.path());
+        write_check(report, described, out.path());
     }
-    fmt::print("{}: valid: {}\n", line.configuration, in_a_line(configuration.description()));
-    return exit_code::success;
+    fmt::print("{}: valid: {}\n{}", line.configuration, in_a_line(described), check_text(report));
+    return report.code();
 }
 
 exit_code schema_command(const command_line& line) {

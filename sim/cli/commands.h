@@ -10,7 +10,8 @@ namespace orbweaver {
 /// output directory are usable.
 exit_code run_command(const command_line& line);
 
-/// Validates a configuration and says in a line what it describes.
+/// Validates a configuration, says in a line what it describes, and proves that it cannot deadlock or names a circle of
+/// waits.
 exit_code check_command(const command_line& line);
 
 /// Prints or writes what is known of all parameters.
