@@ -11,7 +11,8 @@
 //   start            the allocated context becomes ready at `address`
 //   window           the NIU may read or write [address, address + bytes) in the coming cycles (open) or no longer will
 //   (close);
-//                    a core that runs ahead of the clock keeps its loads and stores there in step with the clock
+//                    a core that runs ahead of the clock keeps its loads and stores there in step with the clock, and
+//                    undoes those of later cycles if the window opens without notice
 // In one cycle wake precedes issue.
 #pragma once
 
@@ -90,6 +91,7 @@ struct messaging_transaction {
     std::uint32_t bytes = 0;
     window_access access{};
     bool open = false;
+    bool without_notice = false;  // open: the NIU may touch it from the next cycle on, not only run_ahead_limit later
 };
 
 /// How far a core may run ahead of the clock, and so how long before its DMA an NIU must have opened a window.

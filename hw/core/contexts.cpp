@@ -31,8 +31,7 @@ void core::from_niu(messaging_phase phase, messaging_transaction& transaction) {
             start_thread(transaction);
             break;
         case messaging_phase::window:
-            m_guarded.change(transaction.address - m_memory_base, transaction.bytes, transaction.access,
-                             transaction.open);
+            change_window(transaction);
             break;
         case messaging_phase::issue:
         case messaging_phase::context_released:

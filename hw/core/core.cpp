@@ -41,9 +41,13 @@ void core::start_of_simulation() {
     }
     const std::uint64_t bytes = std::uint64_t{m_memory_words} * 4;
     m_guarded.resize(bytes);
+    if (m_identity.unannounced_writes) {
+        m_checkpoint.resize(m_guarded.lines());
+    }
     if (m_watched.stored) {
         m_guarded.watch(m_watched.address - m_memory_base, m_watched.bytes);
     }
+    m_guards = m_guarded.flags();
     m_code.resize(m_memory_base, bytes);
 }
 
@@ -75,11 +79,14 @@ void core::tick(cycle_t now) {
     if (m_halted) {
         return;
     }
+    m_instructions += m_burst.count;
     m_burst.start(m_time);
     if (m_time == now && interruptible() && !take_interrupt(now)) {
         return;
     }
-    run(now);
+    if (m_identity.unannounced_writes ? run_revocably(now) : run<false>(now, never)) {
+        m_domain.wake(m_handle, m_time);
+    }
 }
 
 context_view core::view(context_id id) const {

@@ -12,6 +12,7 @@
 #include "hw/base/observer.h"
 #include "hw/base/run_control.h"
 #include "hw/core/burst.h"
+#include "hw/core/checkpoint.h"
 #include "hw/core/code_cache.h"
 #include "hw/core/context.h"
 #include "hw/core/core_desc.h"
@@ -29,6 +30,8 @@ struct core_identity {
     unsigned columns = 1;
     unsigned rows = 1;
     bool rendezvous = true;
+    bool unannounced_writes =
+        false;  // the NIU writes memory without notice, so what was run ahead may have to be undone
 };
 
 /// What a person may want to know of a context that does not move.
@@ -82,7 +85,7 @@ public:
     }
 
     /// Instructions executed so far, for progress displays.
-    std::uint64_t instructions() const { return m_instructions; }
+    std::uint64_t instructions() const { return m_instructions + m_burst.count; }
 
     /// Nothing runs and nothing is ready: only the NIU or an interrupt can make it go on.
     bool quiescent() const { return m_running == no_context && m_ready == 0 && !m_deciding; }
@@ -125,6 +128,11 @@ private:
     // core.cpp, statistics.cpp
     void take_back(cycle_t last);
     void take_back(const burst_record::stall& stall);
+    // revocation.cpp: running ahead of the clock where memory may change without notice
+    bool run_revocably(cycle_t now);
+    void set_checkpoint(cycle_t now);
+    void revoke(cycle_t now);
+    void change_window(const messaging_transaction& transaction);
     // contexts.cpp: what the NIU and devices do to contexts
     void from_niu(messaging_phase phase, messaging_transaction& transaction);
     void allocate(messaging_transaction& transaction);
@@ -144,7 +152,8 @@ private:
     suspend_reason idle_reason() const;
 
     // execute.cpp: the main loop
-    void run(cycle_t now);
+    template <bool Revocable>
+    bool run(cycle_t now, cycle_t last);
     cycle_t run_limit(cycle_t now) const;
     cycle_t stall_for_operands(const context& c, code_slot& slot, cycle_t t, std::uint32_t count);
     cycle_t stall_until(cycle_t t, cycle_t until, stall_cause cause, code_slot& slot, std::uint32_t count);
@@ -212,6 +221,8 @@ private:
     cycle_t m_fp_divider_free = 0;
     burst_record m_burst;
     guarded_lines m_guarded;
+    const std::uint8_t* m_guards = nullptr;  // [line]: what is kept in step: m_guarded's, or nothing during a replay
+    checkpoint m_checkpoint;
     struct watched_memory {
         std::uint32_t address = 0;
         std::uint32_t bytes = 0;
@@ -243,7 +254,7 @@ private:
     cycle_t m_lines_from = 0;
 
     // Statistics
-    std::uint64_t m_instructions = 0;
+    std::uint64_t m_instructions = 0;  // before the burst
     std::array<std::uint64_t, stall_causes> m_stalls{};
     std::array<std::uint64_t, suspend_reasons> m_idle_cycles{};  // [none]: no thread
     std::array<std::uint64_t, suspend_reasons> m_suspended_cycles{};

@@ -79,13 +79,14 @@ core::outcome core::execute_rare(context& c, code_slot& slot, cycle_t now) {
     return execute_system(c, slot, now);
 }
 
-void core::run(cycle_t now) {
+template <bool Revocable>
+bool core::run(cycle_t now, cycle_t last) {
     context& c = m_contexts[m_running];
     std::uint64_t* const v = c.value;
     cycle_t t = m_time;
-    cycle_t limit = run_limit(now);
+    cycle_t limit = std::min(run_limit(now), last);
     std::uint32_t count = m_burst.count;
-    const std::uint8_t* const guard = m_guarded.flags();
+    const std::uint8_t* const guard = m_guards;
     code_page* page = &m_code.page(c.pc);
     code_slot* s = page->slots + (c.pc / 4 % code_page::slots_per_page);
     std::uint32_t target = 0;
@@ -124,6 +125,9 @@ void core::run(cycle_t now) {
         return type;
     };
     const auto store_as = [&](auto value, std::uint32_t index) {
+        if constexpr (Revocable) {
+            m_checkpoint.note_store(m_memory, index * static_cast<std::uint32_t>(sizeof value));
+        }
         std::memcpy(m_memory + std::size_t{index} * sizeof value, &value, sizeof value);
     };
     const auto release_word = [&](std::uint32_t word) {
@@ -612,22 +616,21 @@ void core::run(cycle_t now) {
             case outcome::again:
                 break;
             case outcome::in_step:
-                m_instructions += m_burst.count;
-                m_domain.wake(m_handle, m_time);
-                return;
+                return true;
             case outcome::left:
-                m_instructions += m_burst.count;
-                return;
+                return false;
         }
         t = m_time;
         count = m_burst.count;
-        limit = run_limit(now);
+        limit = std::min(run_limit(now), last);
     }
     c.pc = page->pc_of(s);
     m_time = t;
     m_burst.count = count;
-    m_instructions += count;
-    m_domain.wake(m_handle, t);
+    return true;
 }
+
+template bool core::run<false>(cycle_t, cycle_t);
+template bool core::run<true>(cycle_t, cycle_t);
 
 }  // namespace orbweaver

@@ -31,6 +31,7 @@ public:
     /// Bits `loads`, `stores` and `watched`: what is kept in step at this byte of memory.
     std::uint8_t operator[](std::uint32_t offset) const { return m_flags[offset >> line_shift]; }
     const std::uint8_t* flags() const { return m_flags.data(); }
+    std::size_t lines() const { return m_flags.size(); }
 
 private:
     std::vector<std::uint8_t> m_flags;     // by line

@@ -83,10 +83,16 @@ bool core::in_memory(std::uint32_t address, unsigned bytes) const {
 /// Whether an access to memory must be in step with the clock.
 bool core::guarded(std::uint32_t address, unsigned bytes, std::uint8_t access) const {
     const std::uint32_t offset = address - m_memory_base;
-    return ((m_guarded[offset] | m_guarded[offset + bytes - 1]) & access) != 0;
+    return ((m_guards[offset >> guarded_lines::line_shift] |
+             m_guards[(offset + bytes - 1) >> guarded_lines::line_shift]) &
+            access) != 0;
 }
 
 void core::write_memory(std::uint32_t offset, std::uint64_t value, unsigned bytes) {
+    if (m_checkpoint.valid) {
+        m_checkpoint.note_store(m_memory, offset);
+        m_checkpoint.note_store(m_memory, offset + bytes - 1);
+    }
     std::memcpy(m_memory + offset, &value, bytes);
     const std::uint32_t first = offset / 4;
     const std::uint32_t last = (offset + bytes - 1) / 4;

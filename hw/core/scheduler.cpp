@@ -97,6 +97,7 @@ void core::leave(context_state to, std::string_view why) {
     context& c = m_contexts[m_running];
     c.state = to;
     m_running = no_context;
+    m_checkpoint.valid = false;
     if (m_observer != nullptr) {
         if (m_time > m_slice_from) {
             m_observer->context_ran(m_identity.node, id, m_slice_from, m_time, m_slice_pc);

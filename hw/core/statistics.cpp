@@ -56,6 +56,7 @@ void core::settle(cycle_t last) {
 void core::take_back(cycle_t last) {
     cycle_t time = m_burst.begin;
     std::uint32_t next_stall = 0;
+    std::uint32_t taken_back = 0;
     const code_slot* resume = nullptr;  // first instruction that was not issued
     const auto stalls = [&](std::uint32_t index, bool after, cycle_t issued) {
         while (next_stall < m_burst.stall_count && m_burst.stalls[next_stall].index == index &&
@@ -74,7 +75,7 @@ void core::take_back(cycle_t last) {
         if (issued > last) {
             --slot.executed;
             --slot.cycles;
-            --m_instructions;
+            ++taken_back;
             resume = resume == nullptr ? &slot : resume;
         }
         ++time;
@@ -84,6 +85,7 @@ void core::take_back(cycle_t last) {
     if (resume != nullptr && m_running != no_context) {
         m_contexts[m_running].pc = m_code.pc_of(resume);
     }
+    m_instructions += m_burst.count - taken_back;
     m_burst.start(time);
 }
 
@@ -96,7 +98,7 @@ void core::take_back(const burst_record::stall& stall) {
 
 core_statistics core::statistics() const {
     core_statistics sum;
-    sum.instructions = m_instructions;
+    sum.instructions = instructions();
     sum.rejected_instructions = m_rejected;
     sum.traps = m_traps;
     sum.interrupts = m_interrupts;

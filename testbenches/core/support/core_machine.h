@@ -169,8 +169,10 @@ public:
         call(messaging_phase::start, transaction);
         return transaction.context.value;
     }
-    void window(std::uint32_t address, std::uint32_t bytes, window_access access, bool open) {
+    void window(std::uint32_t address, std::uint32_t bytes, window_access access, bool open,
+                bool without_notice = false) {
         messaging_transaction transaction;
+        transaction.without_notice = without_notice;
         transaction.address = address;
         transaction.bytes = bytes;
         transaction.access = access;
