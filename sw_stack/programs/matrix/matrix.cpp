@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+// Matrix of the DIS stressmarks (digest section 6.4): a sparse symmetric system by conjugate gradients. Node 0 governs:
+// twice an iteration it starts a thread on every node with a scalar as argument, and the nodes' shares come back in a
+// reduction; p is made complete on every node in two steps, along the columns and the rows of the grid. Arguments: n:
+// rows (default 10000), off_diagonals: elements a row beside the diagonal (default 10), iterations: at most (default
+// 10), tolerance: of |A x - b| / |b| (default 0: all iterations), seed (default 1), dump=1: x as a blob of n doubles.
+// The matrix is the seeded one, or that of the input file (Matrix Market, symmetric in value), which gives n.
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/matrix/conjugate_gradient.h"
+#include "sw_stack/programs/matrix/send_receive_exchange.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+
+using namespace orbweaver;
+using namespace orbweaver::matrix;
+
+namespace {
+
+constexpr double largest_good_drift = 1e-12;   // |b - A x - r| against the magnitudes it is made of
+constexpr double largest_good_product = 1e-9;  // p r, and (r + beta p) q, against their terms
+constexpr double largest_asymmetry = 1e-12;    // u A v - v A u against its terms
+
+struct task {
+    uint32_t n;
+    uint32_t off_diagonals;
+    uint32_t iterations;
+    uint32_t seed;
+    double tolerance;
+    bool dump;
+    args::input_file input;
+    market_header header;
+};
+
+task read_task() {
+    task t{};
+    t.n = static_cast<uint32_t>(args::integer("n", 10000, 1, 65535));
+    t.off_diagonals = static_cast<uint32_t>(args::integer("off_diagonals", 10, 0, 2 * seeded_matrix::most_pairs));
+    t.iterations = static_cast<uint32_t>(args::integer("iterations", 10, 1, 1'000'000));
+    t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    t.tolerance = args::real("tolerance", 0);
+    if (!(t.tolerance >= 0)) {
+        fail("argument tolerance: it must be 0 or more\n");
+    }
+    t.dump = args::integer("dump", 0, 0, 1) != 0;
+    t.input = args::input();
+    if (t.input.given()) {
+        const input_error error = read_market_header(t.input.begin, t.input.end, t.header);
+        if (error.what != nullptr) {
+            fail_in_file(error);
+        }
+        if (t.header.rows != t.header.columns) {
+            fail("input file, line %lu: the matrix is %lu x %lu, not square\n", t.header.line, t.header.rows,
+                 t.header.columns);
+        }
+        t.n = t.header.rows;
+    }
+    return t;
+}
+
+/// What stays on a node between the threads that node 0 starts.
+struct node_part {
+    explicit node_part(const task& t)
+        : order(t.n, grid_x(), grid_y(), node_id()), rows(order), exchange(order), solver(rows, order, t.seed) {}
+
+    owner_order order;
+    sparse_rows rows;
+    send_receive_exchange exchange;
+    conjugate_gradient solver;
+};
+node_part* part = nullptr;
+
+/// Sums that a thread of every node has contributed to; valid on node 0.
+constexpr uint32_t most_sums = 4;
+double sums[most_sums] = {};
+
+template <class... Shares>
+void add_up(Shares... shares) {
+    static_assert(sizeof...(shares) <= most_sums);
+    double mine[] = {shares...};
+    reduce(mine, sizeof...(shares), reduction_operator::sum);
+    if (node_id() == 0) {
+        __builtin_memcpy(sums, mine, sizeof mine);
+    }
+}
+
+/// A double as the argument words of a thread.
+struct scalar_words {
+    explicit scalar_words(double value) { __builtin_memcpy(word, &value, sizeof word); }
+    uint32_t word[2];
+};
+double scalar(uint32_t low, uint32_t high) {
+    const uint32_t word[2] = {low, high};
+    double value;
+    __builtin_memcpy(&value, word, sizeof value);
+    return value;
+}
+
+/// Runs thread(value) on every node, and returns when all have contributed to its sums.
+void govern(void (*thread)(uint32_t, uint32_t), double value) {
+    const scalar_words words(value);
+    run_everywhere(thread, words.word[0], words.word[1]);
+}
+
+/// u A v = v A u holds for seeded vectors u and v if A is symmetric, and only by a very unlikely chance otherwise.
+void check_symmetry(const task& t) {
+    const owner_order& o = part->order;
+    const auto u = [&t](uint32_t i) { return signed_unit(hash(t.seed, i, 1)); };
+    const auto v = [&t](uint32_t i) { return signed_unit(hash(t.seed, i, 2)); };
+    double* const vectors = new double[2 * t.n];
+    for (uint32_t i = 0; i < t.n; ++i) {
+        vectors[o.position(i)] = u(i);
+        vectors[t.n + o.position(i)] = v(i);
+    }
+    double difference = 0;
+    double magnitude = 0;
+    for (uint32_t r = 0; r < o.size(); ++r) {
+        const uint32_t i = o.element(r);
+        part->rows.for_each_of_row(r, [&](uint32_t position, double value) {
+            difference += value * (u(i) * vectors[t.n + position] - v(i) * vectors[position]);
+            magnitude += __builtin_fabs(value);
+        });
+    }
+    delete[] vectors;
+    add_up(difference, magnitude);
+    if (node_id() == 0 && !(__builtin_fabs(sums[0]) <= largest_asymmetry * sums[1])) {
+        fail("matrix: the matrix of the input file is not symmetric\n");
+    }
+}
+
+void prepare(uint32_t, uint32_t) {
+    const task t = read_task();
+    part = new node_part(t);
+    if (t.input.given()) {
+        fail_on_first_error(part->rows.read(t.header, t.input.end));
+        check_symmetry(t);
+    } else {
+        part->rows.fill(seeded_matrix(t.n, t.off_diagonals, t.seed));
+    }
+    add_up(static_cast<double>(part->rows.elements()));
+}
+
+void begin(uint32_t, uint32_t) {
+    add_up(part->solver.begin());
+}
+
+void search(uint32_t beta_low, uint32_t beta_high) {
+    add_up(part->solver.search(scalar(beta_low, beta_high), part->exchange));
+}
+
+void step(uint32_t alpha_low, uint32_t alpha_high) {
+    const auto squares = part->solver.step(scalar(alpha_low, alpha_high));
+    add_up(squares.residual, squares.error);
+}
+
+void prove(uint32_t beta_low, uint32_t beta_high) {
+    const auto e = part->solver.prove(scalar(beta_low, beta_high));
+    add_up(e.drift, e.scale, e.descent, e.conjugacy);
+}
+
+/// Sum of element_checksum() over x: the same on all nodes, which have all of x.
+uint64_t solution_checksum = 0;
+bool same_everywhere = false;
+
+void compare_solutions(uint32_t, uint32_t) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < part->order.n(); ++i) {
+        uint64_t bits;
+        __builtin_memcpy(&bits, part->solver.solution() + part->order.position(i), sizeof bits);
+        sum += element_checksum(bits, i, 0);
+    }
+    uint64_t extremes[2] = {sum, ~sum};
+    reduce(extremes, 2, reduction_operator::max);
+    if (node_id() == 0) {
+        solution_checksum = sum;
+        same_everywhere = extremes[0] == ~extremes[1];
+    }
+}
+
+void dump_solution() {
+    const owner_order& order = part->order;
+    double* const x = new double[order.n()];
+    for (uint32_t i = 0; i < order.n(); ++i) {
+        x[i] = part->solver.solution()[order.position(i)];
+    }
+    report_blob("solution", x, order.n() * sizeof(double));
+}
+
+/// Scalars of the last iteration.
+struct outcome {
+    uint32_t iterations = 0;
+    double error = 1;  // |A x - b| / |b|
+    double beta = 0;
+    double energy = 0;   // alpha p q: the size of the terms of p r
+    double product = 0;  // p q
+};
+
+outcome solve(const task& t) {
+    outcome o;
+    govern(begin, 0);
+    const double length = sums[0];  // b b
+    double residual = length;
+    while (o.iterations < t.iterations && residual > 0) {
+        ++o.iterations;
+        govern(search, o.beta);
+        o.product = sums[0];
+        if (!(o.product > 0)) {
+            fail("matrix: p A p = %g in iteration %lu: the matrix is not positive definite\n", o.product, o.iterations);
+        }
+        const double alpha = residual / o.product;
+        o.energy = residual;
+        govern(step, alpha);
+        o.beta = sums[0] / residual;
+        residual = sums[0];
+        o.error = __builtin_sqrt(sums[1]) / __builtin_sqrt(length);
+        if (o.error <= t.tolerance) {
+            break;
+        }
+    }
+    return o;
+}
+
+/// Does what must hold after the last iteration hold, by the sums of prove()?
+bool proven(const outcome& o) {
+    return sums[0] <= largest_good_drift * largest_good_drift * sums[1] &&
+           __builtin_fabs(sums[2]) <= largest_good_product * o.energy &&
+           __builtin_fabs(sums[3]) <= largest_good_product * o.product;
+}
+
+}  // namespace
+
+int main() {
+    const task t = read_task();
+    govern(prepare, 0);
+    const double elements = sums[0];
+    region_begin();
+    const uint64_t start = cycles();
+    const outcome o = solve(t);
+    const uint64_t elapsed = cycles() - start;
+    region_end();
+
+    govern(prove, o.beta);
+    const bool right = proven(o);
+    const double drift = __builtin_sqrt(sums[0]) / __builtin_sqrt(sums[1]);
+    govern(compare_solutions, 0);
+    const bool correct = right && same_everywhere;
+    console::print("matrix: n=%lu, %.0f elements, on %lu x %lu nodes, %s: %lu iterations in %llu cycles\n", t.n,
+                   elements, grid_x(), grid_y(), mode_name(), o.iterations, elapsed);
+    console::print("matrix: |A x - b| / |b| = %.3g, drift %.3g, checksum %016llx: %s\n", o.error, drift,
+                   solution_checksum, correct ? "correct" : "WRONG");
+    report("matrix_cycles", elapsed);
+    report("n", t.n);
+    report("elements", static_cast<uint64_t>(elements));
+    report("iterations", o.iterations);
+    report("converged", o.error <= t.tolerance ? 1 : 0);
+    report_real("error", o.error);
+    report_real("drift", drift);
+    report_checksum("checksum", solution_checksum);
+    if (t.dump) {
+        dump_solution();
+    }
+    verified(correct);
+    return correct ? 0 : 1;
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/matrix/sparse_rows.h"
+
+#include "sw_stack/runtime/allocation.h"
+
+namespace orbweaver::matrix {
+
+namespace {
+
+/// Counts the elements of this node's rows; the value is not looked at before the second pass.
+class row_counter final : public market_sink {
+public:
+    row_counter(const owner_order& order, uint32_t nodes, uint32_t* counts)
+        : m_order(order), m_nodes(nodes), m_counts(counts) {}
+    bool wants(uint32_t i, uint32_t) override { return m_order.owns(i); }
+    void take(uint32_t i, uint32_t, double) override { ++m_counts[i / m_nodes]; }
+
+private:
+    const owner_order& m_order;
+    uint32_t m_nodes;
+    uint32_t* m_counts;
+};
+
+/// Sorts by column (Shell). Files list the elements of a row in order as a rule, and then this is one pass.
+void sort_row(uint32_t* columns, double* values, uint32_t count) {
+    for (uint32_t gap = count / 2; gap > 0; gap /= 2) {
+        for (uint32_t e = gap; e < count; ++e) {
+            const uint32_t column = columns[e];
+            const double value = values[e];
+            uint32_t to = e;
+            for (; to >= gap && columns[to - gap] > column; to -= gap) {
+                columns[to] = columns[to - gap];
+                values[to] = values[to - gap];
+            }
+            columns[to] = column;
+            values[to] = value;
+        }
+    }
+}
+
+}  // namespace
+
+/// Puts elements into their rows, columns as in the matrix.
+class row_filler final : public market_sink {
+public:
+    row_filler(sparse_rows& rows, uint32_t nodes) : m_rows(rows), m_nodes(nodes), m_next(new uint32_t[rows.rows()]) {
+        for (uint32_t r = 0; r < rows.rows(); ++r) {
+            m_next[r] = rows.m_start[r];
+        }
+    }
+    ~row_filler() { delete[] m_next; }
+    row_filler(const row_filler&) = delete;
+    row_filler& operator=(const row_filler&) = delete;
+
+    bool wants(uint32_t i, uint32_t) override { return m_rows.m_order.owns(i); }
+    void take(uint32_t i, uint32_t j, double value) override {
+        const uint32_t e = m_next[i / m_nodes]++;
+        m_rows.m_column[e] = j;
+        m_rows.m_value[e] = value;
+    }
+
+private:
+    sparse_rows& m_rows;
+    uint32_t m_nodes;
+    uint32_t* m_next;
+};
+
+sparse_rows::~sparse_rows() {
+    delete[] m_start;
+    delete[] m_column;
+    delete[] m_value;
+}
+
+/// Turns the counts in m_start[1 ..] into places.
+void sparse_rows::allocate_elements() {
+    for (uint32_t r = 0; r < rows(); ++r) {
+        m_start[r + 1] += m_start[r];
+    }
+    m_column = new uint32_t[elements()];
+    m_value = new double[elements()];
+}
+
+/// Sorts the rows, adds elements that a file names several times, and turns columns into places.
+void sparse_rows::order_columns() {
+    uint32_t kept = 0;
+    for (uint32_t r = 0; r < rows(); ++r) {
+        const uint32_t first = m_start[r];
+        const uint32_t last = m_start[r + 1];
+        sort_row(m_column + first, m_value + first, last - first);
+        m_start[r] = kept;
+        uint32_t column = m_order.n();
+        for (uint32_t e = first; e < last; ++e) {
+            if (m_column[e] == column) {
+                m_value[kept - 1] += m_value[e];
+                continue;
+            }
+            column = m_column[e];
+            m_column[kept] = m_order.position(column);
+            m_value[kept++] = m_value[e];
+        }
+    }
+    m_start[rows()] = kept;
+}
+
+void sparse_rows::fill(const seeded_matrix& matrix) {
+    const uint32_t nodes = m_order.grid_columns() * m_order.grid_rows();
+    m_start = new uint32_t[rows() + 1];
+    m_start[0] = 0;
+    for (uint32_t r = 0; r < rows(); ++r) {
+        m_start[r + 1] = matrix.elements_of_row();
+    }
+    allocate_elements();
+    row_filler filler(*this, nodes);
+    for (uint32_t r = 0; r < rows(); ++r) {
+        const uint32_t i = m_order.element(r);
+        matrix.for_each_of_row(i, [&](uint32_t j, double value) { filler.take(i, j, value); });
+    }
+    order_columns();
+}
+
+input_error sparse_rows::read(const market_header& header, const char* end) {
+    const uint32_t nodes = m_order.grid_columns() * m_order.grid_rows();
+    m_start = new uint32_t[rows() + 1];
+    __builtin_memset(m_start, 0, (rows() + 1) * sizeof(uint32_t));
+    row_counter counter(m_order, nodes, m_start + 1);
+    const input_error error = read_market_entries(header, end, counter);
+    if (error.what != nullptr) {
+        return error;
+    }
+    allocate_elements();
+    row_filler filler(*this, nodes);
+    read_market_entries(header, end, filler);
+    order_columns();
+    return {};
+}
+
+}  // namespace orbweaver::matrix

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/common/matrix_market.h"
+#include "sw_stack/programs/matrix/owner_order.h"
+#include "sw_stack/programs/matrix/seeded_matrix.h"
+
+namespace orbweaver::matrix {
+
+/// This node's rows of a sparse matrix, in compressed row storage. Columns are places in owner order. The elements of a
+/// row stand in the order of their columns in the matrix, so that a row times a vector is the same bits on every grid.
+class sparse_rows {
+public:
+    explicit sparse_rows(const owner_order& order) : m_order(order) {}
+    ~sparse_rows();
+    sparse_rows(const sparse_rows&) = delete;
+    sparse_rows& operator=(const sparse_rows&) = delete;
+
+    void fill(const seeded_matrix& matrix);
+    /// Takes this node's rows from a file whose header was read, square.
+    input_error read(const market_header& header, const char* end);
+
+    uint32_t rows() const { return m_order.size(); }
+    uint32_t elements() const { return m_start[rows()]; }
+
+    /// Row r of this node times a vector in owner order.
+    double multiply(uint32_t r, const double* vector) const {
+        double sum = 0;
+        for (uint32_t e = m_start[r]; e < m_start[r + 1]; ++e) {
+            sum = __builtin_fma(m_value[e], vector[m_column[e]], sum);
+        }
+        return sum;
+    }
+    /// Calls f(position, value) for the elements of row r.
+    template <class F>
+    void for_each_of_row(uint32_t r, F f) const {
+        for (uint32_t e = m_start[r]; e < m_start[r + 1]; ++e) {
+            f(m_column[e], m_value[e]);
+        }
+    }
+
+private:
+    friend class row_filler;
+    void allocate_elements();
+    void order_columns();
+
+    owner_order m_order;
+    uint32_t* m_start = nullptr;  // rows + 1
+    uint32_t* m_column = nullptr;
+    double* m_value = nullptr;
+};
+
+}  // namespace orbweaver::matrix

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// The machine-free parts of the program `matrix`.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+
+#include "sw_stack/programs/matrix/owner_order.h"
+#include "sw_stack/programs/matrix/seeded_matrix.h"
+#include "sw_stack/programs/matrix/sparse_rows.h"
+
+namespace orbweaver::matrix {
+namespace {
+
+constexpr std::pair<unsigned, unsigned> grids[] = {{1U, 1U}, {2U, 1U}, {1U, 3U}, {3U, 2U}, {4U, 4U}, {8U, 8U}};
+
+TEST(owner_order, gives_each_element_a_place_among_those_of_its_node_and_grid_column) {
+    for (const auto& [columns, rows] : grids) {
+        for (unsigned n : {1U, 2U, 5U, 63U, 64U, 65U, 1000U}) {
+            std::set<unsigned> places;
+            unsigned owned = 0;
+            for (unsigned node = 0; node < columns * rows; ++node) {
+                const owner_order o(n, columns, rows, node);
+                owned += o.size();
+                for (unsigned e = 0; e < o.size(); ++e) {
+                    const unsigned i = o.element(e);
+                    EXPECT_TRUE(o.owns(i));
+                    EXPECT_EQ(o.position(i), o.offset(node) + e);
+                    EXPECT_GE(o.position(i), o.column_offset(o.x()));
+                    EXPECT_LT(o.position(i), o.column_offset(o.x()) + o.column_size(o.x()));
+                    EXPECT_TRUE(places.insert(o.position(i)).second);
+                }
+            }
+            EXPECT_EQ(owned, n);
+            EXPECT_EQ(*places.begin(), 0U);
+            EXPECT_EQ(*places.rbegin(), n - 1);
+        }
+    }
+}
+
+TEST(seeded_matrix, is_symmetric_and_diagonally_dominant_with_the_asked_number_of_elements) {
+    for (const auto& [n, off_diagonals] :
+         {std::pair{1U, 10U}, {2U, 10U}, {6U, 10U}, {40U, 64U}, {200U, 11U}, {50U, 0U}}) {
+        const seeded_matrix a(n, off_diagonals, 3);
+        std::map<std::pair<unsigned, unsigned>, double> elements;
+        for (unsigned i = 0; i < n; ++i) {
+            unsigned in_row = 0;
+            double others = 0;
+            a.for_each_of_row(i, [&](unsigned j, double value) {
+                EXPECT_LT(j, n);
+                EXPECT_TRUE(elements.emplace(std::pair{i, j}, value).second) << i << ", " << j << " twice";
+                others += i == j ? 0 : std::fabs(value);
+                ++in_row;
+            });
+            EXPECT_EQ(in_row, a.elements_of_row());
+            EXPECT_GT((elements[{i, i}]), others);
+        }
+        EXPECT_EQ(a.elements_of_row(), 1 + 2 * std::min(off_diagonals / 2, (n - 1) / 2));
+        for (const auto& [place, value] : elements) {
+            EXPECT_EQ((elements[{place.second, place.first}]), value);
+        }
+    }
+}
+
+/// A x by rows, in the order of the matrix.
+std::vector<double> multiply(const sparse_rows& rows, const owner_order& o, const std::vector<double>& x) {
+    std::vector<double> ordered(x.size());
+    for (unsigned i = 0; i < x.size(); ++i) {
+        ordered[o.position(i)] = x[i];
+    }
+    std::vector<double> y;
+    for (unsigned r = 0; r < rows.rows(); ++r) {
+        y.push_back(rows.multiply(r, ordered.data()));
+    }
+    return y;
+}
+
+TEST(sparse_rows, times_a_vector_are_the_same_bits_on_every_grid) {
+    const unsigned n = 67;
+    const seeded_matrix a(n, 8, 11);
+    std::vector<double> x;
+    for (unsigned i = 0; i < n; ++i) {
+        x.push_back(right_hand_side(2, i));
+    }
+    std::vector<double> right(n);
+    for (unsigned i = 0; i < n; ++i) {
+        std::map<unsigned, double> row;
+        a.for_each_of_row(i, [&row](unsigned j, double value) { row[j] = value; });
+        for (const auto& [j, value] : row) {
+            right[i] = std::fma(value, x[j], right[i]);
+        }
+    }
+    for (const auto& [columns, rows] : grids) {
+        for (unsigned node = 0; node < columns * rows; ++node) {
+            const owner_order o(n, columns, rows, node);
+            sparse_rows own(o);
+            own.fill(a);
+            const auto y = multiply(own, o, x);
+            ASSERT_EQ(y.size(), o.size());
+            for (unsigned r = 0; r < y.size(); ++r) {
+                EXPECT_EQ(y[r], right[o.element(r)]);
+            }
+        }
+    }
+}
+
+TEST(sparse_rows, of_a_file_are_sorted_and_hold_the_sum_of_elements_named_twice) {
+    const std::string text =
+        "%%MatrixMarket matrix coordinate real symmetric\n4 4 7\n"
+        "4 1 3\n1 1 8\n4 2 -2\n2 2 16\n4 1 0.5\n3 1 1\n4 4 32\n";
+    const double dense[4][4] = {{8, 0, 1, 3.5}, {0, 16, 0, -2}, {1, 0, 0, 0}, {3.5, -2, 0, 32}};
+    market_header header;
+    ASSERT_EQ(read_market_header(text.data(), text.data() + text.size(), header).what, nullptr);
+    for (const auto& [columns, rows] : grids) {
+        unsigned elements = 0;
+        for (unsigned node = 0; node < columns * rows; ++node) {
+            const owner_order o(4, columns, rows, node);
+            sparse_rows own(o);
+            ASSERT_EQ(own.read(header, text.data() + text.size()).what, nullptr);
+            elements += own.elements();
+            for (unsigned j = 0; j < 4; ++j) {
+                std::vector<double> unit(4);
+                unit[j] = 1;
+                const auto column = multiply(own, o, unit);
+                for (unsigned r = 0; r < own.rows(); ++r) {
+                    EXPECT_EQ(column[r], dense[o.element(r)][j]);
+                }
+            }
+        }
+        EXPECT_EQ(elements, 9U);
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver::matrix
