@@ -7,6 +7,15 @@
 
 namespace orbweaver {
 
+namespace {
+
+std::string_view name_of(message_type type) {
+    constexpr std::string_view names[message_types] = {"THREAD", "DATA", "RTS", "CTS", "AGENT"};
+    return names[static_cast<std::size_t>(type)];
+}
+
+}  // namespace
+
 niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const niu_desc& described,
          const messaging_desc& messaging, const niu_context& context, machine_observer* observer)
     : sc_module(name),
@@ -127,7 +136,11 @@ packet_slot niu::open_packet(message_type type, node_id to, std::uint32_t tag, c
     record.type = type;
     record.tag = tag;
     m_context.partition.class_of(type, record.message_class);
-    return m_context.ledger.open(record);
+    const packet_slot slot = m_context.ledger.open(record);
+    if (m_observer != nullptr) {
+        m_observer->message_created(m_context.ledger[slot].id, m_context.node, to, name_of(type), tag, now);
+    }
+    return slot;
 }
 
 void niu::departed(const departure& left, cycle_t now) {
@@ -139,9 +152,8 @@ void niu::departed(const departure& left, cycle_t now) {
                       "a Ready message without its entry in the send table");
         }
         if (m_observer != nullptr) {
-            constexpr const char* names[message_types] = {"THREAD", "DATA", "RTS", "CTS", "AGENT"};
             m_observer->message_injected(record.id, m_context.node, left.wire.destination, left.context,
-                                         names[static_cast<std::size_t>(left.type)], left.tag, now);
+                                         name_of(left.type), left.tag, now);
         }
     }
     if (left.block_done) {
@@ -160,6 +172,9 @@ void niu::departed(const departure& left, cycle_t now) {
 void niu::message_sent(const departure& left, cycle_t now) {
     packet_record& record = m_context.ledger[left.wire.packet];
     record.flits = left.flits;
+    if (m_observer != nullptr) {
+        m_observer->message_left(record.id, left.flits, now);
+    }
     switch (left.type) {
         case message_type::thread:
             ++m_counters.thread_messages_sent;

@@ -119,6 +119,7 @@ private:
     // niu_issue.cpp: what the core says
     void from_core(messaging_phase phase, messaging_transaction& transaction);
     void issue(messaging_transaction& transaction, cycle_t now);
+    void tell_observer(const messaging_transaction& t, cycle_t now);
     void issue_sendh(messaging_transaction& transaction, message_type type, cycle_t now);
     void issue_words(messaging_transaction& transaction, unsigned count, bool last, cycle_t now);
     void issue_block(messaging_transaction& transaction, bool last, cycle_t now);
@@ -189,6 +190,7 @@ private:
         bool building = false;
         message_type type{};
         node_id destination;
+        std::uint64_t packet = 0;  // id
     };
     std::array<open_message, 16> m_building{};  // [context]: between sendh and end
 

@@ -29,6 +29,31 @@ void niu::from_core(messaging_phase phase, messaging_transaction& transaction) {
     transaction.reason = suspend_reason::none;
     transaction.result = 0;
     issue(transaction, now);
+    if (m_observer != nullptr && transaction.verdict != messaging_verdict::fault) {
+        tell_observer(transaction, now);
+    }
+}
+
+/// What a context has just issued.
+void niu::tell_observer(const messaging_transaction& t, cycle_t now) {
+    constexpr message_step steps[messaging_operations] = {
+        message_step::begin,         message_step::begin,        message_step::words,       message_step::words,
+        message_step::end,           message_step::end,          message_step::words,       message_step::end,
+        message_step::look_send,     message_step::look_receive, message_step::post,        message_step::clear_send,
+        message_step::clear_receive, message_step::wait_send,    message_step::wait_receive};
+    message_instruction told;
+    told.node = m_context.node;
+    told.context = t.context;
+    told.step = steps[static_cast<std::size_t>(t.operation)];
+    told.id = told.step == message_step::begin ? t.operand[1] : t.operand[0];
+    told.packet = m_building[t.context.value].packet;
+    told.accepted = t.verdict == messaging_verdict::accepted;
+    if (told.step == message_step::look_send) {
+        told.complete = t.result == static_cast<std::uint32_t>(send_state::complete);
+    } else if (told.step == message_step::look_receive) {
+        told.complete = t.result == static_cast<std::uint32_t>(receive_state::complete);
+    }
+    m_observer->instruction_issued(told, now);
 }
 
 void niu::issue(messaging_transaction& t, cycle_t now) {
@@ -163,7 +188,7 @@ void niu::issue_sendh(messaging_transaction& t, message_type type, cycle_t now) 
     queue.push(head, now);
     queue.push(second, now);
     queue.own(t.context);
-    building = {true, type, to};
+    building = {true, type, to, m_context.ledger[head.packet].id};
     if (type == message_type::data) {
         m_sends.sendh(tag, t.context, to);
         m_injector.data().head_pushed(static_cast<unsigned>(queue_number(t.context, type)));

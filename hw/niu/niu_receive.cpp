@@ -162,6 +162,9 @@ void niu::start_thread(const reassembly& of, std::uint64_t packet) {
     messaging_phase phase = messaging_phase::start;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     m_core->nb_transport_bw(start, phase, delay);
+    if (m_observer != nullptr) {
+        m_observer->thread_started(m_context.node, of.context, packet, m_domain.now());
+    }
     ++m_counters.thread_messages_received;
     m_counters.thread_words_received += of.words;
 }

@@ -25,6 +25,11 @@ struct workload_desc {
     workload_nodes nodes = workload_nodes::first;  // where a foreign ELF runs
 };
 
+/// Messages of a recorded run instead of synthetic traffic.
+struct replay_desc {
+    std::string trace;  // file; empty: none
+};
+
 /// A whole machine and what runs on it, as one YAML file describes it.
 struct system_desc {
     system_kind kind = system_kind::chip;
@@ -36,6 +41,7 @@ struct system_desc {
     core_desc core;
     messaging_desc messaging;
     traffic_desc traffic;    // system: network
+    replay_desc replay;      // system: network
     workload_desc workload;  // system: chip
     cycle_t limit_cycles = 100000000;
 };

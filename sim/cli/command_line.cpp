@@ -29,7 +29,7 @@ constexpr const char* epilogue =
     "trap or failed\n"
     "verification, 5 simulated time limit, 6 model and RTL differ, 70 a bug in orbweaver.";
 
-const std::vector<std::string> trace_kinds{"messages", "flits"};
+const std::vector<std::string> trace_kinds{"messages", "causes", "flits"};
 
 std::string words_of(int argc, const char* const* argv) {
     std::string words = "orbweaver";
@@ -59,6 +59,7 @@ public:
             return std::find(m_traces.begin(), m_traces.end(), kind) != m_traces.end();
         };
         m_line.trace_messages = traced("messages");
+        m_line.trace_causes = traced("causes");
         m_line.trace_flits = traced("flits");
         m_line.form = m_manual       ? schema_form::manual
                       : m_listing    ? schema_form::listing
@@ -104,11 +105,13 @@ private:
         add_configuration(*m_run);
         add_out(*m_run, "Where results go; default out/<name of the configuration>");
         m_run
-            ->add_option("--trace", m_traces,
-                         "Record every message (Chrome/Perfetto trace) or every flit; may be repeated")
+            ->add_option(
+                "--trace", m_traces,
+                "Record every message (Chrome/Perfetto trace), messages with their causes (for a replay), or every "
+                "flit; may be repeated")
             ->allow_extra_args(false)
             ->check(CLI::IsMember(trace_kinds).description(""))
-            ->type_name("messages|flits");
+            ->type_name("messages|causes|flits");
         m_run->add_flag("--vcd", m_line.vcd, "Record the links as waveforms");
         m_run->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
     }

@@ -20,6 +20,7 @@ struct command_line {
     std::vector<std::string> settings;     // run, check: KEY=VALUE, in the order of the options
     std::optional<std::string> out;        // directory for all that is written
     bool trace_messages = false;           // run
+    bool trace_causes = false;             // run
     bool trace_flits = false;              // run
     bool vcd = false;                      // run
     bool quiet = false;                    // run

@@ -33,7 +33,8 @@ std::string in_a_line(const system_desc& d) {
     for (const auto& described : d.network.classes) {
         channels += described.vcs * d.network.phases;
     }
-    const std::string load = d.kind == system_kind::network
+    const std::string load = !d.replay.trace.empty() ? "replays " + d.replay.trace
+                             : d.kind == system_kind::network
                                  ? fmt::format("{} traffic at {} flits/node/cycle", d.traffic.pattern, d.traffic.rate)
                                  : "runs " + (d.workload.elf.empty() ? d.workload.program : d.workload.elf);
     return fmt::format("{}, {} {}, {} virtual channels of {} flits, {}",
@@ -59,6 +60,7 @@ run_options options_of(const command_line& line, const fs::path& out) {
     run_options options;
     options.out = out;
     options.trace_messages = line.trace_messages;
+    options.trace_causes = line.trace_causes;
     options.trace_flits = line.trace_flits;
     options.vcd = line.vcd;
     options.quiet = line.quiet;
@@ -71,6 +73,9 @@ run_options options_of(const command_line& line, const fs::path& out) {
 exit_code run_command(const command_line& line) {
     const loaded_configuration configuration = load(line);
     const system_desc& described = configuration.description();
+    if (line.trace_causes && described.kind == system_kind::network) {
+        throw user_error("--trace causes records what firmware waits for; it is for system: chip");
+    }
     if (line.trace_messages && described.kind == system_kind::network) {
         throw user_error("--trace messages follows the threads of a chip; with system: network use --trace flits");
     }

@@ -66,6 +66,9 @@ void check_consistency(const checked_configuration& c) {
     if (c.description.kind == system_kind::network) {
         check_traffic(c);
     }
+    if (!c.description.replay.trace.empty()) {
+        check_replay(c);
+    }
     if (c.description.kind == system_kind::chip) {
         check_tile(c);
         check_workload(c);

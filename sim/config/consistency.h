@@ -31,6 +31,7 @@ void check_consistency(const checked_configuration& configuration);
 void check_network(const checked_configuration& configuration);
 void check_tile(const checked_configuration& configuration);
 void check_workload(const checked_configuration& configuration);
+void check_replay(const checked_configuration& configuration);
 void check_traffic(const checked_configuration& configuration);
 void check_times(const checked_configuration& configuration);
 

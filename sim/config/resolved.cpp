@@ -63,7 +63,11 @@ void move_file(std::string& file, const std::filesystem::path& directory) {
 }  // namespace
 
 json resolved_json(const system_desc& description) {
-    return all_parameters().write(description, system_name(description.kind));
+    json resolved = all_parameters().write(description, system_name(description.kind));
+    if (!description.replay.trace.empty()) {
+        resolved.erase("traffic");  // whose place the trace takes
+    }
+    return resolved;
 }
 
 std::string resolved_yaml(const system_desc& description, const std::filesystem::path& directory) {

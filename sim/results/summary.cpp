@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/results/heat_map.h"
+#include "sim/results/replay_results.h"
 #include "sim/results/si_number.h"
 
 namespace orbweaver {
@@ -204,6 +205,9 @@ std::string summarise(const result_json& result) {
     }
     if (result.contains("traffic")) {
         add_traffic(text, result["traffic"]);
+    }
+    if (result.contains("replay")) {
+        text += summarise_replay(result["replay"]);
     }
     if (result.contains("cores")) {
         add_cores(text, result["cores"]);

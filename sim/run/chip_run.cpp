@@ -10,7 +10,9 @@
 #include "sim/results/output_file.h"
 #include "sim/results/profile.h"
 #include "sim/run/progress.h"
+#include "sim/trace/cause_trace.h"
 #include "sim/trace/message_trace.h"
+#include "sim/version.h"
 #include "sim/workload/function_name.h"
 
 namespace orbweaver {
@@ -44,26 +46,34 @@ result_json report_value(const host_report_entry& entry) {
 chip_run::chip_run(const system_desc& described, const run_options& options, clock_domain& clock, run_control& control,
                    packet_ledger& ledger, const link_tap_maker& taps)
     : m_options(options), m_workload(described, options.programs) {
-    unsigned nodes = 1;
-    for (const unsigned dimension : described.network.topology.dims) {
-        nodes *= dimension;
-    }
-    if (options.trace_messages) {
-        m_observer = std::make_unique<message_trace>(
-            options.out / "messages.trace.json", static_cast<double>(described.clock_chip_ps) * 1e-6, nodes,
-            described.core.contexts, [this](std::uint32_t pc) {
-                const elf_symbol* function = m_workload.image().function_at(pc);
-                return function == nullptr ? fmt::format("0x{:08x}", pc) : function_name(function->name);
-            });
-    }
+    add_observers(described);
     std::function<void(node_id, std::string_view)> console = print_console;
     if (options.quiet) {
         console = [](node_id, std::string_view) {};
     }
-    m_chip =
-        std::make_unique<chip>("chip", described, clock, control, ledger, m_reports, console, m_observer.get(), taps);
+    m_chip = std::make_unique<chip>("chip", described, clock, control, ledger, m_reports, console,
+                                    m_observers.empty() ? nullptr : &m_observers, taps);
     m_workload.load(*m_chip);
     watch_tohost(described, clock, control);
+}
+
+void chip_run::add_observers(const system_desc& described) {
+    if (!m_options.trace_messages && !m_options.trace_causes) {
+        return;
+    }
+    const auto nodes = static_cast<unsigned>(make_topology(described.network.topology).nodes.size());
+    if (m_options.trace_messages) {
+        m_observers.add(std::make_unique<message_trace>(
+            m_options.out / "messages.trace.json", static_cast<double>(described.clock_chip_ps) * 1e-6, nodes,
+            described.core.contexts, [this](std::uint32_t pc) {
+                const elf_symbol* function = m_workload.image().function_at(pc);
+                return function == nullptr ? fmt::format("0x{:08x}", pc) : function_name(function->name);
+            }));
+    }
+    if (m_options.trace_causes) {
+        m_observers.add(std::make_unique<cause_trace>(m_options.out / "messages.causes", nodes, described.core.contexts,
+                                                      fmt::format("orbweaver {}, {}", version, described.name)));
+    }
 }
 
 void chip_run::watch_tohost(const system_desc& described, clock_domain& clock, run_control& control) {
@@ -101,6 +111,7 @@ run_outcome chip_run::judge(loop_end how, cycle_t now, cycle_t limit) const {
 
 void chip_run::settle(cycle_t last) {
     m_chip->settle(last);
+    m_observers.run_ended(last);
     for (unsigned number = 0; number < m_chip->nodes(); ++number) {
         m_chip->at(node_id{static_cast<std::uint16_t>(number)}).host().flush_console();
     }

@@ -11,6 +11,7 @@
 #include "sim/results/json.h"
 #include "sim/run/run_options.h"
 #include "sim/run/simulation_loop.h"
+#include "sim/trace/observer_set.h"
 #include "sim/workload/tohost_watch.h"
 #include "sim/workload/workload.h"
 
@@ -40,6 +41,7 @@ public:
     bool refuted() const;
 
 private:
+    void add_observers(const system_desc& described);
     void watch_tohost(const system_desc& described, clock_domain& clock, run_control& control);
     result_json workload_results() const;
     result_json profile_results() const;
@@ -47,7 +49,7 @@ private:
     const run_options& m_options;
     workload m_workload;
     host_reports m_reports;
-    std::unique_ptr<machine_observer> m_observer;
+    observer_set m_observers;
     std::unique_ptr<chip> m_chip;
     unsigned m_tohost_left = 0;
     std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one for each node that runs a foreign ELF

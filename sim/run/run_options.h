@@ -9,6 +9,7 @@ namespace orbweaver {
 struct run_options {
     std::filesystem::path out;       // directory for all results; exists and is writable
     bool trace_messages = false;     // messages.trace.json
+    bool trace_causes = false;       // messages.causes
     bool trace_flits = false;        // flits.csv
     bool vcd = false;                // links.vcd
     bool quiet = false;              // no summary, no progress, no console of the firmware

@@ -7,9 +7,11 @@
 #include <cmath>
 #include <memory>
 
+#include "hw/noc/replay/replay.h"
 #include "hw/noc/traffic/traffic.h"
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
+#include "sim/results/replay_results.h"
 #include "sim/results/summary.h"
 #include "sim/run/chip_run.h"
 #include "sim/run/progress.h"
@@ -30,6 +32,10 @@ struct simulation {
             chip = std::make_unique<chip_run>(described, options, clock, control, ledger, traces.taps());
         } else {
             net = std::make_unique<network>("network", clock, described.network, ledger, traces.taps());
+        }
+        if (!described.replay.trace.empty()) {
+            recorded = std::make_unique<replay>("replay", clock, *net, described.replay.trace, control);
+        } else if (net) {
             load = std::make_unique<traffic>("traffic", clock, *net, described.traffic, described.seed, control);
         }
     }
@@ -45,6 +51,7 @@ struct simulation {
     std::unique_ptr<chip_run> chip;  // system: chip
     std::unique_ptr<network> net;    // system: network
     std::unique_ptr<traffic> load;
+    std::unique_ptr<replay> recorded;  // instead of traffic
 };
 
 run_outcome judge_network(const simulation& run, loop_end how, cycle_t now, cycle_t limit) {
@@ -129,6 +136,9 @@ exit_code run_system(const system_desc& described, const result_json& resolved, 
     result["outcome"] = outcome_json(outcome);
     if (run.load) {
         result["traffic"] = traffic_results(run.load->result());
+    }
+    if (run.recorded) {
+        result["replay"] = replay_results(run.recorded->result());
     }
     if (run.chip) {
         run.chip->add_results(result, cycles);

@@ -12,6 +12,7 @@ const system_table& all_parameters() {
         declare_core(t);
         declare_messaging(t);
         declare_traffic(t);
+        declare_replay(t);
         declare_workload(t);
         declare_limits(t);
         return t;

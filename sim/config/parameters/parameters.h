@@ -15,6 +15,7 @@ void declare_niu(system_table& table);
 void declare_core(system_table& table);
 void declare_messaging(system_table& table);
 void declare_traffic(system_table& table);
+void declare_replay(system_table& table);
 void declare_workload(system_table& table);
 void declare_limits(system_table& table);
 

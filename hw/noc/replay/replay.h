@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/run_control.h"
+#include "hw/noc/network.h"
+#include "hw/noc/replay/replay_endpoint.h"
+#include "hw/noc/replay/replay_graph.h"
+#include "hw/noc/traffic/histogram.h"
+
+namespace orbweaver {
+
+/// What came of a replay.
+struct replay_result {
+    std::uint64_t messages = 0;       // that arrived
+    std::uint64_t flits = 0;          // of these
+    cycle_t cycles = 0;               // when the program's end came
+    cycle_t recorded_cycles = 0;      // when it came in the recorded run
+    std::uint64_t late = 0;           // messages that were read after they had become ready
+    latency_summary packet_latency;   // cycles from being ready to the tail's arrival
+    latency_summary network_latency;  // the same from injection of the head
+    std::array<std::uint64_t, message_types> messages_of_type{};
+};
+
+/// Sends the messages of a trace over a network, each when what it waited for in the recorded run has happened in this
+/// one (docs/noc/traces.md).
+class replay : public sc_core::sc_module, public clocked, private replay_listener, private replay_endpoint_owner {
+public:
+    /// @param file of the trace
+    /// @param on   outlives this; nothing else may be bound to its nodes
+    /// @param end  is told when the run is over. A network that does not deliver falls asleep
+    /// @throws user_error if the trace is malformed, or of a machine with another number of nodes
+    replay(sc_core::sc_module_name name, clock_domain& domain, network& on, const std::string& file, run_control& end);
+
+    replay_result result() const;
+
+private:
+    void tick(cycle_t now) override;
+    void message_ready(const replayed_message& what) override;
+    void tail_became_ready(node_id source, std::uint64_t number, cycle_t at) override;
+    cycle_t tail_ready(std::uint64_t number) const override { return m_graph.tail_ready(number); }
+    void message_injected(const replayed_message& what, packet_slot packet) override;
+    void message_left(std::uint64_t number, cycle_t now) override { m_graph.message_left(number, now); }
+    void message_arrived(packet_slot packet, cycle_t now) override;
+    void finish_when_done(cycle_t now);
+
+    clock_domain& m_domain;
+    clock_domain::handle m_self;
+    network& m_network;
+    run_control& m_end;
+    std::vector<std::unique_ptr<replay_endpoint>> m_endpoints;
+    replay_graph m_graph;
+    std::vector<std::uint64_t> m_numbers;  // [packet slot]: of the trace
+    histogram m_packet_latency;
+    histogram m_network_latency;
+    replay_result m_result;
+};
+
+}  // namespace orbweaver

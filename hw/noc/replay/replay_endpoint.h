@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <queue>
+#include <systemc>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/noc/network.h"
+#include "hw/noc/replay/replay_graph.h"
+#include "hw/noc/router/output_vcs.h"
+#include "tlm/flit_protocol.h"
+
+namespace orbweaver {
+
+/// What an endpoint tells of its messages.
+class replay_endpoint_owner {
+public:
+    virtual ~replay_endpoint_owner() = default;
+    /// When the last flit of a message may leave; never: not known yet.
+    virtual cycle_t tail_ready(std::uint64_t number) const = 0;
+    virtual void message_injected(const replayed_message& what, packet_slot packet) = 0;
+    virtual void message_left(std::uint64_t number, cycle_t now) = 0;
+    virtual void message_arrived(packet_slot packet, cycle_t now) = 0;
+};
+
+/// Sends and receives the messages of a trace at one node, as an NIU would that has them ready (docs/niu.md): a message
+/// takes the lowest free virtual channel of its TYPE's class and keeps it to its tail; of each TYPE one message is sent
+/// at a time, in the order in which they become ready; in a cycle a flit of a CTS leaves, else of an RTS, else of an
+/// AGENT, else of THREAD and DATA in turn. What arrives is taken in the cycle in which it is seen.
+class replay_endpoint : public sc_core::sc_module,
+                        public clocked,
+                        private flit_target_of<replay_endpoint>,
+                        private flit_initiator_of<replay_endpoint> {
+public:
+    replay_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node,
+                    replay_endpoint_owner& owner);
+
+    /// A message of this node; its head leaves in cycle `ready` at the earliest.
+    /// @throws user_error if no class carries its TYPE
+    void add(const replayed_message& what);
+    /// Looks again in a cycle, for a tail that may leave then.
+    void look_again(cycle_t at) { m_domain.wake(m_self, at); }
+
+private:
+    friend class flit_target_of<replay_endpoint>;
+    friend class flit_initiator_of<replay_endpoint>;
+
+    struct later {
+        bool operator()(const replayed_message& a, const replayed_message& b) const {
+            return a.ready != b.ready ? a.ready > b.ready : a.number > b.number;
+        }
+    };
+    /// Messages of one TYPE.
+    struct stream {
+        message_type type{};
+        bool carried = false;  // by a class
+        class_id message_class;
+        vc_range range;
+        std::priority_queue<replayed_message, std::vector<replayed_message>, later> queue;
+        replayed_message sending;
+        std::uint32_t left = 0;  // flits of it
+        bool has_vc = false;
+        flit wire;
+    };
+    struct arrival {
+        cycle_t at = 0;
+        flit content;
+    };
+    struct credit {
+        cycle_t at = 0;
+        vc_id vc;
+    };
+    static constexpr std::size_t controls = 3;  // streams before THREAD and DATA
+
+    void tick(cycle_t now) override;
+    void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
+    void accept_credit(vc_id vc, const sc_core::sc_time& delay);
+    bool inject(cycle_t now);
+    bool step(stream& of, cycle_t now);
+    bool ready_to_send(stream& of, cycle_t now);
+    static void begin(stream& of);
+    void send(stream& of, cycle_t now);
+    void eject(const flit& arrived, cycle_t now);
+
+    flit_initiator_socket m_out;
+    flit_target_socket m_in;
+    clock_domain& m_domain;
+    clock_domain::handle m_self;
+    network& m_network;
+    const node_id m_node;
+    replay_endpoint_owner& m_owner;
+    output_vcs m_vcs;
+    std::array<stream, message_types> m_streams;
+    bool m_data_first = false;
+    std::deque<arrival> m_arrivals;
+    std::deque<credit> m_credits;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/replay/replay_graph.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+void replay_graph::read_on(cycle_t now) {
+    m_now = now;
+    while (!m_ended && m_unfinished < window) {
+        m_reader.next(m_read);
+        m_reading = true;
+        add(m_read);
+        work_off();
+        m_reading = false;
+    }
+}
+
+void replay_graph::add(const trace_record& read) {
+    if (read.kind == trace_record_kind::forget) {
+        for (const std::uint64_t number : read.forgotten) {
+            const auto found = m_records.find(number);
+            if (found == m_records.end() || found->second.forgotten) {
+                m_reader.refuse(1, fmt::format("record {} is given up twice", number));
+            }
+            found->second.forgotten = true;
+            drop_if_done(number);
+        }
+        return;
+    }
+    if (m_records.size() == most_records) {
+        m_reader.refuse(1, fmt::format("more than {} records are kept: 'x' lines are missing", most_records));
+    }
+    const bool end = read.kind == trace_record_kind::end;
+    const std::uint64_t number = end ? ++m_last : m_last = read.number;
+    if (end) {
+        m_ended = true;
+        m_recorded_cycles = read.cycles;
+    }
+    record& of = m_records[number];
+    of.kind = read.kind;
+    of.message = {number, 0, read.type, read.source, read.destination, read.flits};
+    of.forgotten = end;
+    ++m_unfinished;
+    wait_for(number, of, read.tail_needs, true);
+    wait_for(number, of, read.needs, false);
+    if (of.missing == 0) {
+        released(number, of);
+    }
+}
+
+void replay_graph::wait_for(std::uint64_t number, record& of, const std::vector<trace_reference>& needs, bool tail) {
+    unsigned& missing = tail ? of.tail_missing : of.missing;
+    cycle_t& ready = tail ? of.tail_ready : of.ready;
+    for (const trace_reference& need : needs) {
+        cycle_t at = 0;
+        if (need.of != 0) {
+            const auto found = m_records.find(need.of);
+            if (found == m_records.end() || found->second.forgotten) {
+                m_reader.refuse(need.column, fmt::format("record {} has been given up", need.of));
+            }
+            record& cause = found->second;
+            if (need.departure && cause.kind != trace_record_kind::message) {
+                m_reader.refuse(need.column, fmt::format("record {} is a point, which does not leave", need.of));
+            }
+            at = need.departure ? cause.left : cause.at;
+            if (at == never) {
+                (need.departure ? cause.after_left : cause.after_at).push_back({number, need.gap, tail});
+                ++missing;
+                continue;
+            }
+        }
+        ready = std::max(ready, at + need.gap);
+    }
+}
+
+/// Nothing is left that it waits for.
+void replay_graph::released(std::uint64_t number, record& of) {
+    if (of.kind != trace_record_kind::message) {
+        reached(number, of, of.ready);
+        return;
+    }
+    m_late += m_reading && m_now != 0 && of.ready <= m_now ? 1 : 0;
+    of.message.ready = std::max(of.ready, m_now + 1);
+    m_listener.message_ready(of.message);
+}
+
+/// A point, or the end: known as soon as its time is, though that may lie ahead.
+void replay_graph::reached(std::uint64_t number, record& of, cycle_t at) {
+    if (of.kind == trace_record_kind::end) {
+        m_end = at;
+    }
+    of.at = at;
+    --m_unfinished;
+    tell(of.after_at, at);
+    drop_if_done(number);
+}
+
+void replay_graph::tell(std::vector<dependent>& dependents, cycle_t at) {
+    for (const dependent& each : dependents) {
+        m_news.push_back({each, at});
+    }
+    dependents = {};
+}
+
+void replay_graph::work_off() {
+    while (!m_news.empty()) {
+        const news next = m_news.back();
+        m_news.pop_back();
+        record& of = m_records.find(next.to.number)->second;
+        cycle_t& ready = next.to.tail ? of.tail_ready : of.ready;
+        ready = std::max(ready, next.at + next.to.gap);
+        if (next.to.tail) {
+            if (--of.tail_missing == 0) {
+                m_listener.tail_became_ready(of.message.source, next.to.number, of.tail_ready);
+            }
+        } else if (--of.missing == 0) {
+            released(next.to.number, of);
+        }
+    }
+}
+
+void replay_graph::drop_if_done(std::uint64_t number) {
+    const auto found = m_records.find(number);
+    if (found->second.forgotten && found->second.finished()) {
+        m_records.erase(found);
+    }
+}
+
+void replay_graph::message_left(std::uint64_t number, cycle_t now) {
+    m_now = now;
+    record& of = m_records.find(number)->second;
+    of.left = now;
+    tell(of.after_left, now);
+    work_off();
+}
+
+void replay_graph::message_arrived(std::uint64_t number, cycle_t now) {
+    m_now = now;
+    record& of = m_records.find(number)->second;
+    invariant(of.left != never && of.at == never, "replay", now, "a message arrived that was not on its way");
+    of.at = now;
+    --m_unfinished;
+    tell(of.after_at, now);
+    work_off();
+    drop_if_done(number);
+    read_on(now);
+}
+
+cycle_t replay_graph::tail_ready(std::uint64_t number) const {
+    const record& of = m_records.find(number)->second;
+    return of.tail_missing == 0 ? of.tail_ready : never;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "hw/noc/replay/trace_record.h"
+
+namespace orbweaver {
+
+/// Reads a message trace record by record; holds one line. Checks form and ranges; whether a number is known is for
+/// whoever keeps them.
+class trace_reader {
+public:
+    /// Opens the file and reads its header.
+    /// @throws user_error naming file, line and column, for this and for whatever next() finds
+    explicit trace_reader(const std::string& file);
+
+    /// Nodes of the machine that was recorded, 1 .. 8192.
+    unsigned nodes() const { return m_nodes; }
+
+    /// The next record. The last one is the `end`. Not to be called again after it.
+    void next(trace_record& record);
+
+    /// Refuses something about the line that was read last.
+    [[noreturn]] void refuse(unsigned column, const std::string& what) const;
+
+private:
+    static constexpr std::size_t longest_line = std::size_t{1} << 16;
+    static constexpr std::size_t most_references = 64;
+    static constexpr std::uint64_t largest_time = std::uint64_t{1} << 48;
+    static constexpr std::uint64_t largest_message = std::uint64_t{1} << 24;  // flits
+    static constexpr std::uint64_t most_nodes = 8192;
+
+    bool read_line();
+    bool next_word();
+    void need_word(const char* what);
+    std::uint64_t number(const char* what, std::uint64_t least, std::uint64_t most);
+    std::uint64_t digits(std::string_view text, const char* what, std::uint64_t least, std::uint64_t most) const;
+    trace_reference reference() const;
+    void read_references(trace_record& record, bool with_tail);
+    void read_header();
+    void read_message(trace_record& record);
+    void read_end(trace_record& record);
+    void no_more_words();
+    [[noreturn]] void expected(const std::string& what) const;
+
+    struct closer {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    std::string m_name;
+    std::unique_ptr<std::FILE, closer> m_file;
+    std::unique_ptr<char[]> m_buffer;
+    std::string_view m_line;
+    std::string_view m_word;     // the present one; empty at the end of the line
+    std::size_t m_position = 0;  // behind the word
+    std::uint64_t m_line_number = 0;
+    std::uint64_t m_last_number = 0;
+    unsigned m_nodes = 0;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/core.h>
+
+#include "hw/noc/replay/trace_reader.h"
+#include "hw/noc/topology/topology.h"
+#include "sim/config/consistency.h"
+
+namespace orbweaver {
+
+/// A replayed trace takes the place of synthetic traffic, and is of a machine with as many nodes.
+void check_replay(const checked_configuration& c) {
+    const system_desc& d = c.description;
+    if (d.kind != system_kind::network) {
+        return;  // the section has been refused
+    }
+    if (c.said("traffic")) {
+        c.refuse("traffic", "has no meaning beside replay.trace, which says what is sent");
+    }
+    if (!c.sound("replay") || !c.sound("network.topology")) {
+        return;
+    }
+    try {
+        const unsigned recorded = trace_reader(d.replay.trace).nodes();
+        const std::size_t nodes = make_topology(d.network.topology).nodes.size();
+        if (recorded != nodes) {
+            c.refuse("replay.trace",
+                     fmt::format("{} is of {} nodes, and the network has {}", d.replay.trace, recorded, nodes));
+        }
+    } catch (const user_error& error) {
+        c.refuse("replay.trace", error.what());
+    }
+}
+
+}  // namespace orbweaver

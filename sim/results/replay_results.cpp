@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/replay_results.h"
+
+#include <fmt/core.h>
+
+#include <array>
+
+namespace orbweaver {
+
+result_json replay_results(const replay_result& measured) {
+    constexpr std::array<const char*, message_types> names{"THREAD", "DATA", "RTS", "CTS", "AGENT"};
+    result_json object{{"messages", measured.messages},
+                       {"flits", measured.flits},
+                       {"cycles", measured.cycles},
+                       {"recorded_cycles", measured.recorded_cycles},
+                       {"late", measured.late},
+                       {"packet_latency", latency_json(measured.packet_latency)},
+                       {"network_latency", latency_json(measured.network_latency)}};
+    for (std::size_t type = 0; type < names.size(); ++type) {
+        object["types"][names[type]] = measured.messages_of_type[type];
+    }
+    return object;
+}
+
+std::string summarise_replay(const result_json& replayed) {
+    const double cycles = replayed["cycles"].get<double>();
+    const double recorded = replayed["recorded_cycles"].get<double>();
+    std::string text = fmt::format("\nreplay  {} messages, {} flits; the program took {} cycles, {} when recorded",
+                                   replayed["messages"].dump(), replayed["flits"].dump(), replayed["cycles"].dump(),
+                                   replayed["recorded_cycles"].dump());
+    if (recorded > 0 && cycles > 0) {
+        text += fmt::format(" ({:+.2f} %)", 100 * (cycles / recorded - 1));
+    }
+    text += '\n';
+    for (const char* kind : {"packet_latency", "network_latency"}) {
+        const auto& latency = replayed[kind];
+        text += fmt::format("  {:<16} mean {:.2f}  p50 {}  p95 {}  p99 {}  max {} cycles\n", kind,
+                            latency["mean"].get<double>(), latency["p50"].dump(), latency["p95"].dump(),
+                            latency["p99"].dump(), latency["max"].dump());
+    }
+    return text;
+}
+
+}  // namespace orbweaver

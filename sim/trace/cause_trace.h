@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "hw/base/observer.h"
+
+namespace orbweaver {
+
+/// `--trace causes`: the messages of a firmware run with what each of them waited for, in the format of
+/// docs/noc/traces.md, which hw/noc/replay reads. Written as the run goes on; memory follows what is alive in the
+/// machine (contexts, table entries, messages in flight), not the length of the run.
+///
+/// A context is a chain of points, one for each messaging instruction that it got through. A point follows the one
+/// before after the time that was computed between, and the message or departure that it waited for. A message follows
+/// the point that began it and its part of the protocol (RTS, CTS); its tail follows the point that ended it.
+class cause_trace : public machine_observer {
+public:
+    /// @param origin what made the trace, for people; one line
+    /// @throws user_error if the file cannot be written
+    cause_trace(const std::filesystem::path& file, unsigned nodes, unsigned contexts, const std::string& origin);
+
+    void instruction_issued(const message_instruction& what, cycle_t at) override;
+    void message_created(std::uint64_t packet, node_id source, node_id destination, std::string_view type,
+                         std::uint32_t tag, cycle_t at) override;
+    void message_left(std::uint64_t packet, std::uint32_t flits, cycle_t at) override;
+    void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t at) override;
+    void message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) override;
+    void run_ended(cycle_t at) override;
+
+private:
+    /// A number that the file uses, for as long as somebody may still refer to it; then the file says so.
+    class number {
+    public:
+        number(std::vector<std::uint64_t>& forgotten, std::uint64_t value) : m_forgotten(forgotten), m_value(value) {}
+        ~number() { m_forgotten.push_back(m_value); }
+        number(const number&) = delete;
+        number& operator=(const number&) = delete;
+        std::uint64_t value() const { return m_value; }
+
+    private:
+        std::vector<std::uint64_t>& m_forgotten;
+        std::uint64_t m_value;
+    };
+    /// Something that happened and that later records can refer to.
+    struct event {
+        std::shared_ptr<const number> of;  // null: the start of the run
+        bool departure = false;            // a message's leaving, not its arrival
+        cycle_t at = 0;
+    };
+    struct context_state {
+        event last;                   // point, or the arrival of the message that started the thread
+        cycle_t waits_since = never;  // the first refusal of the instruction that it cannot get through
+        cycle_t looks_since = never;  // the first look in vain at `looked_at`
+        std::uint32_t looked_at = 0;
+    };
+    struct message {
+        std::string type;
+        node_id source;
+        node_id destination;
+        context_id context;  // thread and data messages
+        std::uint32_t tag = 0;
+        cycle_t created = 0;
+        event begun;                       // thread and data messages
+        event ended;                       // the same
+        event previous;                    // departure of the message before in the same queue
+        std::shared_ptr<const number> id;  // once it has left
+    };
+    using tagged = std::pair<node_id, std::uint32_t>;  // node and message id
+    using peer_tagged = std::pair<tagged, node_id>;    // and the node at the other end
+
+    context_state& at_context(node_id node, context_id context) {
+        return m_contexts[std::size_t{node.value} * m_contexts_of_node + context.value];
+    }
+    static std::string reference(const event& to, cycle_t gap);
+    /// References to what something needed that was ready in cycle `ready`: the latest explains when, the others
+    /// took at least a cycle.
+    static std::string references(const std::vector<event>& needed, cycle_t ready);
+    event explain(const message_instruction& what, const context_state& context) const;
+    void add_point(const message_instruction& what, context_state& context, cycle_t at);
+    void note_message(const message_instruction& what, const event& point);
+    std::string causes(const message& of) const;
+    void forget();
+    void print(const std::string& line);
+
+    struct closer {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    std::unique_ptr<std::FILE, closer> m_file;
+    std::vector<std::uint64_t> m_forgotten;  // outlives all numbers
+    std::uint64_t m_last_number = 0;
+    unsigned m_contexts_of_node;
+    std::vector<context_state> m_contexts;                  // [node][context]
+    std::vector<event> m_news;                              // [node]: the latest arrival or departure
+    std::unordered_map<std::uint64_t, message> m_messages;  // by packet; never walked
+    std::unordered_map<std::uint64_t, std::pair<node_id, context_id>> m_starting;  // by packet; never walked
+    std::map<tagged, std::uint64_t> m_sending;  // packet of the data message with an id, until it has left
+    std::map<tagged, event> m_sent;             // data messages that have left, until they are cleared
+    std::map<tagged, event> m_posted;           // receives that wait for an RTS
+    std::map<tagged, event> m_received;         // data that have arrived, until they are cleared
+    std::map<peer_tagged, event> m_requested;   // RTS that have arrived and have no answer
+    std::map<tagged, event> m_granted;          // CTS that have arrived, until the message has left
+    std::map<std::pair<node_id, context_id>, event> m_departed;  // of a context's last data message
+};
+
+}  // namespace orbweaver

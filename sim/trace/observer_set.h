@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "hw/base/observer.h"
+
+namespace orbweaver {
+
+/// Several observers where a machine takes one; each is told everything, in the order in which they were added.
+class observer_set : public machine_observer {
+public:
+    void add(std::unique_ptr<machine_observer> observer) { m_observers.push_back(std::move(observer)); }
+    bool empty() const { return m_observers.empty(); }
+
+    void context_ran(node_id node, context_id context, cycle_t from, cycle_t to, std::uint32_t pc) override {
+        tell([&](machine_observer& each) { each.context_ran(node, context, from, to, pc); });
+    }
+    void context_left(node_id node, context_id context, cycle_t at, std::string_view why) override {
+        tell([&](machine_observer& each) { each.context_left(node, context, at, why); });
+    }
+    void instruction_issued(const message_instruction& what, cycle_t at) override {
+        tell([&](machine_observer& each) { each.instruction_issued(what, at); });
+    }
+    void message_created(std::uint64_t packet, node_id source, node_id destination, std::string_view type,
+                         std::uint32_t tag, cycle_t at) override {
+        tell([&](machine_observer& each) { each.message_created(packet, source, destination, type, tag, at); });
+    }
+    void message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
+                          std::string_view type, std::uint32_t tag, cycle_t at) override {
+        tell([&](machine_observer& each) {
+            each.message_injected(packet, source, destination, context, type, tag, at);
+        });
+    }
+    void message_left(std::uint64_t packet, std::uint32_t flits, cycle_t at) override {
+        tell([&](machine_observer& each) { each.message_left(packet, flits, at); });
+    }
+    void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t at) override {
+        tell([&](machine_observer& each) { each.thread_started(node, context, packet, at); });
+    }
+    void message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) override {
+        tell([&](machine_observer& each) { each.message_delivered(packet, destination, at, flits); });
+    }
+    void run_ended(cycle_t at) override {
+        tell([&](machine_observer& each) { each.run_ended(at); });
+    }
+
+private:
+    template <class Told>
+    void tell(const Told& told) {
+        for (const auto& each : m_observers) {
+            told(*each);
+        }
+    }
+
+    std::vector<std::unique_ptr<machine_observer>> m_observers;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/replay/trace_reader.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "hw/base/random_stream.h"
+
+namespace orbweaver {
+namespace {
+
+const std::string header = "orbweaver-messages 1\nnodes 4\n";
+
+struct trace_file {
+    explicit trace_file(const std::string& text)
+        : path(std::filesystem::path(testing::TempDir()) / "trace_reader_test.causes") {
+        std::ofstream(path, std::ios::binary) << text;
+    }
+    ~trace_file() { std::filesystem::remove(path); }
+    trace_file(const trace_file&) = delete;
+    trace_file& operator=(const trace_file&) = delete;
+    std::filesystem::path path;
+};
+
+std::vector<trace_record> read_all(const std::string& text) {
+    const trace_file file(text);
+    trace_reader reader(file.path.string());
+    std::vector<trace_record> records;
+    do {
+        reader.next(records.emplace_back());
+    } while (records.back().kind != trace_record_kind::end);
+    return records;
+}
+
+TEST(trace_reader, reads_every_kind_of_record) {
+    const auto records = read_all(
+        "orbweaver-messages 1\n# a comment\n\nnodes 4\n"
+        "p 1 0 +5\n"
+        "m 2 DATA 0 3 12 1+1 +7 / 1+20\r\n"
+        "p 3 3 2+1 2s+4\n"
+        "x 1 2\n"
+        "end 99 3+10");
+    ASSERT_EQ(records.size(), 5);
+    EXPECT_EQ(records[0].kind, trace_record_kind::point);
+    EXPECT_EQ(records[0].needs[0].of, 0);
+    EXPECT_EQ(records[0].needs[0].gap, 5);
+    const trace_record& message = records[1];
+    EXPECT_EQ(message.kind, trace_record_kind::message);
+    EXPECT_EQ(message.type, message_type::data);
+    EXPECT_EQ(message.source.value, 0);
+    EXPECT_EQ(message.destination.value, 3);
+    EXPECT_EQ(message.flits, 12);
+    ASSERT_EQ(message.needs.size(), 2);
+    EXPECT_EQ(message.needs[0].of, 1);
+    ASSERT_EQ(message.tail_needs.size(), 1);
+    EXPECT_EQ(message.tail_needs[0].gap, 20);
+    EXPECT_FALSE(records[2].needs[0].departure);
+    EXPECT_TRUE(records[2].needs[1].departure);
+    EXPECT_THAT(records[3].forgotten, testing::ElementsAre(1, 2));
+    EXPECT_EQ(records[4].cycles, 99);
+}
+
+struct bad_trace {
+    const char* name;
+    std::string text;
+    std::string says;  // after the name of the file
+};
+
+struct malformed_trace : testing::TestWithParam<bad_trace> {};
+
+TEST_P(malformed_trace, is_refused_at_its_place) {
+    try {
+        read_all(GetParam().text);
+        FAIL() << "accepted";
+    } catch (const user_error& error) {
+        EXPECT_THAT(error.what(), testing::HasSubstr("trace_reader_test.causes:" + GetParam().says));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    traces, malformed_trace,
+    testing::Values(
+        bad_trace{"empty", "", "1:1: expected the first line 'orbweaver-messages 1', and the line ends here"},
+        bad_trace{"other_file", "system: chip\n", "1:1: expected the first line"},
+        bad_trace{"other_version", "orbweaver-messages 2\n", "1:20: expected version 1 of the format; here is '2'"},
+        bad_trace{"no_nodes", "orbweaver-messages 1\np 1 0 +1\n", "2:1: expected 'nodes' and their number"},
+        bad_trace{"nodes_of_zero", "orbweaver-messages 1\nnodes 0\n", "2:7: expected the number of nodes, 1 to 8192"},
+        bad_trace{"nodes_beyond_bounds", "orbweaver-messages 1\nnodes 99999999999999999999\n", "2:7: expected"},
+        bad_trace{"more_than_the_header", "orbweaver-messages 1\nnodes 4 5\n", "2:9: expected the end of the line"},
+        bad_trace{"no_end", header + "p 1 0 +5\n", "4:1: the file ends without an 'end': it is incomplete"},
+        bad_trace{"something_after_the_end", header + "end 5 +5\np 1 0 +5\n", "4:1: expected nothing after the 'end'"},
+        bad_trace{"unknown_record", header + "q 1\n", "3:1: expected p, m, x or end; here is 'q'"},
+        bad_trace{"number_out_of_order", header + "p 2 0 +5\n", "3:3: expected the record's number, one higher"},
+        bad_trace{"node_out_of_range", header + "p 1 4 +5\n", "3:5: expected the node, 0 to 3; here is '4'"},
+        bad_trace{"negative_node", header + "p 1 -1 +5\n", "3:5: expected the node"},
+        bad_trace{"waits_for_nothing", header + "p 1 0\n", "3:6: expected what is waited for"},
+        bad_trace{"not_a_reference", header + "p 1 0 5\n", "3:7: expected what is waited for, as 12+5, 12s+5 or +5"},
+        bad_trace{"gap_without_number", header + "p 1 0 +x\n", "3:7: expected a number of cycles after '+'"},
+        bad_trace{"gap_beyond_bounds", header + "p 1 0 +281474976710657\n", "3:7: expected a number of cycles"},
+        bad_trace{"reference_to_itself", header + "p 1 0 1+5\n", "3:7: expected the number of an earlier record"},
+        bad_trace{"reference_ahead", header + "p 1 0 +1\np 2 0 7+5\n", "4:7: expected the number of an earlier record"},
+        bad_trace{"reference_to_zero", header + "p 1 0 +1\np 2 0 0+5\n", "4:7: expected"},
+        bad_trace{"unknown_type", header + "m 1 data 0 1 5 +1\n", "3:5: expected THREAD, DATA, RTS, CTS or AGENT"},
+        bad_trace{"message_to_nowhere", header + "m 1 DATA 0 9 5 +1\n", "3:12: expected the destination node"},
+        bad_trace{"message_of_no_flits", header + "m 1 DATA 0 1 0 +1\n", "3:14: expected the length in flits"},
+        bad_trace{"message_too_long", header + "m 1 DATA 0 1 16777217 +1\n", "3:14: expected the length in flits"},
+        bad_trace{"message_that_waits_for_nothing", header + "m 1 DATA 0 1 5 / +1\n", "3:20: expected what is waited"},
+        bad_trace{"two_slashes", header + "m 1 DATA 0 1 5 +1 / +2 / +3\n", "3:24: expected what is waited for"},
+        bad_trace{"slash_in_a_point", header + "p 1 0 +1 / +2\n", "3:10: expected what is waited for"},
+        bad_trace{"nothing_forgotten", header + "x\n", "3:2: expected the numbers"},
+        bad_trace{"forgets_what_is_not_there", header + "x 1\n", "3:3: expected the number of an earlier record"},
+        bad_trace{"end_without_time", header + "end\n", "3:4: expected the length of the run"},
+        bad_trace{"zero_byte", header + std::string("p 1 0 +1\0 junk\nend 5 +5\n", 24), "3:9: a zero byte"},
+        bad_trace{"endless_line", header + "p 1 0 " + std::string(70000, '1') + "\n", "3:1: the line is longer than"},
+        bad_trace{"endless_references",
+                  header + "p 1 0" +
+                      [] {
+                          std::string many;
+                          for (int i = 0; i < 65; ++i) {
+                              many += " +1";
+                          }
+                          return many;
+                      }() +
+                      "\n",
+                  "3:199: expected no more than 64 references"}),
+    [](const auto& of) { return std::string(of.param.name); });
+
+TEST(trace_reader, refuses_what_cannot_be_read) {
+    EXPECT_THROW(trace_reader("/nonexistent/trace"), user_error);
+}
+
+TEST(trace_reader, survives_mutated_files) {
+    const std::string sound =
+        header + "p 1 0 +5\np 2 1 1+4\nm 3 RTS 0 3 2 1+1 +7 / 1+20\nm 4 DATA 3 1 700 3+1\np 5 3 3+1 3s+4\nx 1 2\n" +
+        "p 6 2 4+123456\nend 99 5+10\n";
+    random_stream random(7, "mutations", 0);
+    unsigned refused = 0;
+    for (unsigned round = 0; round < 5000; ++round) {
+        std::string text = sound;
+        for (unsigned change = random.below(4) + 1; change > 0; --change) {
+            const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
+            switch (random.below(4)) {
+                case 0:
+                    text[at] = static_cast<char>(random.below(256));
+                    break;
+                case 1:
+                    text.erase(at, random.below(20));
+                    break;
+                case 2:
+                    text.insert(at, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 8));
+                    break;
+                default:
+                    text[at] = "0123456789+/s \n#"[random.below(16)];
+                    break;
+            }
+        }
+        try {
+            read_all(text);
+        } catch (const user_error& error) {
+            ++refused;
+            ASSERT_THAT(error.what(), testing::ContainsRegex("causes:[0-9]+:[0-9]+: ")) << text;
+        }
+    }
+    EXPECT_GT(refused, 3000U);
+    EXPECT_LT(refused, 5000U);
+}
+
+}  // namespace
+}  // namespace orbweaver
