@@ -133,6 +133,12 @@ void check_measurement(const checked_configuration& c, const std::optional<traff
     if (traffic.saturation_precision != plain.saturation_precision && !traffic.find_saturation) {
         c.refuse("traffic.saturation_precision", "has no meaning without find_saturation: true");
     }
+    for (const auto& [key, wanted] :
+         {std::pair{"traffic.histogram", traffic.histogram}, {"traffic.pairs", traffic.pairs}}) {
+        if (wanted && traffic.find_saturation) {
+            c.refuse(key, "find_saturation makes many runs; ask for the file at the load that it finds");
+        }
+    }
     if (traffic.converge && traffic.measure_limit < traffic.measure_cycles) {
         c.refuse("traffic.measure_limit",
                  fmt::format("{} is less than measure_cycles, {}", traffic.measure_limit, traffic.measure_cycles));

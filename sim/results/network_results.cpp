@@ -80,15 +80,4 @@ result_json network_results(const network& of, cycle_t cycles) {
     return object;
 }
 
-result_json traffic_results(const traffic_result& measured) {
-    return {{"offered", measured.offered},
-            {"accepted", measured.accepted},
-            {"packet_latency", latency_json(measured.packet_latency)},
-            {"network_latency", latency_json(measured.network_latency)},
-            {"hops_mean", measured.hops_mean},
-            {"packets", measured.measured_packets},
-            {"measure_begin", measured.measure_begin},
-            {"measure_end", measured.measure_end}};
-}
-
 }  // namespace orbweaver

@@ -101,8 +101,7 @@ void traffic::tick(cycle_t now) {
     }
     if (m_phase == phase::drain) {
         const bool late = now >= m_measure_end + m_described.drain_cycles;
-        const bool search = m_described.find_saturation && m_queues_grew;  // the answer is known
-        if (m_arrived == m_result.measured_packets || late || search) {
+        if (m_arrived == m_result.measured_packets || late) {
             finish(now, late && m_arrived != m_result.measured_packets);
             return;
         }
@@ -271,6 +270,10 @@ void traffic::watch(cycle_t now) {
                                      [now](const auto& endpoint) { return endpoint->makes_reply(now); });
     if (hops != m_watched_hops || m_network.flits_inside() == 0 || replies) {
         m_watched_hops = hops;
+        // A search need not wait for the last packet of a saturated run, only rule out that nothing moves any more.
+        if (m_described.find_saturation && m_queues_grew && ++m_saturated_watches == 2) {
+            finish(now, false);
+        }
         return;
     }
     run_outcome outcome;

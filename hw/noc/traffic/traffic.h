@@ -66,6 +66,8 @@ public:
     /// What was measured. Complete once the run has ended.
     traffic_result result() const;
 
+    const traffic_desc& described() const { return m_described; }
+    unsigned nodes() const { return m_network.nodes(); }
     const std::vector<flow_plan>& flows() const { return m_plans; }
     /// The latencies of a flow.
     const flow_record& record(unsigned flow) const { return m_records[flow]; }
@@ -119,6 +121,7 @@ private:
     bool m_routes_vary = false;                     // a route is known only when it has been taken
     std::uint64_t m_watched_hops = 0;
     bool m_queues_grew = false;
+    unsigned m_saturated_watches = 0;    // since then
     std::vector<flow_record> m_records;  // [flow]
     traffic_result m_result;
 };

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/traffic_results.h"
+
+#include <fmt/core.h>
+
+#include "sim/results/output_file.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::size_t classes_shown = 8;
+
+/// null if there are too few batches to know.
+result_json interval_json(const confidence_interval& interval) {
+    if (interval.batches < 2) {
+        return nullptr;
+    }
+    return {{"confidence", 0.95}, {"half_width", interval.half_width}, {"batches", interval.batches}};
+}
+
+result_json class_json(const flow_result& of) {
+    result_json object = {{"offered", of.offered},
+                          {"accepted", of.accepted},
+                          {"packets", of.measured_packets},
+                          {"packet_latency", latency_json(of.packet_latency)},
+                          {"packet_latency_interval", interval_json(of.interval)},
+                          {"network_latency", latency_json(of.network_latency)}};
+    if (of.is_reply) {
+        object["round_trip"] = latency_json(of.round_trip);
+    }
+    return object;
+}
+
+void add_lines(std::string& text, const std::string& name, const char* kind, const histogram& latencies) {
+    const auto& counts = latencies.counts();
+    for (std::size_t cycles = 0; cycles < counts.size(); ++cycles) {
+        if (counts[cycles] != 0) {
+            text += fmt::format("{},{},{},{}\n", name, kind, cycles, counts[cycles]);
+        }
+    }
+}
+
+std::string histogram_file(const traffic& load) {
+    std::string text = "class,latency,cycles,packets\n";
+    for (unsigned flow = 0; flow < load.flows().size(); ++flow) {
+        const std::string& name = load.flows()[flow].flow.name;
+        const flow_record& record = load.record(flow);
+        add_lines(text, name, "packet", record.packet_latency);
+        add_lines(text, name, "network", record.network_latency);
+        add_lines(text, name, "round_trip", record.round_trip);
+    }
+    return text;
+}
+
+std::string pairs_file(const traffic& load, unsigned nodes) {
+    std::string text = "class,source,destination,packets,mean,max\n";
+    for (unsigned flow = 0; flow < load.flows().size(); ++flow) {
+        const auto& pairs = load.record(flow).pairs();
+        for (std::size_t number = 0; number < pairs.size(); ++number) {
+            const pair_latency& of = pairs[number];
+            if (of.packets != 0) {
+                text +=
+                    fmt::format("{},{},{},{},{:.3f},{}\n", load.flows()[flow].flow.name, number / nodes, number % nodes,
+                                of.packets, static_cast<double>(of.sum) / static_cast<double>(of.packets), of.max);
+            }
+        }
+    }
+    return text;
+}
+
+double number(const result_json& of, const char* key) {
+    return of.contains(key) && of[key].is_number() ? of[key].get<double>() : 0;
+}
+
+/// "mean 34.24 +- 0.11  p50 33  p95 56  p99 66  max 96 cycles"
+std::string latency_text(const result_json& latency, const result_json& interval) {
+    const std::string known =
+        interval.is_object() ? fmt::format(" +- {:.2f}", number(interval, "half_width")) : std::string{};
+    return fmt::format("mean {:.2f}{}  p50 {}  p95 {}  p99 {}  max {} cycles", number(latency, "mean"), known,
+                       latency["p50"].dump(), latency["p95"].dump(), latency["p99"].dump(), latency["max"].dump());
+}
+
+std::string classes_text(const result_json& classes) {
+    std::string text;
+    std::size_t shown = 0;
+    for (const auto& [name, of] : classes.items()) {
+        if (shown++ == classes_shown) {
+            return text + fmt::format("  ... and {} more in result.json\n", classes.size() - classes_shown);
+        }
+        text += fmt::format("  {:<16} offered {:.4f}, accepted {:.4f}; {}\n", name, number(of, "offered"),
+                            number(of, "accepted"), latency_text(of["packet_latency"], of["packet_latency_interval"]));
+        if (of.contains("round_trip")) {
+            text += fmt::format("  {:<16} {}\n", "  round trip", latency_text(of["round_trip"], nullptr));
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+result_json traffic_results(const traffic& load) {
+    const traffic_result measured = load.result();
+    result_json object = {{"offered", measured.offered},
+                          {"accepted", measured.accepted},
+                          {"packet_latency", latency_json(measured.packet_latency)},
+                          {"packet_latency_interval", interval_json(measured.interval)},
+                          {"network_latency", latency_json(measured.network_latency)},
+                          {"hops_mean", measured.hops_mean},
+                          {"packets", measured.measured_packets},
+                          {"measure_begin", measured.measure_begin},
+                          {"measure_end", measured.measure_end},
+                          {"converged", measured.converged}};
+    object["classes"] = result_json::object();
+    for (const flow_result& of : measured.flows) {
+        object["classes"][of.name] = class_json(of);
+    }
+    return object;
+}
+
+void write_latency_files(const traffic& load, const std::filesystem::path& directory) {
+    if (load.described().histogram) {
+        write_file(directory / "latency_histogram.csv", histogram_file(load));
+    }
+    if (load.described().pairs) {
+        write_file(directory / "latency_pairs.csv", pairs_file(load, load.nodes()));
+    }
+}
+
+std::string summarise_traffic(const result_json& result) {
+    const result_json& traffic = result["traffic"];
+    std::string text =
+        fmt::format("\ntraffic offered {:.4f}, accepted {:.4f} flits/node/cycle, {:.3f} routers a packet\n",
+                    number(traffic, "offered"), number(traffic, "accepted"), number(traffic, "hops_mean"));
+    text += fmt::format("  packet_latency   {}\n",
+                        latency_text(traffic["packet_latency"], traffic["packet_latency_interval"]));
+    text += fmt::format("  network_latency  {}\n", latency_text(traffic["network_latency"], nullptr));
+    if (traffic["classes"].size() > 1) {
+        text += classes_text(traffic["classes"]);
+    }
+    return text;
+}
+
+std::string probe_heading() {
+    return "      load   offered  accepted  packet latency    p99  status\n";
+}
+
+std::string probe_line(const result_json& probe) {
+    return fmt::format("  {:8.4f}  {:8.4f}  {:8.4f}  {:>14.2f}  {:>5}  {}\n", number(probe, "load"),
+                       number(probe, "offered"), number(probe, "accepted"), number(probe, "packet_latency"),
+                       probe["p99"].dump(), probe.value("status", ""));
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "hw/noc/traffic/traffic.h"
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// `traffic` of result.json.
+result_json traffic_results(const traffic& load);
+
+/// Writes latency_histogram.csv and latency_pairs.csv, as far as traffic.histogram and traffic.pairs ask for them.
+/// @throws user_error if a file cannot be written
+void write_latency_files(const traffic& load, const std::filesystem::path& directory);
+
+/// What the console shows of `traffic` and of `saturation`, a few lines.
+std::string summarise_traffic(const result_json& result);
+
+/// The table of `saturation.probes` on the console: its heading, and the line of a probe.
+std::string probe_heading();
+std::string probe_line(const result_json& probe);
+
+}  // namespace orbweaver

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/run/saturation_search.h"
+
+#include <fmt/core.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <system_error>
+
+#include "sim/results/traffic_results.h"
+#include "sim/run/progress.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Lets the interrupt of a terminal reach the probes alone while it lives: they end their runs, and the search reports.
+class interrupts_ignored {
+public:
+    interrupts_ignored() : m_before(std::signal(SIGINT, SIG_IGN)) {}
+    ~interrupts_ignored() { std::signal(SIGINT, m_before); }
+    interrupts_ignored(const interrupts_ignored&) = delete;
+    interrupts_ignored& operator=(const interrupts_ignored&) = delete;
+
+private:
+    void (*m_before)(int);
+};
+
+template <class Change>
+void for_each_source(traffic_desc& traffic, Change change) {
+    if (traffic.classes.empty()) {
+        change(traffic);
+    }
+    for (traffic_class_desc& entry : traffic.classes) {
+        change(entry);
+    }
+}
+
+/// Sum of the rates of all sources of a node.
+double load_of(traffic_desc traffic) {
+    double sum = 0;
+    for_each_source(traffic, [&](const traffic_source_desc& from) { sum += from.rate; });
+    return sum;
+}
+
+/// The highest rate of a source: one flit a cycle, and one packet a cycle of a burst.
+double highest_rate(const traffic_source_desc& from) {
+    if (from.injection != injection_kind::on_off) {
+        return 1;
+    }
+    return std::min(1.0, mean_flits(from.packet_flits) * from.on_cycles / (from.on_cycles + from.off_cycles));
+}
+
+/// Writes all of a text. False if the reader is gone.
+bool write_all(int to, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = write(to, text.data(), text.size());
+        if (written < 0 && errno != EINTR) {
+            return false;
+        }
+        text.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+std::string read_all(int from) {
+    std::string text;
+    char part[65536];
+    while (true) {
+        const ssize_t got = read(from, part, sizeof part);
+        if (got == 0 || (got < 0 && errno != EINTR)) {
+            return text;
+        }
+        text.append(part, got < 0 ? 0 : static_cast<std::size_t>(got));
+    }
+}
+
+class saturation_search {
+public:
+    saturation_search(const system_desc& described, const result_json& resolved, const run_options& options)
+        : m_described(described), m_resolved(resolved), m_options(options) {
+        if (options.trace_flits || options.vcd) {
+            throw user_error("traffic.find_saturation makes many runs; trace one of them, at the load that it finds");
+        }
+        if (load_of(m_described.traffic) <= 0) {
+            // Without proportions all sources are alike.
+            for_each_source(m_described.traffic, [](traffic_source_desc& from) { from.rate = 1; });
+        }
+        m_base = load_of(m_described.traffic);
+    }
+
+    finished_run search() {
+        const auto start = std::chrono::steady_clock::now();
+        print(probe_heading());
+        double sustained = 0;
+        double saturated = highest_load();
+        bool over = !judge(saturated, sustained, saturated) || sustained == saturated;
+        while (!over && saturated - sustained > m_described.traffic.saturation_precision * saturated) {
+            over = !judge((sustained + saturated) / 2, sustained, saturated);
+        }
+        add_findings(sustained, saturated);
+        const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+        m_best.result["wall_seconds"] = wall.count();
+        return std::move(m_best);
+    }
+
+private:
+    double highest_load() {
+        double factor = 1e300;
+        for_each_source(m_described.traffic, [&](const traffic_source_desc& from) {
+            if (from.rate > 0) {
+                factor = std::min(factor, highest_rate(from) / from.rate);
+            }
+        });
+        return m_base * factor;
+    }
+
+    /// Probes a load and moves one of the bounds to it. False if the search is over.
+    bool judge(double load, double& sustained, double& saturated) {
+        finished_run run = probe(load);
+        add_probe(load, run);
+        const std::string status = run.outcome.status;
+        if (status == "ok") {
+            sustained = load;
+        } else {
+            saturated = load;
+        }
+        const bool strange = status != "ok" && status != "saturated";
+        if (strange || status == "ok" || m_best.result.is_null()) {
+            m_best = std::move(run);
+        }
+        return !strange;
+    }
+
+    void add_probe(double load, const finished_run& run) {
+        const result_json& traffic = run.result["traffic"];
+        const result_json& latency = traffic["packet_latency"];
+        m_probes.push_back({{"load", load},
+                            {"status", run.outcome.status},
+                            {"offered", traffic["offered"]},
+                            {"accepted", traffic["accepted"]},
+                            {"packet_latency", latency["mean"]},
+                            {"p99", latency["p99"]},
+                            {"network_latency", traffic["network_latency"]["mean"]}});
+        print(probe_line(m_probes.back()));
+    }
+
+    void add_findings(double sustained, double saturated) {
+        double accepted = 0;
+        for (const result_json& probe : m_probes) {
+            accepted = std::max(accepted, probe["accepted"].get<double>());
+        }
+        result_json found = {{"load", sustained}, {"accepted_most", accepted}};
+        found["saturated_load"] = nullptr;
+        if (saturated > sustained) {
+            found["saturated_load"] = saturated;
+        }
+        found["probes"] = m_probes;
+        m_best.result["saturation"] = std::move(found);
+        if (m_best.outcome.code == exit_code::success && m_best.outcome.status != "timeout") {
+            m_best.outcome.summary =
+                saturated > sustained
+                    ? fmt::format("sustains {:.4f} flits/node/cycle, saturated at {:.4f}", sustained, saturated)
+                    : fmt::format("sustains {:.4f} flits/node/cycle, the highest load that there is", sustained);
+            m_best.result["outcome"]["summary"] = m_best.outcome.summary;
+        }
+    }
+
+    system_desc at_load(double load) const {
+        system_desc described = m_described;
+        described.traffic.find_saturation = true;
+        for_each_source(described.traffic, [&](traffic_source_desc& from) {
+            from.rate = std::min(from.rate * (load / m_base), highest_rate(from));
+        });
+        return described;
+    }
+
+    /// One simulation in a child process.
+    finished_run probe(double load) {
+        int ends[2];
+        std::fflush(nullptr);  // or the child would print it again
+        if (pipe(ends) != 0) {
+            throw std::system_error(errno, std::generic_category(), "a pipe to a probe");
+        }
+        const interrupts_ignored guard;
+        const pid_t child = fork();
+        if (child < 0) {
+            throw std::system_error(errno, std::generic_category(), "a process for a probe");
+        }
+        if (child == 0) {
+            close(ends[0]);
+            std::_Exit(run_child(at_load(load), ends[1]));
+        }
+        close(ends[1]);
+        const std::string answer = read_all(ends[0]);
+        close(ends[0]);
+        int status = 0;
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+        }
+        return understand(answer, status);
+    }
+
+    /// What the child does: the answer is the outcome and the result, or what is wrong with the description.
+    int run_child(const system_desc& described, int to) const {
+        std::signal(SIGINT, SIG_DFL);
+        run_options options = m_options;
+        options.quiet = true;
+        result_json answer;
+        try {
+            const finished_run run = simulate_system(described, m_resolved, options);
+            answer = {{"code", static_cast<int>(run.outcome.code)},
+                      {"status", run.outcome.status},
+                      {"cycle", run.outcome.cycle},
+                      {"summary", run.outcome.summary},
+                      {"details", run.outcome.details},
+                      {"result", run.result}};
+        } catch (const user_error& mistake) {
+            answer = {{"mistake", mistake.what()}};
+        } catch (const std::exception& error) {
+            fmt::print(stderr, "orbweaver: internal error: {}\n  please report it\n", error.what());
+            return static_cast<int>(exit_code::model_bug);
+        }
+        return write_all(to, answer.dump()) ? 0 : static_cast<int>(exit_code::model_bug);
+    }
+
+    static finished_run understand(const std::string& text, int status) {
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+            throw std::runtime_error("a probe of traffic.find_saturation broke off");
+        }
+        result_json answer = result_json::parse(text);
+        if (answer.contains("mistake")) {
+            throw user_error(answer["mistake"].get<std::string>());
+        }
+        finished_run run;
+        run.outcome.code = static_cast<exit_code>(answer["code"].get<int>());
+        run.outcome.status = answer["status"];
+        run.outcome.cycle = answer["cycle"];
+        run.outcome.summary = answer["summary"];
+        run.outcome.details = answer["details"].get<std::vector<std::string>>();
+        run.result = std::move(answer["result"]);
+        return run;
+    }
+
+    void print(const std::string& line) const {
+        if (!m_options.quiet) {
+            fmt::print("{}", line);
+            std::fflush(stdout);
+        }
+    }
+
+    system_desc m_described;
+    const result_json& m_resolved;
+    const run_options& m_options;
+    double m_base = 0;  // load that the rates of m_described add up to
+    result_json m_probes = result_json::array();
+    finished_run m_best;
+};
+
+}  // namespace
+
+finished_run find_saturation(const system_desc& described, const result_json& resolved, const run_options& options) {
+    return saturation_search(described, resolved, options).search();
+}
+
+}  // namespace orbweaver
