@@ -25,4 +25,17 @@ private:
     std::string m_text;
 };
 
+/// Does what reads a file that the configuration names; a complaint about the file becomes one about the key.
+/// @param key dotted path of the key
+template <class Reading>
+auto read_described(const std::string& key, Reading reading) {
+    try {
+        return reading();
+    } catch (const description_error&) {
+        throw;
+    } catch (const user_error& error) {
+        throw description_error(key, error.what());
+    }
+}
+
 }  // namespace orbweaver

@@ -109,7 +109,8 @@ void network::build_links(clock_domain& domain, const link_tap_maker& taps) {
 }
 
 std::string network::port_name(unsigned router, port_id port) const {
-    return fmt::format("r{}.{}", router, m_graph.routers[router].ports[port.value].name);
+    const topology_graph::router& of = m_graph.routers[router];
+    return fmt::format("{}.{}", of.name.empty() ? fmt::format("r{}", router) : of.name, of.ports[port.value].name);
 }
 
 link_kind network::kind_of_link(unsigned number) const {

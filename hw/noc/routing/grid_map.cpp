@@ -52,4 +52,10 @@ bool grid_map::wraps() const {
     return std::any_of(m_dims.begin(), m_dims.end(), [](const extent& of) { return of.wraps; });
 }
 
+void grid_map::require_flat_mesh(const std::string& needing) const {
+    if (dimensions() != 2 || wraps()) {
+        throw description_error("network.routing", needing + " needs a mesh of two dimensions");
+    }
+}
+
 }  // namespace orbweaver

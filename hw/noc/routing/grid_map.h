@@ -31,6 +31,8 @@ public:
     /// Whether a dimension is a ring.
     bool wraps(unsigned dimension) const { return m_dims[dimension].wraps; }
     bool wraps() const;
+    /// @throws description_error unless the grid is a mesh of two dimensions
+    void require_flat_mesh(const std::string& needing) const;
 
     std::uint32_t place(unsigned router) const { return m_places[router]; }
     const goal& where(node_id node) const { return m_goals[node.value]; }

@@ -18,7 +18,7 @@ namespace orbweaver {
 struct topology_port {
     std::string name;    // for people: E, W, N, S, up0, ...
     int dimension = -1;  // of topology_graph::dims along which it leads; -1: a node's port, or no grid
-    int direction = 0;   // +1 or -1 along that dimension
+    int direction = 0;   // +1 or -1 along that dimension; of a tree +1 towards the root, -1 away from it
     bool wraps = false;  // leads from one end of the dimension around to the other
 };
 
@@ -90,6 +90,28 @@ inline void add_nodes(topology_graph& graph, unsigned router, unsigned count) {
         graph.nodes.push_back({router, port_id{static_cast<std::uint8_t>(ports.size())}});
         ports.push_back({count == 1 ? "local" : "local" + std::to_string(number)});
     }
+}
+
+/// One end of a channel.
+struct channel_end {
+    unsigned router = 0;
+    topology_port port;
+};
+
+/// Gives each of two routers a port and joins them by a link in each direction.
+/// @param cycles          flight time; 0: network.link.cycles
+/// @param flits_per_cycle capacity; 0: network.link.flits_per_cycle
+inline void add_channel(topology_graph& graph, const channel_end& one, const channel_end& other, unsigned cycles = 0,
+                        double flits_per_cycle = 0) {
+    const auto add_port = [&graph](const channel_end& end) {
+        auto& ports = graph.routers[end.router].ports;
+        ports.push_back(end.port);
+        return port_id{static_cast<std::uint8_t>(ports.size() - 1)};
+    };
+    const port_id from = add_port(one);
+    const port_id to = add_port(other);
+    graph.links.push_back({one.router, from, other.router, to, cycles, flits_per_cycle});
+    graph.links.push_back({other.router, to, one.router, from, cycles, flits_per_cycle});
 }
 
 /// A kind of topology.

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/base/text_file.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+
+namespace orbweaver {
+
+namespace {
+
+bool is_blank(char letter) {
+    return letter == ' ' || letter == '\t' || letter == '\r';
+}
+
+/// Bytes of text: printable ASCII, blanks, and UTF-8 beyond ASCII.
+bool is_text(char letter) {
+    const auto byte = static_cast<unsigned char>(letter);
+    return is_blank(letter) || (byte >= 0x20 && byte != 0x7f);
+}
+
+std::vector<text_word> split(std::string_view line) {
+    std::vector<text_word> words;
+    std::size_t at = 0;
+    while (at < line.size() && line[at] != '#') {
+        if (is_blank(line[at])) {
+            ++at;
+            continue;
+        }
+        const std::size_t start = at;
+        while (at < line.size() && !is_blank(line[at]) && line[at] != '#') {
+            ++at;
+        }
+        words.push_back({line.substr(start, at - start), start + 1});
+    }
+    return words;
+}
+
+}  // namespace
+
+std::string in_quotes(std::string_view word) {
+    constexpr std::size_t longest = 40;
+    std::string result = "'";
+    for (const char letter : word.substr(0, longest)) {
+        result += letter >= 0x20 && letter < 0x7f ? letter : '?';
+    }
+    return result + (word.size() > longest ? "...'" : "'");
+}
+
+bool is_whole_number(std::string_view word) {
+    return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+text_file::text_file(std::string name) : m_name(std::move(name)) {
+    std::error_code error;
+    const auto status = std::filesystem::status(m_name, error);
+    if (!std::filesystem::exists(status)) {
+        refuse_file("there is no such file");
+    }
+    if (!std::filesystem::is_regular_file(status)) {
+        refuse_file("this is no regular file");
+    }
+    m_stream.open(m_name, std::ios::binary);
+    if (!m_stream) {
+        refuse_file(fmt::format("cannot be read: {}", std::strerror(errno)));
+    }
+}
+
+bool text_file::next_line() {
+    for (;;) {
+        char buffer[longest_line + 1];
+        m_stream.getline(buffer, sizeof buffer);
+        if (m_stream.bad()) {
+            refuse_file("cannot be read");
+        }
+        if (m_stream.gcount() == 0) {
+            return false;
+        }
+        ++m_line;
+        const bool last = m_stream.eof();  // a line that no line feed ends
+        if (m_stream.fail()) {
+            refuse_line(fmt::format("a line has at most {} bytes", longest_line));
+        }
+        m_text.assign(buffer, static_cast<std::size_t>(m_stream.gcount()) - (last ? 0 : 1));
+        const auto strange = std::find_if_not(m_text.begin(), m_text.end(), is_text);
+        if (strange != m_text.end()) {
+            const text_word place{{}, static_cast<std::size_t>(strange - m_text.begin()) + 1};
+            refuse(place, "a byte that no text has");
+        }
+        m_words = split(m_text);
+        if (!m_words.empty()) {
+            return true;
+        }
+    }
+}
+
+void text_file::refuse(const text_word& word, const std::string& text) const {
+    throw user_error(fmt::format("{}:{}:{}: {}", m_name, m_line, word.column, text));
+}
+
+void text_file::refuse_line(const std::string& text) const {
+    throw user_error(fmt::format("{}:{}: {}", m_name, m_line, text));
+}
+
+void text_file::refuse_file(const std::string& text) const {
+    throw user_error(fmt::format("{}: {}", m_name, text));
+}
+
+std::uint64_t text_file::whole_number(const text_word& word, const std::string& what, std::uint64_t min,
+                                      std::uint64_t max) const {
+    std::uint64_t value = 0;
+    const char* const end = word.text.data() + word.text.size();
+    const auto [rest, error] = std::from_chars(word.text.data(), end, value);
+    const bool number = is_whole_number(word.text) && rest == end;
+    if (!number || error != std::errc{} || value < min || value > max) {
+        refuse(word,
+               fmt::format("expected {}, a whole number from {} to {}, not {}", what, min, max, in_quotes(word.text)));
+    }
+    return value;
+}
+
+double text_file::real_number(const text_word& word, const std::string& what, double above, double max) const {
+    double value = 0;
+    const char* const end = word.text.data() + word.text.size();
+    const auto [rest, error] = std::from_chars(word.text.data(), end, value);
+    if (error != std::errc{} || rest != end || !std::isfinite(value) || value <= above || value > max) {
+        refuse(word, fmt::format("expected {}, a number above {} and at most {}, not {}", what, above, max,
+                                 in_quotes(word.text)));
+    }
+    return value;
+}
+
+}  // namespace orbweaver

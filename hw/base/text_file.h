@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text files that users give to orbweaver beside the configuration: edge lists, tables, permutations, traces.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+/// A word of a line, and where it stands.
+struct text_word {
+    std::string_view text;   // valid until the next line is read
+    std::size_t column = 0;  // counted from 1
+};
+
+/// Reads a file line by line, as words between blanks; `#` begins a comment. Files may be of any length, as only one
+/// line is held; a line may not. Every complaint names file, line and column.
+class text_file {
+public:
+    static constexpr std::size_t longest_line = 4096;  // bytes
+
+    /// @param name path of the file
+    /// @throws user_error if it is not a regular file that can be read
+    explicit text_file(std::string name);
+
+    /// Reads on to the next line that has words.
+    /// @return false at the end of the file
+    /// @throws user_error for a line that is too long or holds bytes that no text has
+    bool next_line();
+
+    const std::vector<text_word>& words() const { return m_words; }
+    const std::string& name() const { return m_name; }
+    std::uint64_t line() const { return m_line; }
+
+    /// Ends with a complaint about a word of this line: "<file>:<line>:<column>: <text>".
+    [[noreturn]] void refuse(const text_word& word, const std::string& text) const;
+    /// About the line as a whole.
+    [[noreturn]] void refuse_line(const std::string& text) const;
+    /// About what the file lacks: "<file>: <text>".
+    [[noreturn]] void refuse_file(const std::string& text) const;
+
+    /// A word as a whole decimal number. @throws user_error if it is none, or outside min .. max
+    /// @param what for the message: "a number of cycles"
+    std::uint64_t whole_number(const text_word& word, const std::string& what, std::uint64_t min,
+                               std::uint64_t max) const;
+    /// A word as a decimal number. @throws user_error if it is none, or not above `above` and at most `max`
+    double real_number(const text_word& word, const std::string& what, double above, double max) const;
+
+private:
+    std::string m_name;
+    std::ifstream m_stream;
+    std::string m_text;  // of the line
+    std::vector<text_word> m_words;
+    std::uint64_t m_line = 0;
+};
+
+/// A word of a user's file in a message: in quotes, shortened, what cannot be printed as '?'.
+std::string in_quotes(std::string_view word);
+
+/// Whether a word consists of decimal digits alone.
+bool is_whole_number(std::string_view word);
+
+}  // namespace orbweaver

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Minimal adaptive routing with escape channels (Duato 1993): any shortest way on the adaptive virtual channels; if
+// none of them is free, dimension order on the escape channels, of which the first one, and around rings the first two,
+// of each (class, phase) consist. No header: it registers itself.
+#include "hw/noc/routing/grid_map.h"
+#include "hw/noc/routing/routing.h"
+
+namespace orbweaver {
+namespace {
+
+class minimal_adaptive : public routing_function {
+public:
+    explicit minimal_adaptive(grid_map map) : m_map(std::move(map)), m_escapes(m_map.wraps() ? 2 : 1) {}
+
+    /// Of the two escape channels of a ring, a packet takes the second as long as its way leads across the dateline
+    /// (Dally and Seitz 1987): here a function of place and goal alone, as packets come and go by adaptive channels.
+    route_option next_hop(unsigned router, port_id, const flit& head) const override {
+        const std::uint32_t here = m_map.place(router);
+        const grid_map::goal& goal = m_map.where(head.destination);
+        if (here == goal.place) {
+            return {goal.port};
+        }
+        const unsigned along = m_map.first_difference(here, goal.place);
+        const unsigned from = m_map.coordinate(here, along);
+        const unsigned to = m_map.coordinate(goal.place, along);
+        const grid_map::way way = m_map.shorter_way(along, from, to);
+        const bool up = way.up || (way.tied && from % 2 == 0);
+        const bool crosses = up ? to < from : to > from;
+        return {m_map.port(router, along, up), static_cast<std::uint8_t>(crosses ? 2 : 1), 1};
+    }
+
+    bool adaptive() const override { return true; }
+
+    void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
+        const std::uint32_t here = m_map.place(router);
+        const grid_map::goal& goal = m_map.where(head.destination);
+        for (unsigned along = 0; along < m_map.dimensions(); ++along) {
+            const unsigned from = m_map.coordinate(here, along);
+            const unsigned to = m_map.coordinate(goal.place, along);
+            if (from == to) {
+                continue;
+            }
+            const grid_map::way way = m_map.shorter_way(along, from, to);
+            const auto set = static_cast<std::uint8_t>(m_escapes + 1);
+            if (way.up || way.tied) {
+                found.add({m_map.port(router, along, true), set});
+            }
+            if (!way.up || way.tied) {
+                found.add({m_map.port(router, along, false), set});
+            }
+        }
+        found.add(next_hop(router, input, head));
+    }
+
+    /// 0: all; 1 .. escapes: one escape channel each; then the adaptive channels.
+    unsigned vc_sets() const override { return m_escapes + 2; }
+    std::uint64_t vc_set(unsigned set, unsigned count) const override {
+        const std::uint64_t all = routing_function::vc_set(0, count);
+        if (set == 0) {
+            return all;
+        }
+        return set <= m_escapes ? std::uint64_t{1} << (set - 1) : all & ~((std::uint64_t{1} << m_escapes) - 1);
+    }
+    unsigned least_vcs() const override { return m_escapes + 1; }
+
+private:
+    grid_map m_map;
+    unsigned m_escapes;
+};
+
+std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+    return std::make_unique<minimal_adaptive>(grid_map(graph, described.routing));
+}
+
+const routing_registry::entry registered{
+    "minimal_adaptive", "on any grid: any shortest way, with dimension order on channels to escape", {make}};
+
+}  // namespace
+}  // namespace orbweaver

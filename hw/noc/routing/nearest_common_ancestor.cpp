@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Nearest-common-ancestor routing on trees and fat trees: up until the destination lies below, then down the only way.
+// No turn leads from down to up, so nothing can wait in a circle. Where several ways lead up, as in a fat tree, the
+// adaptive function takes any of them, and the other one digits of the destination, so that destinations share the ways
+// evenly (d-mod-k; Zahavi 2010). No header: it registers itself.
+#include <algorithm>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/routing/routing.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr const char* needs = "needs a tree or a fat tree; up_down routes on any graph";
+
+class nearest_common_ancestor : public routing_function {
+public:
+    nearest_common_ancestor(const topology_graph& graph, bool is_adaptive) : m_is_adaptive(is_adaptive) {
+        m_routers.resize(graph.routers.size());
+        for (unsigned node = 0; node < graph.nodes.size(); ++node) {
+            const auto number = static_cast<std::uint16_t>(node);
+            m_routers[graph.nodes[node].router].below.push_back({number, number, graph.nodes[node].port});
+        }
+        for (const auto& link : graph.links) {
+            const topology_port& port = graph.routers[link.from].ports[link.from_port.value];
+            if (port.dimension >= 0 || port.direction == 0) {
+                throw description_error("network.routing", needs);
+            }
+            place& from = m_routers[link.from];
+            (port.direction > 0 ? from.up : from.down).push_back({link.from_port, link.to});
+        }
+        m_state.resize(m_routers.size());
+        for (unsigned router = 0; router < m_routers.size(); ++router) {
+            look_down(router);
+        }
+        check_tops(graph);
+    }
+
+    route_option next_hop(unsigned router, port_id, const flit& head) const override {
+        const place& here = m_routers[router];
+        const segment* const found = find(here, head.destination);
+        if (found != nullptr) {
+            return {found->port};
+        }
+        return {here.up[head.destination.value / here.divisor % here.up.size()].port};
+    }
+
+    bool adaptive() const override { return m_is_adaptive; }
+
+    void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
+        const place& here = m_routers[router];
+        if (!m_is_adaptive || find(here, head.destination) != nullptr) {
+            found.add(next_hop(router, input, head));
+            return;
+        }
+        for (const way& up : here.up) {
+            found.add({up.port});
+        }
+    }
+
+private:
+    /// Nodes first .. last, which lie below a port.
+    struct segment {
+        std::uint16_t first = 0;
+        std::uint16_t last = 0;
+        port_id port;
+    };
+    struct way {
+        port_id port;
+        unsigned to = 0;
+    };
+    struct place {
+        std::vector<segment> below;  // by node
+        std::vector<way> up;
+        std::vector<way> down;
+        unsigned divisor = 1;  // of a destination's number: the digit after it is that of the router's level
+    };
+    enum class progress : std::uint8_t { unseen, begun, done };
+
+    static const segment* find(const place& here, node_id node) {
+        const auto after = std::upper_bound(here.below.begin(), here.below.end(), node.value,
+                                            [](std::uint16_t value, const segment& of) { return value < of.first; });
+        if (after == here.below.begin() || (after - 1)->last < node.value) {
+            return nullptr;
+        }
+        return &*(after - 1);
+    }
+
+    /// Gathers what lies below a router, after its children have done so.
+    void look_down(unsigned router) {
+        if (m_state[router] == progress::done) {
+            return;
+        }
+        if (m_state[router] == progress::begun) {
+            throw description_error("network.routing", needs);
+        }
+        m_state[router] = progress::begun;
+        place& here = m_routers[router];
+        const std::size_t own_nodes = here.below.size();
+        for (const way& down : here.down) {
+            look_down(down.to);
+            for (const segment& of : m_routers[down.to].below) {
+                here.below.push_back({of.first, of.last, down.port});
+            }
+        }
+        std::sort(here.below.begin(), here.below.end(),
+                  [](const segment& one, const segment& other) { return one.first < other.first; });
+        join_segments(here);
+        unsigned nodes = 0;
+        for (const segment& of : here.below) {
+            nodes += of.last - of.first + 1U;
+        }
+        here.divisor = std::max(1U, nodes / std::max(1U, static_cast<unsigned>(own_nodes + here.down.size())));
+        m_state[router] = progress::done;
+    }
+
+    static void join_segments(place& here) {
+        std::vector<segment> joined;
+        for (const segment& of : here.below) {
+            if (!joined.empty() && of.first <= joined.back().last) {
+                throw description_error("network.routing", "needs a tree in which one way leads down to each node");
+            }
+            if (!joined.empty() && joined.back().port == of.port && joined.back().last + 1 == of.first) {
+                joined.back().last = of.last;
+            } else {
+                joined.push_back(of);
+            }
+        }
+        here.below = std::move(joined);
+    }
+
+    /// Above a router from which no way leads up lie all nodes.
+    void check_tops(const topology_graph& graph) const {
+        for (const place& here : m_routers) {
+            std::size_t nodes = 0;
+            for (const segment& of : here.below) {
+                nodes += of.last - of.first + std::size_t{1};
+            }
+            if (here.up.empty() && nodes != graph.nodes.size()) {
+                throw description_error("network.routing", needs);
+            }
+        }
+    }
+
+    bool m_is_adaptive;
+    std::vector<place> m_routers;
+    std::vector<progress> m_state;  // of look_down()
+};
+
+template <bool Is_adaptive>
+std::unique_ptr<routing_function> make(const network_desc&, const topology_graph& graph) {
+    return std::make_unique<nearest_common_ancestor>(graph, Is_adaptive);
+}
+
+const routing_registry::entry registered{
+    "nearest_common_ancestor", "on trees and fat trees: up any way until the destination is below", {make<true>}};
+const routing_registry::entry by_digits{
+    "destination_mod_k", "the same, with the way up chosen by digits of the destination", {make<false>}};
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// O1TURN (Seo, Ali, Lim, Rafique, Thottethodi 2005): half of the packets go along x first, the others along y first,
+// each half on virtual channels of its own. No header: it registers itself.
+#include "hw/noc/routing/grid_map.h"
+#include "hw/noc/routing/routing.h"
+
+namespace orbweaver {
+namespace {
+
+/// State: 0 along x first, 1 along y first.
+class o1turn : public routing_function {
+public:
+    explicit o1turn(grid_map map) : m_map(std::move(map)) {}
+
+    route_option next_hop(unsigned router, port_id, const flit& head) const override {
+        const std::uint32_t here = m_map.place(router);
+        const grid_map::goal& goal = m_map.where(head.destination);
+        if (here == goal.place) {
+            return {goal.port, 0, 0, head.routing};
+        }
+        const unsigned first = head.routing;
+        const unsigned along = m_map.coordinate(here, first) != m_map.coordinate(goal.place, first) ? first : 1 - first;
+        const bool up = m_map.coordinate(goal.place, along) > m_map.coordinate(here, along);
+        return {m_map.port(router, along, up), static_cast<std::uint8_t>(1 + first), 0, head.routing};
+    }
+
+    unsigned vc_sets() const override { return 3; }
+    std::uint64_t vc_set(unsigned set, unsigned count) const override {
+        return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2, count);
+    }
+    unsigned least_vcs() const override { return 2; }
+
+    unsigned entries(node_id, node_id) const override { return 2; }
+    std::uint16_t entry(unsigned which, node_id, node_id) const override { return static_cast<std::uint16_t>(which); }
+
+private:
+    grid_map m_map;
+};
+
+std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+    grid_map map(graph, described.routing);
+    map.require_flat_mesh(described.routing);
+    return std::make_unique<o1turn>(std::move(map));
+}
+
+const routing_registry::entry registered{
+    "o1turn", "on a 2-D mesh: each packet draws x first or y first, on virtual channels apart", {make}};
+
+}  // namespace
+}  // namespace orbweaver

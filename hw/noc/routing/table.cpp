@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+// Routes from a file (docs/noc/routing.md): `router destination [input] -> output [virtual channels]`. No header: it
+// registers itself.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+
+#include "hw/base/text_file.h"
+#include "hw/noc/description_error.h"
+#include "hw/noc/routing/routing.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr std::size_t most_routes = std::size_t{1} << 28;  // 512 MiB
+constexpr unsigned most_vcs = 64;
+constexpr std::uint8_t nowhere = 255;
+
+/// The way on from a router, or none.
+struct table_route {
+    std::uint8_t port = nowhere;
+    std::uint8_t set = 0;
+};
+
+/// Routes by destination, and the one for all others.
+struct table_row {
+    std::vector<table_route> to;  // [node]; empty until one is said
+    table_route others;
+
+    table_route look_up(unsigned node) const { return !to.empty() && to[node].port != nowhere ? to[node] : others; }
+};
+
+/// What a file says of one router.
+struct table_rows {
+    table_row any;  // whatever the input
+    std::map<std::uint8_t, table_row> by_input;
+};
+
+class table_reader {
+public:
+    table_reader(const std::string& name, const topology_graph& graph)
+        : m_file(name), m_graph(graph), m_rows(graph.routers.size()), m_neighbours(graph.routers.size()) {
+        for (unsigned router = 0; router < graph.routers.size(); ++router) {
+            if (!graph.routers[router].name.empty()) {
+                m_routers.emplace(graph.routers[router].name, router);
+            }
+            m_neighbours[router].resize(graph.routers[router].ports.size());
+        }
+        for (const auto& link : graph.links) {
+            m_neighbours[link.from][link.from_port.value] = link.to;
+        }
+        while (m_file.next_line()) {
+            read_line();
+        }
+    }
+
+    std::vector<table_rows> take_rows() { return std::move(m_rows); }
+    /// Sets 1, 2, ... as bits of virtual channels.
+    const std::vector<std::uint64_t>& sets() const { return m_sets; }
+    const text_file& file() const { return m_file; }
+
+private:
+    void read_line() {
+        const auto& words = m_file.words();
+        const auto arrow =
+            std::find_if(words.begin(), words.end(), [](const text_word& word) { return word.text == "->"; });
+        const auto before = arrow - words.begin();
+        const auto after = words.end() - arrow - 1;
+        if (arrow == words.end() || before < 2 || before > 3 || after < 1 || after > 2) {
+            m_file.refuse_line("expected `router destination [input] -> output [virtual channels]`");
+        }
+        const unsigned at = router(words[0]);
+        table_row& row = before == 3 ? m_rows[at].by_input[port(at, words[2], false)] : m_rows[at].any;
+        table_route& route = entry(row, at, words[1]);
+        if (route.port != nowhere) {
+            m_file.refuse(words[0], fmt::format("a second way from router {} to {}", words[0].text, words[1].text));
+        }
+        route.port = port(at, arrow[1], true);
+        route.set = after == 2 ? set(arrow[2]) : std::uint8_t{0};
+    }
+
+    table_route& entry(table_row& row, unsigned at, const text_word& destination) {
+        if (destination.text == "*") {
+            return row.others;
+        }
+        const auto node = static_cast<unsigned>(
+            m_file.whole_number(destination, "a destination, `*` or a node", 0, m_graph.nodes.size() - 1));
+        if (m_graph.nodes[node].router == at) {
+            m_file.refuse(destination, fmt::format("node {} hangs on this router; it needs no line", node));
+        }
+        if (row.to.empty()) {
+            m_cells += m_graph.nodes.size();
+            if (m_cells > most_routes) {
+                m_file.refuse(destination, "the table is too large");
+            }
+            row.to.resize(m_graph.nodes.size());
+        }
+        return row.to[node];
+    }
+
+    unsigned router(const text_word& word) const {
+        if (is_whole_number(word.text)) {
+            return static_cast<unsigned>(m_file.whole_number(word, "a router", 0, m_graph.routers.size() - 1));
+        }
+        const auto found = m_routers.find(std::string(word.text));
+        if (found == m_routers.end()) {
+            m_file.refuse(word, fmt::format("there is no router {}", in_quotes(word.text)));
+        }
+        return found->second;
+    }
+
+    /// A port of a router, by its own name or by the router where it leads.
+    std::uint8_t port(unsigned at, const text_word& word, bool is_output) const {
+        const auto& ports = m_graph.routers[at].ports;
+        std::optional<std::uint8_t> found;
+        for (std::uint8_t number = 0; number < ports.size(); ++number) {
+            if (ports[number].name == word.text) {
+                found = number;
+            }
+        }
+        if (!found) {
+            found = port_towards(at, word);
+        }
+        if (is_output && !m_neighbours[at][*found]) {
+            m_file.refuse(word, fmt::format("{} leads to a node; a packet takes it by itself", in_quotes(word.text)));
+        }
+        return *found;
+    }
+
+    std::uint8_t port_towards(unsigned at, const text_word& word) const {
+        const bool is_router = is_whole_number(word.text) || m_routers.contains(std::string(word.text));
+        if (!is_router) {
+            m_file.refuse(word,
+                          fmt::format("router {} has no port {}; it has {}", at, in_quotes(word.text), ports_of(at)));
+        }
+        const unsigned neighbour = router(word);
+        const auto& ways = m_neighbours[at];
+        const auto first = std::find(ways.begin(), ways.end(), std::optional<unsigned>(neighbour));
+        if (first == ways.end()) {
+            m_file.refuse(word, fmt::format("router {} is no neighbour of router {}", word.text, at));
+        }
+        if (std::find(first + 1, ways.end(), std::optional<unsigned>(neighbour)) != ways.end()) {
+            m_file.refuse(word,
+                          fmt::format("several links lead to router {}; name the port: {}", word.text, ports_of(at)));
+        }
+        return static_cast<std::uint8_t>(first - ways.begin());
+    }
+
+    std::string ports_of(unsigned at) const {
+        std::string names;
+        for (const auto& port : m_graph.routers[at].ports) {
+            names += (names.empty() ? "" : ", ") + port.name;
+        }
+        return names;
+    }
+
+    /// "0", "0-1", "0,2-3": virtual channels, counted within the (class, phase).
+    std::uint8_t set(const text_word& word) {
+        std::uint64_t bits = 0;
+        for (std::size_t start = 0; start <= word.text.size();) {
+            const std::size_t end = std::min(word.text.find(',', start), word.text.size());
+            const std::string_view part = word.text.substr(start, end - start);
+            const std::size_t dash = part.find('-');
+            const unsigned first = channel(word, part.substr(0, dash));
+            const unsigned last = dash == std::string_view::npos ? first : channel(word, part.substr(dash + 1));
+            if (last < first) {
+                m_file.refuse(word, fmt::format("expected virtual channels in rising order, not {}", in_quotes(part)));
+            }
+            for (unsigned vc = first; vc <= last; ++vc) {
+                bits |= std::uint64_t{1} << vc;
+            }
+            start = end + 1;
+        }
+        const auto known = std::find(m_sets.begin(), m_sets.end(), bits);
+        if (known != m_sets.end()) {
+            return static_cast<std::uint8_t>(known - m_sets.begin() + 1);
+        }
+        if (m_sets.size() == 255) {
+            m_file.refuse(word, "more than 255 different sets of virtual channels");
+        }
+        m_sets.push_back(bits);
+        return static_cast<std::uint8_t>(m_sets.size());
+    }
+
+    unsigned channel(const text_word& word, std::string_view digits) const {
+        const text_word part{digits, word.column + static_cast<std::size_t>(digits.data() - word.text.data())};
+        return static_cast<unsigned>(m_file.whole_number(part, "virtual channels like 0,2-3: each", 0, most_vcs - 1));
+    }
+
+    text_file m_file;
+    const topology_graph& m_graph;
+    std::vector<table_rows> m_rows;                                  // [router]
+    std::vector<std::vector<std::optional<unsigned>>> m_neighbours;  // [router][port]
+    std::unordered_map<std::string, unsigned> m_routers;             // by name
+    std::vector<std::uint64_t> m_sets;
+    std::size_t m_cells = 0;
+};
+
+class table : public routing_function {
+public:
+    table(const std::string& name, const topology_graph& graph) : m_graph(graph), m_nodes(graph.nodes.size()) {
+        table_reader reader(name, graph);
+        lay_out(reader.take_rows(), reader.file());
+        for (const std::uint64_t set : reader.sets()) {
+            m_sets.push_back(set);
+        }
+        check_routes(reader.file());
+    }
+
+    route_option next_hop(unsigned router, port_id input, const flit& head) const override {
+        const auto& goal = m_graph.nodes[head.destination.value];
+        if (goal.router == router) {
+            return {goal.port};
+        }
+        const table_route route = m_routes[m_row[m_first_port[router] + input.value] + head.destination.value];
+        return {port_id{route.port}, route.set};
+    }
+
+    unsigned vc_sets() const override { return static_cast<unsigned>(m_sets.size()); }
+    std::uint64_t vc_set(unsigned set, unsigned count) const override {
+        return m_sets[set] & routing_function::vc_set(0, count);
+    }
+    unsigned least_vcs() const override {
+        std::uint64_t named = 1;
+        for (std::size_t set = 1; set < m_sets.size(); ++set) {
+            named |= m_sets[set];
+        }
+        return static_cast<unsigned>(std::bit_width(named));
+    }
+
+private:
+    /// One row of routes for each router, and for each input that lines name.
+    void lay_out(const std::vector<table_rows>& rows, const text_file& file) {
+        for (unsigned router = 0; router < rows.size(); ++router) {
+            m_first_port.push_back(m_row.size());
+            const std::size_t usual = add_row([&](unsigned node) { return rows[router].any.look_up(node); }, file);
+            m_row.resize(m_row.size() + m_graph.routers[router].ports.size(), usual);
+            for (const auto& [input, row] : rows[router].by_input) {
+                m_row[m_first_port[router] + input] = add_row(
+                    [&, &special = row](unsigned node) {
+                        const table_route route = special.look_up(node);
+                        return route.port != nowhere ? route : rows[router].any.look_up(node);
+                    },
+                    file);
+            }
+        }
+    }
+
+    template <class Look_up>
+    std::size_t add_row(Look_up look_up, const text_file& file) {
+        const std::size_t first = m_routes.size();
+        if (first + m_nodes > most_routes) {
+            file.refuse_file("the table is too large");
+        }
+        for (unsigned node = 0; node < m_nodes; ++node) {
+            m_routes.push_back(look_up(node));
+        }
+        return first;
+    }
+
+    /// Every pair of nodes has a route that ends.
+    void check_routes(const text_file& file) const {
+        std::vector<std::vector<std::pair<unsigned, port_id>>> next(m_graph.routers.size());  // [router][port]
+        for (unsigned router = 0; router < next.size(); ++router) {
+            next[router].resize(m_graph.routers[router].ports.size());
+        }
+        for (const auto& link : m_graph.links) {
+            next[link.from][link.from_port.value] = {link.to, link.to_port};
+        }
+        // Marks of inputs, by the walk that came through: of this destination, all earlier ones are known to end.
+        std::vector<std::uint64_t> walked(m_row.size(), 0);
+        std::uint64_t walk = 0;
+        for (unsigned destination = 0; destination < m_nodes; ++destination) {
+            const std::uint64_t first_walk = walk + 1;
+            for (unsigned source = 0; source < m_nodes; ++source) {
+                ++walk;
+                flit head;
+                head.destination.value = static_cast<std::uint16_t>(destination);
+                unsigned router = m_graph.nodes[source].router;
+                port_id input = m_graph.nodes[source].port;
+                while (router != m_graph.nodes[destination].router) {
+                    std::uint64_t& mark = walked[m_first_port[router] + input.value];
+                    if (mark == walk) {
+                        file.refuse_file(fmt::format(
+                            "the route from node {} to node {} does not end: it comes through "
+                            "port {} of router {} again and again",
+                            source, destination, m_graph.routers[router].ports[input.value].name, name_of(router)));
+                    }
+                    if (mark >= first_walk) {
+                        break;
+                    }
+                    mark = walk;
+                    const route_option way = next_hop(router, input, head);
+                    if (way.port.value == nowhere) {
+                        file.refuse_file(fmt::format("no route from node {} to node {}: router {} has no line for it",
+                                                     source, destination, name_of(router)));
+                    }
+                    std::tie(router, input) = next[router][way.port.value];
+                }
+            }
+        }
+    }
+
+    std::string name_of(unsigned router) const {
+        const std::string& name = m_graph.routers[router].name;
+        return name.empty() ? std::to_string(router) : name;
+    }
+
+    const topology_graph& m_graph;
+    std::size_t m_nodes;
+    std::vector<table_route> m_routes;      // [row + node]
+    std::vector<std::size_t> m_first_port;  // [router] in m_row
+    std::vector<std::size_t> m_row;         // [first port + input]
+    std::vector<std::uint64_t> m_sets{~std::uint64_t{0}};
+};
+
+std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+    if (described.routing_table.empty()) {
+        throw description_error("network.routing_table", "is missing; routing: table reads the routes from a file");
+    }
+    return read_described("network.routing_table",
+                          [&] { return std::make_unique<table>(described.routing_table, graph); });
+}
+
+const routing_registry::entry registered{"table", "routes from the file routing_table", {make, {"routing_table"}}};
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// up*/down* routing on any graph (Schroeder et al. 1991, Autonet): a breadth-first tree grows from a root; the end of a
+// link that is nearer to the root, or has the lower number at equal distance, is its upper end; a packet goes any
+// number of links up and then any number down, on a shortest such way. No turn leads from down to up, so nothing can
+// wait in a circle. No header: it registers itself.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/routing/routing.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr std::size_t most_distances = std::size_t{1} << 24;  // 4096 routers: 100 MB of tables
+constexpr std::uint16_t no_way = std::numeric_limits<std::uint16_t>::max();
+
+class up_down : public routing_function {
+public:
+    up_down(const topology_graph& graph, unsigned root, bool is_adaptive)
+        : m_routers(static_cast<unsigned>(graph.routers.size())), m_is_adaptive(is_adaptive) {
+        number_goals(graph);
+        list_ways(graph, order_from(graph, root));
+        const std::size_t distances = std::size_t{m_routers} * m_targets.size();
+        if (distances > most_distances) {
+            throw description_error("network.routing", fmt::format("the tables of up_down are for at most 4096 routers "
+                                                                   "with nodes, not {}",
+                                                                   m_targets.size()));
+        }
+        m_free.assign(distances, no_way);
+        m_down.assign(distances, no_way);
+        m_choice.resize(2 * distances);
+        for (std::size_t target = 0; target < m_targets.size(); ++target) {
+            measure(target);
+            choose(target);
+        }
+    }
+
+    route_option next_hop(unsigned router, port_id input, const flit& head) const override {
+        const goal& to = m_goals[head.destination.value];
+        if (router == to.router) {
+            return {to.port};
+        }
+        return {m_choice[2 * place(to.target, router) + (came_down(router, input) ? 1 : 0)]};
+    }
+
+    bool adaptive() const override { return m_is_adaptive; }
+
+    void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
+        const goal& to = m_goals[head.destination.value];
+        if (router == to.router || !m_is_adaptive) {
+            found.add(next_hop(router, input, head));
+            return;
+        }
+        for_each_way(router, to.target, came_down(router, input), [&](const way& on) { found.add({on.port}); });
+    }
+
+private:
+    /// Where a node hangs. `target` numbers the routers that have nodes.
+    struct goal {
+        unsigned router = 0;
+        port_id port;
+        std::size_t target = 0;
+    };
+    /// A link on from a router.
+    struct way {
+        port_id port;
+        bool up = false;
+        unsigned to = 0;
+    };
+
+    std::size_t place(std::size_t target, unsigned router) const { return target * m_routers + router; }
+    bool came_down(unsigned router, port_id input) const { return m_from_above[m_first_port[router] + input.value]; }
+
+    void number_goals(const topology_graph& graph) {
+        std::vector<std::size_t> target_of(m_routers, std::numeric_limits<std::size_t>::max());
+        for (const auto& node : graph.nodes) {
+            if (target_of[node.router] > m_targets.size()) {
+                target_of[node.router] = m_targets.size();
+                m_targets.push_back(node.router);
+            }
+            m_goals.push_back({node.router, node.port, target_of[node.router]});
+        }
+    }
+
+    /// Routers by their distance from the root, then by number: every link leads up to an earlier one.
+    std::vector<unsigned> order_from(const topology_graph& graph, unsigned root) {
+        std::vector<std::vector<unsigned>> neighbours(m_routers);
+        for (const auto& link : graph.links) {
+            neighbours[link.from].push_back(link.to);
+        }
+        std::vector<unsigned> distance(m_routers, m_routers);
+        std::vector<unsigned> reached{root};
+        distance[root] = 0;
+        for (std::size_t next = 0; next < reached.size(); ++next) {
+            for (const unsigned to : neighbours[reached[next]]) {
+                if (distance[to] == m_routers) {
+                    distance[to] = distance[reached[next]] + 1;
+                    reached.push_back(to);
+                }
+            }
+        }
+        if (reached.size() != m_routers) {
+            throw description_error("network.routing", "up_down needs a graph in which every router can be reached");
+        }
+        m_order.resize(m_routers);
+        std::iota(m_order.begin(), m_order.end(), 0U);
+        std::stable_sort(m_order.begin(), m_order.end(),
+                         [&](unsigned one, unsigned other) { return distance[one] < distance[other]; });
+        std::vector<unsigned> rank(m_routers);
+        for (unsigned at = 0; at < m_routers; ++at) {
+            rank[m_order[at]] = at;
+        }
+        return rank;
+    }
+
+    void list_ways(const topology_graph& graph, const std::vector<unsigned>& rank) {
+        std::size_t ports = 0;
+        for (const auto& router : graph.routers) {
+            m_first_port.push_back(ports);
+            ports += router.ports.size();
+        }
+        m_from_above.resize(ports);
+        m_ways.resize(m_routers);
+        for (const auto& link : graph.links) {
+            const bool up = rank[link.to] < rank[link.from];
+            m_ways[link.from].push_back({link.from_port, up, link.to});
+            m_from_above[m_first_port[link.to] + link.to_port.value] = !up;
+        }
+    }
+
+    /// Lengths of the shortest ways to a router: of ways that only lead down, and of all.
+    void measure(std::size_t target) {
+        const auto one_more = [](std::uint16_t length) {
+            return length == no_way ? no_way : static_cast<std::uint16_t>(length + 1);
+        };
+        const auto shorten = [&](std::vector<std::uint16_t>& lengths, unsigned router, unsigned by) {
+            std::uint16_t& length = lengths[place(target, router)];
+            length = std::min(length, one_more(lengths[place(target, by)]));
+        };
+        m_down[place(target, m_targets[target])] = 0;
+        for (auto router = m_order.rbegin(); router != m_order.rend(); ++router) {
+            for (const way& on : m_ways[*router]) {
+                if (!on.up) {
+                    shorten(m_down, *router, on.to);
+                }
+            }
+        }
+        for (const unsigned router : m_order) {
+            m_free[place(target, router)] = m_down[place(target, router)];
+            for (const way& on : m_ways[router]) {
+                if (on.up) {
+                    shorten(m_free, router, on.to);
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with each first link of the shortest ways to a target.
+    /// @param only_down whether the packet has already come down a link
+    template <class Visit>
+    void for_each_way(unsigned router, std::size_t target, bool only_down, Visit visit) const {
+        const std::uint16_t left = (only_down ? m_down : m_free)[place(target, router)];
+        for (const way& on : m_ways[router]) {
+            if (on.up && only_down) {
+                continue;
+            }
+            const std::uint16_t after = (on.up ? m_free : m_down)[place(target, on.to)];
+            if (after != no_way && after + 1 == left) {
+                visit(on);
+            }
+        }
+    }
+
+    /// Of several first links the number of the target decides, so that targets share them evenly.
+    void choose(std::size_t target) {
+        std::vector<port_id> ports;
+        for (unsigned router = 0; router < m_routers; ++router) {
+            for (const bool only_down : {false, true}) {
+                ports.clear();
+                for_each_way(router, target, only_down, [&](const way& on) { ports.push_back(on.port); });
+                if (!ports.empty()) {
+                    m_choice[2 * place(target, router) + (only_down ? 1 : 0)] = ports[target % ports.size()];
+                }
+            }
+        }
+    }
+
+    unsigned m_routers;
+    bool m_is_adaptive;
+    std::vector<goal> m_goals;             // [node]
+    std::vector<unsigned> m_targets;       // routers with nodes
+    std::vector<unsigned> m_order;         // routers from the root on
+    std::vector<std::vector<way>> m_ways;  // [router]
+    std::vector<std::size_t> m_first_port;
+    std::vector<bool> m_from_above;     // [first port of router + port]: the link into it leads down
+    std::vector<std::uint16_t> m_free;  // [target, router]: length of the shortest legal way
+    std::vector<std::uint16_t> m_down;  // [target, router]: of those that only lead down
+    std::vector<port_id> m_choice;      // [target, router, has come down]
+};
+
+template <bool Is_adaptive>
+std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+    if (described.routing_root >= graph.routers.size()) {
+        throw description_error("network.routing_root", fmt::format("there is no router {}; the last one is {}",
+                                                                    described.routing_root, graph.routers.size() - 1));
+    }
+    return std::make_unique<up_down>(graph, described.routing_root, Is_adaptive);
+}
+
+const routing_registry::entry registered{
+    "up_down", "on any graph: up a spanning tree, then down, on a shortest such way", {make<false>, {"routing_root"}}};
+const routing_registry::entry adaptive_too{
+    "up_down_adaptive", "the same, choosing among the shortest such ways", {make<true>, {"routing_root"}}};
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Valiant's randomised routing (Valiant 1982): in dimension order to a router that is drawn for each packet, then in
+// dimension order to the destination, the two legs on virtual channels of their own. No header: it registers itself.
+#include "hw/noc/routing/grid_map.h"
+#include "hw/noc/routing/routing.h"
+
+namespace orbweaver {
+namespace {
+
+/// State: bits 0 to 12, the router drawn; bit 14, it has been passed; bit 15, the packet uses the upper half of its
+/// virtual channels along the ring that it goes (see dimension_order). Of two equally long ways around a ring a packet
+/// goes up from even coordinates and down from odd ones.
+class valiant : public routing_function {
+public:
+    explicit valiant(grid_map map) : m_map(std::move(map)), m_halves(m_map.wraps() ? 2 : 1) {}
+
+    route_option next_hop(unsigned router, port_id input, const flit& head) const override {
+        const std::uint32_t here = m_map.place(router);
+        const grid_map::goal& goal = m_map.where(head.destination);
+        unsigned state = head.routing;
+        bool fresh = false;  // begins its second leg here
+        if ((state & passed) == 0 && here == m_map.place(state & router_bits)) {
+            state |= passed;
+            fresh = true;
+        }
+        const bool second = (state & passed) != 0;
+        if (second && here == goal.place) {
+            return {goal.port, 0, 0, static_cast<std::uint16_t>(state)};
+        }
+        const std::uint32_t aim = second ? goal.place : m_map.place(state & router_bits);
+        const unsigned along = m_map.first_difference(here, aim);
+        const unsigned from = m_map.coordinate(here, along);
+        const unsigned to = m_map.coordinate(aim, along);
+        const grid_map::way way = m_map.shorter_way(along, from, to);
+        if (m_map.wraps(along) && (fresh || m_map.dimension_of(router, input) != along)) {
+            state = from > to ? state | upper_half : state & ~upper_half;
+        }
+        const unsigned half = m_map.wraps(along) && (state & upper_half) != 0 ? 1 : 0;
+        const unsigned set = 1 + (second ? m_halves : 0) + half;
+        return {m_map.port(router, along, way.up || (way.tied && from % 2 == 0)), static_cast<std::uint8_t>(set), 0,
+                static_cast<std::uint16_t>(state)};
+    }
+
+    /// 0: all; then first leg, second leg; around rings each in halves.
+    unsigned vc_sets() const override { return 1 + 2 * m_halves; }
+    std::uint64_t vc_set(unsigned set, unsigned count) const override {
+        return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2 * m_halves, count);
+    }
+    unsigned least_vcs() const override { return 2 * m_halves; }
+
+    /// A packet to a node of the same router takes no detour.
+    unsigned entries(node_id source, node_id destination) const override {
+        return m_map.where(source).router == m_map.where(destination).router ? 1 : m_map.routers();
+    }
+    std::uint16_t entry(unsigned which, node_id source, node_id destination) const override {
+        const unsigned router = m_map.where(source).router;
+        return static_cast<std::uint16_t>(router == m_map.where(destination).router ? router : which);
+    }
+
+private:
+    static constexpr unsigned router_bits = (1U << 13) - 1;
+    static constexpr unsigned passed = 1U << 14;
+    static constexpr unsigned upper_half = 1U << 15;
+
+    grid_map m_map;
+    unsigned m_halves;
+};
+
+std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+    grid_map map(graph, described.routing);
+    if (map.routers() > most_network_nodes) {
+        throw description_error("network.routing", "valiant has no numbers for more than 8192 routers");
+    }
+    return std::make_unique<valiant>(std::move(map));
+}
+
+const routing_registry::entry registered{
+    "valiant", "on any grid: in dimension order to a random router, then on to the destination", {make}};
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// k-ary n-tree (Petrini and Vanneschi 1997): n levels of k^(n-1) routers, each with k ways down and, below the top, k
+// ways up; k^n nodes below the lowest level. No header: it registers itself.
+//
+// Router w of level l is number l * k^(n-1) + w, level 0 being the lowest; its digits are those of w to the base k.
+// Routers of level l and l+1 are joined if their w differ in digit l alone or not at all. Node p hangs on router p / k
+// of level 0, so that a router of level l stands above the k^(l+1) nodes that share its digits from l on.
+#include <fmt/core.h>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/topology/topology.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr unsigned most_ways = most_router_ports / 2;
+
+/// @throws description_error for a tree that is too large
+void check_fat_tree(const topology_desc& described) {
+    if (described.arity < 2 || described.arity > most_ways) {
+        throw description_error("network.topology.arity", fmt::format("a router of a fat tree has 2 to {} ways down, "
+                                                                      "and as many up, not {}",
+                                                                      most_ways, described.arity));
+    }
+    std::uint64_t nodes = 1;
+    for (unsigned level = 0; level < described.levels && nodes <= most_network_nodes; ++level) {
+        nodes *= described.arity;
+    }
+    if (described.levels < 1 || nodes > most_network_nodes) {
+        throw description_error("network.topology.levels",
+                                fmt::format("{} levels of arity {} are not between 1 and {} nodes", described.levels,
+                                            described.arity, most_network_nodes));
+    }
+}
+
+topology_graph make_fat_tree(const topology_desc& described) {
+    check_fat_tree(described);
+    const unsigned arity = described.arity;
+    unsigned width = 1;  // routers of a level
+    for (unsigned level = 1; level < described.levels; ++level) {
+        width *= arity;
+    }
+    topology_graph graph;
+    for (unsigned level = 0; level < described.levels; ++level) {
+        for (unsigned w = 0; w < width; ++w) {
+            graph.routers.emplace_back().name = fmt::format("l{}_{}", level, w);
+            if (level == 0) {
+                add_nodes(graph, w, arity);
+            }
+        }
+    }
+    unsigned weight = 1;  // of digit `level`
+    for (unsigned level = 0; level + 1 < described.levels; ++level) {
+        // A router's ways down in the order of what lies below them: by their upper ends, digit by digit.
+        for (unsigned upper = 0; upper < width; ++upper) {
+            const unsigned own = upper / weight % arity;
+            for (unsigned digit = 0; digit < arity; ++digit) {
+                const unsigned lower = upper + digit * weight - own * weight;
+                add_channel(graph, {level * width + lower, {fmt::format("up{}", own), -1, 1}},
+                            {(level + 1) * width + upper, {fmt::format("down{}", digit), -1, -1}});
+            }
+        }
+        weight *= arity;
+    }
+    graph.columns = static_cast<unsigned>(graph.nodes.size());
+    graph.rows = 1;
+    for (unsigned nodes = arity; nodes <= graph.nodes.size(); nodes *= arity) {
+        graph.modules.push_back(nodes);
+    }
+    return graph;
+}
+
+const topology_registry::entry registered{
+    "fat_tree",
+    "`levels` levels of routers with `arity` ways up and down, arity^levels nodes below",
+    {make_fat_tree, {"arity", "levels"}}};
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every routing function on every topology that it accepts: all routes of all packets are walked (graph_checks.h).
+#include "hw/noc/routing/routing.h"
+
+#include <gmock/gmock.h>
+
+#include <bit>
+
+#include "testbenches/noc/support/graph_checks.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+topology_desc of_kind(const std::string& kind, std::vector<unsigned> dims = {}) {
+    topology_desc described;
+    described.kind = kind;
+    described.dims = std::move(dims);
+    return described;
+}
+
+/// Small graphs of every kind.
+std::map<std::string, topology_graph> all_graphs() {
+    std::map<std::string, topology_graph> graphs;
+    const auto add = [&graphs](const std::string& name, const topology_desc& described) {
+        graphs.emplace(name, make_topology(described));
+    };
+    add("mesh1", of_kind("mesh", {5}));
+    add("mesh2", of_kind("mesh", {4, 5}));
+    add("mesh_1_by_1", of_kind("mesh", {1, 1}));
+    add("mesh3", of_kind("mesh", {3, 2, 3}));
+    add("torus1", of_kind("torus", {6}));
+    add("torus2", of_kind("torus", {4, 5}));
+    add("torus3", of_kind("torus", {3, 2, 4}));
+    add("ring", of_kind("ring", {7}));
+    topology_desc described = of_kind("hypercube");
+    described.dimension = 4;
+    add("hypercube", described);
+    described = of_kind("concentrated_mesh", {3, 3});
+    described.concentration = 2;
+    add("concentrated_mesh", described);
+    described = of_kind("tree");
+    described.arity = 3;
+    described.levels = 3;
+    add("tree", described);
+    described.nodes = tree_nodes::leaves;
+    add("tree_of_leaves", described);
+    described.kind = "fat_tree";
+    add("fat_tree", described);
+    return graphs;
+}
+
+/// What a routing function promises.
+struct promise {
+    std::string routing;
+    std::vector<std::string> graphs;  // that it accepts
+    bool minimal;
+    bool adaptive;
+    bool acyclic;  // all that it allows, not only an escape
+};
+
+const std::vector<std::string> grids{"mesh1",  "mesh2", "mesh_1_by_1",       "mesh3",    "torus1", "torus2",
+                                     "torus3", "ring",  "concentrated_mesh", "hypercube"};
+const std::vector<std::string> flat_meshes{"mesh2", "mesh_1_by_1", "concentrated_mesh"};
+const std::vector<std::string> trees{"tree", "tree_of_leaves", "fat_tree", "mesh_1_by_1"};
+
+const std::vector<promise>& promises() {
+    static const std::vector<promise> all = [] {
+        std::vector<std::string> any = grids;
+        any.insert(any.end(), trees.begin(), trees.end());
+        return std::vector<promise>{
+            {"dimension_order", grids, true, false, true},  {"dimension_order_no_dateline", grids, true, false, false},
+            {"west_first", flat_meshes, true, true, true},  {"odd_even", flat_meshes, true, true, true},
+            {"minimal_adaptive", grids, true, true, false}, {"o1turn", flat_meshes, true, false, true},
+            {"valiant", grids, false, false, true},         {"up_down", any, false, false, true},
+            {"up_down_adaptive", any, false, true, true},   {"nearest_common_ancestor", trees, true, true, true},
+            {"destination_mod_k", trees, true, false, true}};
+    }();
+    return all;
+}
+
+std::unique_ptr<routing_function> routing_on(const std::string& name, const topology_graph& graph, unsigned root = 0) {
+    network_desc described;
+    described.routing = name;
+    described.routing_root = root;
+    return make_routing(described, graph);
+}
+
+struct every_routing : testing::TestWithParam<promise> {};
+
+void PrintTo(const promise& of, std::ostream* out) {
+    *out << of.routing;
+}
+
+TEST_P(every_routing, brings_every_packet_to_its_node_by_every_way_and_says_what_it_is) {
+    const promise& expected = GetParam();
+    for (const auto& [name, graph] : all_graphs()) {
+        SCOPED_TRACE(name);
+        const bool accepts = std::find(expected.graphs.begin(), expected.graphs.end(), name) != expected.graphs.end();
+        if (!accepts) {
+            EXPECT_THROW(routing_on(expected.routing, graph), description_error);
+            continue;
+        }
+        const auto routing = routing_on(expected.routing, graph);
+        EXPECT_EQ(routing->adaptive(), expected.adaptive);
+        waiting_graph waiting(graph, *routing, routing->least_vcs());
+        std::set<unsigned> sets;
+        route_walk(graph, *routing).all_pairs(expected.minimal, [&](const route_walk::step& of) {
+            waiting.add(of);
+            sets.insert(of.way.vc_set);
+        });
+        EXPECT_TRUE(!expected.acyclic || !waiting.has_circle()) << "packets can wait in a circle";
+        for (const unsigned set : sets) {
+            for (unsigned count = routing->least_vcs(); count <= 64; ++count) {
+                EXPECT_NE(routing->vc_set(set, count), 0U);
+                EXPECT_EQ(routing->vc_set(set, count) & ~vc_share(0, 1, count), 0U) << "beyond the class";
+            }
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(functions, every_routing, testing::ValuesIn(promises()),
+                         [](const auto& named) { return named.param.routing; });
+
+TEST(every_routing, that_is_registered_is_tested_here_or_reads_a_file) {
+    for (const auto& [name, of] : routing_registry::all()) {
+        const auto known = std::find_if(promises().begin(), promises().end(),
+                                        [&name = name](const promise& any) { return any.routing == name; });
+        EXPECT_TRUE(known != promises().end() || name == "table" || name.starts_with("test_") || name == "example")
+            << name;
+    }
+}
+
+bool can_deadlock(const std::string& routing, const topology_desc& described) {
+    const topology_graph graph = make_topology(described);
+    const auto made = routing_on(routing, graph);
+    waiting_graph waiting(graph, *made, made->least_vcs());
+    route_walk(graph, *made).all_pairs(false, [&](const route_walk::step& of) { waiting.add(of); });
+    return waiting.has_circle();
+}
+
+TEST(dimension_order_no_dateline, can_wait_in_a_circle_on_rings_where_a_way_has_two_links) {
+    EXPECT_TRUE(can_deadlock("dimension_order_no_dateline", of_kind("ring", {4})));
+    EXPECT_TRUE(can_deadlock("dimension_order_no_dateline", of_kind("torus", {8, 8})));
+    EXPECT_FALSE(can_deadlock("dimension_order_no_dateline", of_kind("ring", {3})));
+    EXPECT_FALSE(can_deadlock("dimension_order_no_dateline", of_kind("mesh", {4, 4})));
+}
+
+TEST(dimension_order, has_no_circle_on_tori_of_all_sides) {
+    for (unsigned side = 1; side <= 12; ++side) {
+        EXPECT_FALSE(can_deadlock("dimension_order", of_kind("ring", {side}))) << side;
+        EXPECT_FALSE(can_deadlock("dimension_order", of_kind("torus", {side, 3}))) << side;
+        EXPECT_FALSE(can_deadlock("valiant", of_kind("ring", {side}))) << side;
+    }
+}
+
+/// The steps of one packet of a function without choice.
+std::vector<route_walk::step> route_of(const topology_graph& graph, const routing_function& routing, unsigned source,
+                                       unsigned destination, std::uint16_t state) {
+    const graph_map map(graph);
+    std::vector<route_walk::step> steps;
+    flit head;
+    head.destination.value = static_cast<std::uint16_t>(destination);
+    head.routing = state;
+    unsigned router = graph.nodes[source].router;
+    port_id input = graph.nodes[source].port;
+    for (;;) {
+        const route_option way = routing.next_hop(router, input, head);
+        steps.push_back({{}, head.destination, router, input, way});
+        const graph_map::end& next = map.at(router, way.port);
+        if (!next.is_link) {
+            return steps;
+        }
+        head.routing = way.state;
+        router = next.router;
+        input = next.port;
+    }
+}
+
+TEST(dimension_order, draws_one_of_two_equally_long_ways_around) {
+    const topology_graph graph = make_topology(of_kind("torus", {4, 6}));
+    const auto routing = routing_on("dimension_order", graph);
+    EXPECT_EQ(routing->entries({0}, {1}), 1U);
+    EXPECT_EQ(routing->entries({0}, {2}), 2U);
+    EXPECT_EQ(routing->entries({0}, {12}), 2U);
+    EXPECT_EQ(routing->entries({0}, {14}), 4U);
+    EXPECT_EQ(routing->entries({5}, {5}), 1U);
+    std::set<std::vector<unsigned>> ways;
+    for (unsigned which = 0; which < 4; ++which) {
+        std::vector<unsigned> way;
+        for (const auto& step : route_of(graph, *routing, 0, 14, routing->entry(which, {0}, {14}))) {
+            way.push_back(step.router);
+        }
+        EXPECT_EQ(way.size(), 6U);
+        ways.insert(way);
+    }
+    EXPECT_EQ(ways.size(), 4U) << "each combination once";
+}
+
+TEST(dimension_order, divides_virtual_channels_at_the_turn_into_a_ring_and_keeps_to_it) {
+    const topology_graph graph = make_topology(of_kind("torus", {8, 8}));
+    const auto routing = routing_on("dimension_order", graph);
+    EXPECT_EQ(routing->vc_set(0, 5), 0b11111U);
+    EXPECT_EQ(routing->vc_set(1, 5), 0b00111U) << "the first half takes what is left over";
+    EXPECT_EQ(routing->vc_set(2, 5), 0b11000U);
+    EXPECT_EQ(routing->least_vcs(), 2U);
+    for (unsigned source = 0; source < 64; ++source) {
+        for (unsigned destination = 0; destination < 64; ++destination) {
+            const auto state =
+                routing->entry(0, {static_cast<std::uint16_t>(source)}, {static_cast<std::uint16_t>(destination)});
+            for (const auto& step : route_of(graph, *routing, source, destination, state)) {
+                const int along = graph.routers[step.router].ports[step.way.port.value].dimension;
+                const bool falls = along == 0 ? source % 8 > destination % 8 : source / 8 > destination / 8;
+                EXPECT_EQ(step.way.vc_set, along < 0 ? 0 : falls ? 2 : 1);
+            }
+        }
+    }
+}
+
+TEST(west_first, never_turns_west) {
+    const topology_graph graph = make_topology(of_kind("mesh", {6, 6}));
+    const auto routing = routing_on("west_first", graph);
+    unsigned choices = 0;
+    route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& of) {
+        const auto& ports = graph.routers[of.router].ports;
+        const std::string& from = ports[of.input.value].name;
+        if (ports[of.way.port.value].name == "W") {
+            EXPECT_TRUE(from == "local" || from == "E") << from;
+        }
+        choices += from == "local" ? 1 : 0;
+    });
+    EXPECT_GT(choices, 36U * 36) << "some packets have two ways on";
+}
+
+TEST(odd_even, turns_where_the_parity_of_the_column_allows) {
+    const topology_graph graph = make_topology(of_kind("mesh", {7, 6}));
+    const auto routing = routing_on("odd_even", graph);
+    std::set<std::string> turns;
+    route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& of) {
+        const auto& ports = graph.routers[of.router].ports;
+        const std::string from = ports[of.input.value].name;
+        const std::string to = ports[of.way.port.value].name;
+        const bool even = of.router % 7 % 2 == 0;
+        if (from == "W" && (to == "N" || to == "S")) {
+            EXPECT_FALSE(even) << "an eastbound packet turns in column " << of.router % 7;
+        }
+        if ((from == "N" || from == "S") && to == "W") {
+            EXPECT_TRUE(even) << "a packet turns west in column " << of.router % 7;
+        }
+        turns.insert(from + to);
+    });
+    for (const char* turn : {"WN", "WS", "NW", "SW", "EN", "ES", "NE", "SE"}) {
+        EXPECT_EQ(turns.count(turn), 1U) << turn << " is never used";
+    }
+}
+
+TEST(minimal_adaptive, offers_every_shortest_way_and_then_one_escape) {
+    const topology_graph graph = make_topology(of_kind("torus", {6, 6}));
+    const auto routing = routing_on("minimal_adaptive", graph);
+    EXPECT_EQ(routing->least_vcs(), 3U);
+    EXPECT_EQ(routing->vc_set(1, 4), 0b0001U);
+    EXPECT_EQ(routing->vc_set(2, 4), 0b0010U);
+    EXPECT_EQ(routing->vc_set(3, 4), 0b1100U);
+    const graph_map map(graph);
+    for (std::uint16_t to = 1; to < 36; ++to) {
+        flit head;
+        head.destination = {to};
+        route_options found;
+        routing->options(0, {0}, head, found);
+        unsigned shortest = 0;
+        for (std::uint8_t port = 1; port < 5; ++port) {
+            shortest += map.distance(map.at(0, {port}).router, to) < map.distance(0, to) ? 1 : 0;
+        }
+        ASSERT_EQ(found.size(), shortest + 1);
+        for (unsigned way = 0; way < found.size(); ++way) {
+            EXPECT_EQ(found[way].rank, way == shortest ? 1 : 0);
+            EXPECT_EQ(found[way].vc_set == 3, way != shortest);
+        }
+    }
+}
+
+/// Only the escape channels: dimension order in the sense of Dally and Seitz.
+TEST(minimal_adaptive, escape_channels_have_no_circle) {
+    class escape_only : public routing_function {
+    public:
+        explicit escape_only(const routing_function& of) : m_of(of) {}
+        route_option next_hop(unsigned router, port_id input, const flit& head) const override {
+            return m_of.next_hop(router, input, head);
+        }
+        unsigned vc_sets() const override { return m_of.vc_sets(); }
+        std::uint64_t vc_set(unsigned set, unsigned count) const override { return m_of.vc_set(set, count); }
+        unsigned least_vcs() const override { return m_of.least_vcs(); }
+
+    private:
+        const routing_function& m_of;
+    };
+    for (const auto& dims : std::vector<std::vector<unsigned>>{{5}, {6}, {4, 4}, {5, 3, 4}}) {
+        const topology_graph graph = make_topology(of_kind("torus", dims));
+        const auto routing = routing_on("minimal_adaptive", graph);
+        const escape_only escape(*routing);
+        waiting_graph waiting(graph, escape, 3);
+        route_walk(graph, escape).all_pairs(true, [&](const route_walk::step& of) { waiting.add(of); });
+        EXPECT_FALSE(waiting.has_circle());
+    }
+}
+
+TEST(o1turn, draws_x_first_or_y_first_on_halves_of_the_virtual_channels) {
+    const topology_graph graph = make_topology(of_kind("mesh", {4, 4}));
+    const auto routing = routing_on("o1turn", graph);
+    ASSERT_EQ(routing->entries({0}, {15}), 2U);
+    const auto x_first = route_of(graph, *routing, 0, 15, routing->entry(0, {0}, {15}));
+    const auto y_first = route_of(graph, *routing, 0, 15, routing->entry(1, {0}, {15}));
+    EXPECT_EQ(x_first[3].router, 3U);
+    EXPECT_EQ(y_first[3].router, 12U);
+    EXPECT_EQ(x_first[0].way.vc_set, 1);
+    EXPECT_EQ(y_first[0].way.vc_set, 2);
+}
+
+TEST(valiant, passes_the_router_that_was_drawn) {
+    for (const char* kind : {"mesh", "torus"}) {
+        const topology_graph graph = make_topology(of_kind(kind, {4, 4}));
+        const auto routing = routing_on("valiant", graph);
+        ASSERT_EQ(routing->entries({3}, {9}), 16U);
+        EXPECT_EQ(routing->entries({3}, {3}), 1U) << "no detour to itself";
+        for (unsigned which = 0; which < 16; ++which) {
+            const auto steps = route_of(graph, *routing, 3, 9, routing->entry(which, {3}, {9}));
+            EXPECT_TRUE(std::any_of(steps.begin(), steps.end(), [&](const route_walk::step& of) {
+                return of.router == which;
+            })) << which;
+        }
+    }
+}
+
+/// Levels by breadth first search from the root, as up*/down* is defined.
+void expect_up_before_down(const topology_graph& graph, const routing_function& routing, unsigned root) {
+    const graph_map map(graph);
+    const auto leads_up = [&](unsigned from, unsigned to) {
+        return std::pair(map.distance(root, to), to) < std::pair(map.distance(root, from), from);
+    };
+    waiting_graph waiting(graph, routing, 1);
+    route_walk(graph, routing).all_pairs(false, [&](const route_walk::step& of) {
+        waiting.add(of);
+        const graph_map::end& next = map.at(of.router, of.way.port);
+        if (of.from_link >= 0 && next.is_link) {
+            const unsigned before = graph.links[static_cast<unsigned>(of.from_link)].from;
+            EXPECT_TRUE(leads_up(before, of.router) || !leads_up(of.router, next.router)) << "up after down";
+        }
+    });
+    EXPECT_FALSE(waiting.has_circle());
+}
+
+struct random_graphs : testing::TestWithParam<unsigned> {};
+
+TEST_P(random_graphs, up_down_connects_all_pairs_legally_from_any_root) {
+    random_stream random(GetParam(), "random graphs");
+    for (unsigned round = 0; round < 25; ++round) {
+        const topology_graph graph = random_graph(random);
+        expect_sound(graph);
+        const unsigned root = random.below(static_cast<std::uint32_t>(graph.routers.size()));
+        expect_up_before_down(graph, *routing_on("up_down", graph, root), root);
+        expect_up_before_down(graph, *routing_on("up_down_adaptive", graph, root), root);
+        ASSERT_FALSE(HasFailure()) << "round " << round;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(two_hundred, random_graphs, testing::Range(0U, 8U));
+
+TEST(up_down, takes_the_shortest_of_the_legal_ways) {
+    // A ring of six with the root at 0: 2 and 4 are neighbours of 3, the farthest, whose links both lead up.
+    const topology_graph graph = make_topology(of_kind("ring", {6}));
+    const auto routing = routing_on("up_down", graph);
+    EXPECT_EQ(route_of(graph, *routing, 2, 3, 0).size(), 2U);
+    EXPECT_EQ(route_of(graph, *routing, 2, 4, 0).size(), 5U) << "by 3 would lead up after down";
+    EXPECT_EQ(route_of(graph, *routing_on("up_down", graph, 3), 2, 4, 0).size(), 3U);
+}
+
+TEST(up_down, refuses_a_root_that_is_not_there_and_graphs_in_pieces) {
+    topology_graph graph = make_topology(of_kind("ring", {6}));
+    try {
+        routing_on("up_down", graph, 6);
+        ADD_FAILURE();
+    } catch (const description_error& error) {
+        EXPECT_EQ(error.key(), "network.routing_root");
+        EXPECT_EQ(error.text(), "there is no router 6; the last one is 5");
+    }
+    graph.links.clear();
+    EXPECT_THROW(routing_on("up_down", graph), description_error);
+}
+
+TEST(destination_mod_k, spreads_destinations_of_a_router_over_its_ways_up) {
+    topology_desc described = of_kind("fat_tree");
+    described.arity = 4;
+    described.levels = 3;
+    const topology_graph graph = make_topology(described);
+    const auto routing = routing_on("destination_mod_k", graph);
+    std::map<unsigned, unsigned> taken;
+    for (std::uint16_t destination = 32; destination < 48; ++destination) {
+        flit head;
+        head.destination = {destination};
+        ++taken[routing->next_hop(0, {0}, head).port.value];
+    }
+    EXPECT_EQ(taken.size(), 4U);
+    for (const auto& [port, count] : taken) {
+        EXPECT_EQ(count, 4U) << unsigned{port};
+    }
+}
+
+TEST(every_routing, says_what_it_needs) {
+    const auto complaint = [](const std::string& routing, const topology_graph& graph) -> std::string {
+        try {
+            routing_on(routing, graph);
+        } catch (const description_error& error) {
+            return error.what();
+        }
+        return "";
+    };
+    const auto graphs = all_graphs();
+    EXPECT_THAT(complaint("dimension_order", graphs.at("tree")),
+                HasSubstr("network.routing: dimension_order needs a grid"));
+    EXPECT_THAT(complaint("odd_even", graphs.at("torus2")), HasSubstr("odd_even needs a mesh of two dimensions"));
+    EXPECT_THAT(complaint("west_first", graphs.at("mesh3")), HasSubstr("west_first needs a mesh of two dimensions"));
+    EXPECT_THAT(complaint("destination_mod_k", graphs.at("mesh2")), HasSubstr("needs a tree or a fat tree"));
+    EXPECT_THAT(complaint("table", graphs.at("mesh2")), HasSubstr("network.routing_table: is missing"));
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// Routing tables: what they say, and every way in which they can be wrong.
+#include <gmock/gmock.h>
+
+#include "testbenches/noc/support/graph_checks.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+topology_graph graph_of(const std::string& kind, std::vector<unsigned> dims) {
+    topology_desc described;
+    described.kind = kind;
+    described.dims = std::move(dims);
+    return make_topology(described);
+}
+
+topology_graph graph_from(const std::string& edges) {
+    const scratch_text file(edges, "_edges");
+    topology_desc described;
+    described.kind = "irregular";
+    described.file = file.path();
+    return make_topology(described);
+}
+
+std::unique_ptr<routing_function> table_from(const std::string& content, const topology_graph& graph) {
+    const scratch_text file(content, "_table");
+    network_desc described;
+    described.routing = "table";
+    described.routing_table = file.path();
+    return make_routing(described, graph);
+}
+
+flit head_to(unsigned node) {
+    flit head;
+    head.destination.value = static_cast<std::uint16_t>(node);
+    return head;
+}
+
+TEST(table, takes_ports_by_their_name_or_by_where_they_lead) {
+    const topology_graph graph = graph_of("mesh", {3, 1});
+    const auto routing = table_from("0 1 -> E\n0 2 -> 1\n1 0 -> W\n1 2 -> 2\n2 * -> W\n", graph);
+    route_walk(graph, *routing).all_pairs(true);
+    EXPECT_EQ(graph.routers[1].ports[routing->next_hop(1, {0}, head_to(0)).port.value].name, "W");
+    EXPECT_FALSE(routing->adaptive());
+    EXPECT_EQ(routing->least_vcs(), 1U);
+}
+
+TEST(table, takes_routers_by_name) {
+    const topology_graph graph = graph_from("a b\nb c\n");
+    const auto routing = table_from("a * -> b\nb 0 -> to_a\nb 2 -> c\nc * -> b\n", graph);
+    route_walk(graph, *routing).all_pairs(true);
+}
+
+TEST(table, a_destination_counts_for_more_than_the_star_and_an_input_for_more_than_both) {
+    const topology_graph graph = graph_of("torus", {4, 1});
+    const auto routing = table_from(
+        "0 * -> E\n1 * -> E\n2 * -> E\n3 * -> E\n"
+        "0 3 -> W\n2 0 E -> W\n2 * local -> W\n",
+        graph);
+    EXPECT_EQ(graph.routers[0].ports[routing->next_hop(0, {0}, head_to(3)).port.value].name, "W");
+    EXPECT_EQ(graph.routers[0].ports[routing->next_hop(0, {0}, head_to(2)).port.value].name, "E");
+    const auto through = [&](const std::string& input, unsigned to) {
+        std::uint8_t port = 0;
+        while (graph.routers[2].ports[port].name != input) {
+            ++port;
+        }
+        return graph.routers[2].ports[routing->next_hop(2, {port}, head_to(to)).port.value].name;
+    };
+    EXPECT_EQ(through("W", 0), "E");
+    EXPECT_EQ(through("E", 0), "W");
+    EXPECT_EQ(through("E", 3), "E");
+    EXPECT_EQ(through("local", 3), "W");
+}
+
+TEST(table, names_virtual_channels_of_the_class) {
+    const topology_graph graph = graph_of("ring", {3});
+    const auto routing =
+        table_from("0 1 -> E 0\n0 2 -> W 1-2\n1 2 -> E 0,2\n1 0 -> W\n2 0 -> E 2,0\n2 1 -> W 0-2\n", graph);
+    const auto vcs = [&](unsigned router, unsigned to) {
+        return routing->vc_set(routing->next_hop(router, {0}, head_to(to)).vc_set, 4);
+    };
+    EXPECT_EQ(vcs(0, 1), 0b0001U);
+    EXPECT_EQ(vcs(0, 2), 0b0110U);
+    EXPECT_EQ(vcs(1, 2), 0b0101U);
+    EXPECT_EQ(vcs(1, 0), 0b1111U);
+    EXPECT_EQ(vcs(2, 0), 0b0101U);
+    EXPECT_EQ(vcs(2, 1), 0b0111U);
+    EXPECT_EQ(routing->next_hop(1, {0}, head_to(2)).vc_set, routing->next_hop(2, {0}, head_to(0)).vc_set);
+    EXPECT_EQ(routing->least_vcs(), 3U);
+}
+
+/// The routes of another function, written down.
+TEST(table, reproduces_dimension_order_that_was_written_down) {
+    const topology_graph graph = graph_of("mesh", {4, 3});
+    const auto original = make_routing({}, graph);
+    std::string content = "# router destination -> output\n";
+    for (unsigned router = 0; router < 12; ++router) {
+        for (unsigned to = 0; to < 12; ++to) {
+            if (to != router) {
+                const port_id port = original->next_hop(router, {0}, head_to(to)).port;
+                content += fmt::format("{} {} -> {}\n", router, to, graph.routers[router].ports[port.value].name);
+            }
+        }
+    }
+    const auto routing = table_from(content, graph);
+    route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& of) {
+        EXPECT_EQ(of.way.port, original->next_hop(of.router, of.input, head_to(of.destination.value)).port);
+    });
+}
+
+TEST(table, may_turn_as_no_turn_model_allows) {
+    const topology_graph graph = graph_of("mesh", {2, 2});
+    // Each router sends everything clockwise: a circle of waiting packets.
+    const auto routing = table_from("0 * -> 1\n1 * -> 3\n3 * -> 2\n2 * -> 0\n", graph);
+    waiting_graph waiting(graph, *routing, 1);
+    route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& of) { waiting.add(of); });
+    EXPECT_TRUE(waiting.has_circle());
+}
+
+struct wrong_table_case {
+    std::string name;
+    std::string content;    // for a mesh of 3 x 1
+    std::string complaint;  // after the file's name
+};
+
+void PrintTo(const wrong_table_case& of, std::ostream* out) {
+    *out << of.name;
+}
+
+struct wrong_table : testing::TestWithParam<wrong_table_case> {};
+
+TEST_P(wrong_table, is_refused_with_its_place) {
+    const topology_graph graph = graph_of("mesh", {3, 1});
+    const scratch_text file(GetParam().content, "_table");
+    network_desc described;
+    described.routing = "table";
+    described.routing_table = file.path();
+    try {
+        make_routing(described, graph);
+        ADD_FAILURE() << "accepted";
+    } catch (const description_error& error) {
+        EXPECT_EQ(error.key(), "network.routing_table");
+        EXPECT_THAT(error.text(), StartsWith(file.path() + GetParam().complaint));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    malformed, wrong_table,
+    testing::Values(
+        wrong_table_case{"empty", "", ": no route from node 1 to node 0: router 1 has no line for it"},
+        wrong_table_case{"a_pair_missing", "0 * -> E\n1 0 -> W\n2 * -> W\n",
+                         ": no route from node 0 to node 2: router 1 has no line for it"},
+        wrong_table_case{"there_and_back", "0 * -> E\n1 * -> W\n2 * -> W\n",
+                         ": the route from node 0 to node 2 does not end: it comes through port"},
+        wrong_table_case{"no_arrow", "0 1 E\n", ":1: expected `router destination [input] -> output"},
+        wrong_table_case{"no_output", "0 1 ->\n", ":1: expected `router"},
+        wrong_table_case{"no_destination", "0 -> E\n", ":1: expected `router"},
+        wrong_table_case{"too_much", "0 1 -> E 0 0\n", ":1: expected `router"},
+        wrong_table_case{"too_much_before", "0 1 E E -> E\n", ":1: expected `router"},
+        wrong_table_case{"no_such_router", "0 1 -> E\n3 1 -> W\n",
+                         ":2:1: expected a router, a whole number from 0 to 2, not '3'"},
+        wrong_table_case{"no_such_name", "x 1 -> W\n", ":1:1: there is no router 'x'"},
+        wrong_table_case{"no_such_node", "0 3 -> E\n", ":1:3: expected a destination, `*` or a node, a whole number"},
+        wrong_table_case{"own_node", "0 0 -> E\n", ":1:3: node 0 hangs on this router; it needs no line"},
+        wrong_table_case{"no_such_port", "0 1 -> X\n", ":1:8: router 0 has no port 'X'; it has local, E"},
+        wrong_table_case{"port_of_other_routers", "0 1 -> W\n", ":1:8: router 0 has no port 'W'"},
+        wrong_table_case{"no_neighbour", "0 2 -> 2\n", ":1:8: router 2 is no neighbour of router 0"},
+        wrong_table_case{"to_a_node", "0 1 -> local\n", ":1:8: 'local' leads to a node"},
+        wrong_table_case{"no_such_input", "1 2 N -> E\n", ":1:5: router 1 has no port 'N'; it has local, E, W"},
+        wrong_table_case{"twice", "0 1 -> E\n0 1 -> E\n", ":2:1: a second way from router 0 to 1"},
+        wrong_table_case{"star_twice", "0 * -> E\n0 * -> 1\n", ":2:1: a second way from router 0 to *"},
+        wrong_table_case{"channel_beyond_64", "0 1 -> E 64\n",
+                         ":1:10: expected virtual channels like 0,2-3: each, a whole number from 0 to 63, not '64'"},
+        wrong_table_case{"channels_falling", "0 1 -> E 3-1\n", ":1:10: expected virtual channels in rising order"},
+        wrong_table_case{"channels_open", "0 1 -> E 1-\n", ":1:12: expected virtual channels"},
+        wrong_table_case{"channels_empty", "0 1 -> E 1,,2\n", ":1:12: expected virtual channels"},
+        wrong_table_case{"channels_in_words", "0 1 -> E all\n", ":1:10: expected virtual channels"},
+        wrong_table_case{"binary", std::string("0 1 -> E\n\0", 10), ":2:1: a byte that no text has"}),
+    [](const auto& named) { return named.param.name; });
+
+TEST(table, asks_for_the_port_if_several_links_lead_to_a_router) {
+    const topology_graph graph = graph_from("a b\na b\n");
+    try {
+        table_from("a 1 -> b\nb 0 -> to_a\n", graph);
+        ADD_FAILURE();
+    } catch (const description_error& error) {
+        EXPECT_THAT(error.what(),
+                    HasSubstr(":1:8: several links lead to router b; name the port: local, to_b, to_b_2"));
+    }
+    route_walk(graph, *table_from("a 1 -> to_b_2\nb 0 -> to_a\n", graph)).all_pairs(true);
+}
+
+TEST(table, survives_whatever_is_in_the_file) {
+    const topology_graph graph = graph_of("mesh", {3, 1});
+    random_stream random(6, "tables");
+    const std::string good = "0 * -> E 0-1\n1 0 -> W\n1 2 W -> E\n1 2 -> 2\n2 * -> W\n";
+    for (unsigned round = 0; round < 500; ++round) {
+        std::string bad = good;
+        for (unsigned edits = 1 + random.below(4); edits != 0; --edits) {
+            const char letters[] = "0123 EWx\n\t#*->,\x7f\xff";
+            bad[random.below(static_cast<std::uint32_t>(bad.size()))] = letters[random.below(sizeof letters - 1)];
+        }
+        try {
+            const auto routing = table_from(bad, graph);
+            route_walk(graph, *routing).all_pairs(false);
+        } catch (const description_error& error) {
+            EXPECT_EQ(error.key(), "network.routing_table");
+        }
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver

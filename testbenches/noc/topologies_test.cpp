@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every kind of topology against closed forms (docs/noc/topologies.md has the same table). The mesh's ports and edge
+// lists are tested in topology_test.cpp and irregular_test.cpp.
+#include <gmock/gmock.h>
+
+#include "testbenches/noc/support/graph_checks.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// What a graph is expected to be.
+struct figures {
+    std::string name;
+    topology_desc described;
+    std::size_t routers;
+    std::size_t nodes;
+    std::size_t channels;   // pairs of links
+    unsigned least_degree;  // links of a router
+    unsigned most_degree;
+    unsigned diameter;
+    unsigned bisection;  // channels between the lower and the upper half of the nodes
+};
+
+void PrintTo(const figures& of, std::ostream* out) {
+    *out << of.name;
+}
+
+struct closed_form : testing::TestWithParam<figures> {};
+
+TEST_P(closed_form, holds) {
+    const figures& expected = GetParam();
+    const topology_graph graph = make_topology(expected.described);
+    expect_sound(graph);
+    EXPECT_EQ(graph.routers.size(), expected.routers);
+    EXPECT_EQ(graph.nodes.size(), expected.nodes);
+    EXPECT_EQ(graph.links.size(), 2 * expected.channels);
+    std::vector<unsigned> degrees(graph.routers.size());
+    for (const auto& link : graph.links) {
+        ++degrees[link.from];
+    }
+    EXPECT_EQ(*std::min_element(degrees.begin(), degrees.end()), expected.least_degree);
+    EXPECT_EQ(*std::max_element(degrees.begin(), degrees.end()), expected.most_degree);
+    EXPECT_EQ(graph_map(graph).diameter(), expected.diameter);
+    EXPECT_EQ(flow_between_halves(graph), expected.bisection);
+}
+
+topology_desc grid(const std::string& kind, std::vector<unsigned> dims) {
+    topology_desc described;
+    described.kind = kind;
+    described.dims = std::move(dims);
+    return described;
+}
+topology_desc cube(unsigned dimension) {
+    topology_desc described;
+    described.kind = "hypercube";
+    described.dimension = dimension;
+    return described;
+}
+topology_desc concentrated(std::vector<unsigned> dims, unsigned concentration) {
+    topology_desc described = grid("concentrated_mesh", std::move(dims));
+    described.concentration = concentration;
+    return described;
+}
+topology_desc tree(const std::string& kind, unsigned arity, unsigned levels, tree_nodes nodes = tree_nodes::all) {
+    topology_desc described;
+    described.kind = kind;
+    described.arity = arity;
+    described.levels = levels;
+    described.nodes = nodes;
+    return described;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    topologies, closed_form,
+    testing::Values(figures{"one_router", grid("mesh", {1, 1}), 1, 1, 0, 0, 0, 0, 0},
+                    figures{"line_of_7", grid("mesh", {7}), 7, 7, 6, 1, 2, 6, 1},
+                    figures{"mesh_6_by_4", grid("mesh", {6, 4}), 24, 24, 5 * 4 + 6 * 3, 2, 4, 8, 6},
+                    figures{"mesh_4_4_4", grid("mesh", {4, 4, 4}), 64, 64, 3 * 48, 3, 6, 9, 16},
+                    figures{"mesh_2_3_4", grid("mesh", {2, 3, 4}), 24, 24, 12 + 16 + 18, 3, 5, 6, 6},
+                    figures{"torus_8", grid("torus", {8}), 8, 8, 8, 2, 2, 4, 2},
+                    figures{"torus_6_by_4", grid("torus", {6, 4}), 24, 24, 48, 4, 4, 5, 12},
+                    figures{"torus_3_by_4", grid("torus", {3, 4}), 12, 12, 24, 4, 4, 3, 6},
+                    figures{"torus_3_4_4", grid("torus", {3, 4, 4}), 48, 48, 144, 6, 6, 5, 24},
+                    figures{"torus_of_pairs", grid("torus", {2, 2}), 4, 4, 8, 4, 4, 2, 4},
+                    figures{"torus_of_one_column", grid("torus", {1, 6}), 6, 6, 6, 2, 2, 3, 2},
+                    figures{"ring_of_9", grid("ring", {9}), 9, 9, 9, 2, 2, 4, 2},
+                    figures{"ring_of_2", grid("ring", {2}), 2, 2, 2, 2, 2, 1, 2},
+                    figures{"ring_of_1", grid("ring", {1}), 1, 1, 0, 0, 0, 0, 0},
+                    figures{"cube_1", cube(1), 2, 2, 1, 1, 1, 1, 1}, figures{"cube_4", cube(4), 16, 16, 32, 4, 4, 4, 8},
+                    figures{"cube_7", cube(7), 128, 128, 448, 7, 7, 7, 64},
+                    figures{"concentrated_4_by_4", concentrated({4, 4}, 4), 16, 64, 24, 2, 4, 6, 4},
+                    figures{"concentrated_4", concentrated({4}, 2), 4, 8, 3, 1, 2, 3, 1},
+                    figures{"concentrated_2_2_2", concentrated({2, 2, 2}, 3), 8, 24, 12, 3, 3, 3, 4},
+                    figures{"binary_tree_leaves", tree("tree", 2, 5, tree_nodes::leaves), 31, 16, 30, 1, 3, 8, 1},
+                    figures{"quaternary_tree_leaves", tree("tree", 4, 3, tree_nodes::leaves), 21, 16, 20, 1, 5, 4, 2},
+                    figures{"one_level_tree", tree("tree", 3, 1), 1, 1, 0, 0, 0, 0, 0},
+                    figures{"fat_tree_2_3", tree("fat_tree", 2, 3), 12, 8, 16, 2, 4, 4, 4},
+                    figures{"fat_tree_4_2", tree("fat_tree", 4, 2), 8, 16, 16, 4, 4, 2, 8},
+                    figures{"fat_tree_4_3", tree("fat_tree", 4, 3), 48, 64, 128, 4, 8, 4, 32},
+                    figures{"fat_tree_8_1", tree("fat_tree", 8, 1), 1, 8, 0, 0, 0, 0, 0}),
+    [](const auto& named) { return named.param.name; });
+
+TEST(torus, wraps_at_the_ends_of_every_dimension) {
+    const topology_graph graph = make_topology(grid("torus", {4, 3}));
+    const graph_map map(graph);
+    unsigned wrapping = 0;
+    for (unsigned router = 0; router < 12; ++router) {
+        for (std::uint8_t port = 1; port < 5; ++port) {
+            const topology_port& of = graph.routers[router].ports[port];
+            const auto along = static_cast<unsigned>(of.dimension);
+            const unsigned side = graph.dims[along];
+            const unsigned here = graph.coordinate(router, along);
+            const unsigned there = graph.coordinate(map.at(router, {port}).router, along);
+            EXPECT_EQ(there, (here + side + static_cast<unsigned>(of.direction)) % side);
+            EXPECT_EQ(of.wraps, of.direction > 0 ? here == side - 1 : here == 0);
+            wrapping += of.wraps ? 1 : 0;
+        }
+    }
+    EXPECT_EQ(wrapping, 2U * 3 + 2U * 4);
+}
+
+TEST(torus, of_pairs_joins_them_by_two_channels_one_of_which_wraps) {
+    const topology_graph graph = make_topology(grid("ring", {2}));
+    const graph_map map(graph);
+    ASSERT_EQ(graph.routers[0].ports[1].name, "E");
+    ASSERT_EQ(graph.routers[1].ports[2].name, "W");
+    EXPECT_FALSE(graph.routers[0].ports[1].wraps);
+    EXPECT_TRUE(graph.routers[0].ports[2].wraps);
+    EXPECT_EQ(map.at(0, {1}).port, port_id{2}) << "east leaves into west";
+}
+
+TEST(mesh, of_three_dimensions_has_ports_up_and_down) {
+    const topology_graph graph = make_topology(grid("mesh", {3, 3, 3}));
+    std::vector<std::string> names;
+    for (const auto& port : graph.routers[13].ports) {
+        names.push_back(port.name);
+    }
+    EXPECT_THAT(names, ElementsAre("local", "E", "W", "N", "S", "U", "D"));
+    const graph_map map(graph);
+    EXPECT_EQ(map.at(13, {5}).router, 22U);
+    EXPECT_EQ(map.at(13, {6}).router, 4U);
+    EXPECT_EQ(map.at(13, {3}).router, 10U) << "y grows south";
+    EXPECT_FALSE(graph.offset_headers);
+}
+
+TEST(hypercube, port_x_d_leads_to_the_number_with_bit_d_changed) {
+    const topology_graph graph = make_topology(cube(5));
+    const graph_map map(graph);
+    for (unsigned router = 0; router < 32; ++router) {
+        for (std::uint8_t dimension = 0; dimension < 5; ++dimension) {
+            const port_id port{static_cast<std::uint8_t>(dimension + 1)};
+            EXPECT_EQ(graph.routers[router].ports[port.value].name, fmt::format("x{}", dimension));
+            EXPECT_EQ(map.at(router, port).router, router ^ 1U << dimension);
+        }
+    }
+    EXPECT_THAT(graph.modules, ElementsAre(2, 4, 8, 16, 32));
+    EXPECT_EQ(graph.columns, 8U);
+    EXPECT_EQ(graph.rows, 4U);
+}
+
+TEST(concentrated_mesh, nodes_of_a_router_are_neighbours_in_number_and_in_the_drawing) {
+    const topology_graph graph = make_topology(concentrated({3, 2}, 4));
+    for (unsigned node = 0; node < 24; ++node) {
+        EXPECT_EQ(graph.nodes[node].router, node / 4);
+        EXPECT_EQ(graph.nodes[node].port.value, node % 4);
+        EXPECT_EQ(graph.routers[node / 4].ports[node % 4].name, fmt::format("local{}", node % 4));
+    }
+    EXPECT_EQ(graph.columns, 12U);
+    EXPECT_EQ(graph.rows, 2U);
+    EXPECT_THAT(graph.modules, ElementsAre(4, 24));
+}
+
+TEST(tree, has_a_node_at_every_router_or_at_leaves_alone) {
+    const topology_graph all = make_topology(tree("tree", 3, 3));
+    EXPECT_EQ(all.nodes.size(), 13U);
+    for (unsigned node = 0; node < 13; ++node) {
+        EXPECT_EQ(all.nodes[node].router, node);
+    }
+    EXPECT_TRUE(all.modules.empty());
+    const topology_graph leaves = make_topology(tree("tree", 3, 3, tree_nodes::leaves));
+    EXPECT_EQ(leaves.nodes.size(), 9U);
+    EXPECT_EQ(leaves.nodes[0].router, 4U);
+    EXPECT_THAT(leaves.modules, ElementsAre(3, 9));
+    const graph_map map(leaves);
+    for (unsigned router = 1; router < 13; ++router) {
+        EXPECT_EQ(map.distance(router, (router - 1) / 3), 1U);
+    }
+}
+
+TEST(fat_tree, a_router_stands_above_the_nodes_that_share_its_upper_digits) {
+    const topology_graph graph = make_topology(tree("fat_tree", 3, 3));
+    const graph_map map(graph);
+    for (unsigned router = 0; router < 27; ++router) {
+        const unsigned level = router / 9;
+        for (unsigned node = 0; node < 27; ++node) {
+            const unsigned shared = level == 0 ? 3 : level == 1 ? 9 : 27;  // nodes below a router of that level
+            const unsigned w = router % 9;
+            const bool below = node / shared == w / (shared / 3);
+            EXPECT_EQ(map.distance(router, graph.nodes[node].router) <= level, below) << router << " " << node;
+        }
+    }
+    EXPECT_THAT(graph.modules, ElementsAre(3, 9, 27));
+    EXPECT_EQ(graph.routers[10].name, "l1_1");
+}
+
+void expect_refusal(const topology_desc& described, const std::string& key, const std::string& text) {
+    try {
+        make_topology(described);
+        ADD_FAILURE() << described.kind << " accepted";
+    } catch (const description_error& error) {
+        EXPECT_EQ(error.key(), "network.topology." + key);
+        EXPECT_THAT(error.text(), HasSubstr(text));
+    }
+}
+
+TEST(topologies, refuse_what_they_cannot_be_before_they_take_memory) {
+    expect_refusal(grid("torus", {}), "dims", "a torus has 1 to 3 sizes, not 0");
+    expect_refusal(grid("torus", {4, 0}), "dims.1", "a side of a torus is 1 to 1024 routers, not 0");
+    expect_refusal(grid("torus", {1024, 1024, 1024}), "dims", "1073741824 nodes are too many");
+    expect_refusal(grid("mesh", {91, 91}), "dims", "8281 nodes are too many; a network has at most 8192");
+    expect_refusal(grid("ring", {4, 4}), "dims", "a ring has one size, not 2");
+    expect_refusal(cube(0), "dimension", "1 to 13 dimensions, not 0");
+    expect_refusal(cube(14), "dimension", "not 14");
+    expect_refusal(concentrated({4, 4}, 0), "concentration", "1 to 58 nodes, not 0");
+    expect_refusal(concentrated({4, 4}, 59), "concentration", "not 59");
+    expect_refusal(concentrated({64, 64}, 4), "dims", "16384 nodes are too many");
+    expect_refusal(tree("tree", 1, 3), "arity", "2 to 62 children, not 1");
+    expect_refusal(tree("tree", 63, 3), "arity", "not 63");
+    expect_refusal(tree("tree", 2, 0), "levels", "0 levels of arity 2");
+    expect_refusal(tree("tree", 2, 14), "levels", "14 levels of arity 2 are not between 1 and 8192 routers");
+    expect_refusal(tree("tree", 62, 4294967295U), "levels", "4294967295 levels");
+    expect_refusal(tree("fat_tree", 33, 2), "arity", "2 to 32 ways down, and as many up, not 33");
+    expect_refusal(tree("fat_tree", 2, 14), "levels", "14 levels of arity 2 are not between 1 and 8192 nodes");
+    expect_refusal(tree("fat_tree", 2, 0), "levels", "0 levels");
+    expect_refusal(grid("irregular", {}), "file", "is missing");
+}
+
+TEST(topologies, largest_ones_are_built) {
+    EXPECT_EQ(make_topology(cube(13)).nodes.size(), 8192U);
+    EXPECT_EQ(make_topology(tree("fat_tree", 2, 13)).routers.size(), 13U * 4096);
+    EXPECT_EQ(make_topology(tree("tree", 2, 13)).routers.size(), 8191U);
+    EXPECT_EQ(make_topology(concentrated({141}, 58)).nodes.size(), 8178U);
+}
+
+}  // namespace
+}  // namespace orbweaver
