@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "hw/base/errors.h"
+#include "hw/base/lowest_bit.h"
 
 namespace orbweaver {
 
@@ -88,12 +89,14 @@ void clock_domain::run() {
         take_later(m_now);
     }
     m_running = true;
+    m_count = m_now + 1;
     const std::size_t slot = m_now % wheel_slots;
     m_occupied[slot] = 0;
     for (const auto& stage : m_members) {
         call(stage, slot, m_now);
     }
     m_running = false;
+    m_count = 0;
     if (m_stopping) {
         sc_core::sc_stop();
         return;
@@ -112,7 +115,7 @@ void clock_domain::call(const members& of, std::size_t slot, cycle_t now) {
     for (std::size_t word = 0; word < of.words; ++word, components += 64) {
         for (std::uint64_t pending = std::exchange(wakes[word], 0) | steady[word]; pending != 0;
              pending &= pending - 1) {
-            components[__builtin_ctzll(pending)]->tick(now);
+            components[lowest_bit(pending)]->tick(now);
         }
     }
 }

@@ -57,8 +57,12 @@ public:
 
     /// Whether a cycle is being executed: the caller is called by this domain.
     bool executing() const { return m_running; }
+    /// The cycle being executed, counted from 1; 0 while none is.
+    cycle_t count() const { return m_count; }
     /// now(), at less cost, while a cycle is being executed or since synchronise().
     cycle_t cycle() const { return m_now; }
+    /// Where cycle() is kept, for an inner loop.
+    const cycle_t* cycle_counter() const { return &m_now; }
     /// A call from outside of the domain arrives: makes cycle() valid until the kernel's time moves on.
     void synchronise() { m_now = now(); }
 
@@ -162,6 +166,7 @@ private:
     std::vector<std::pair<handle, cycle_t>> m_before_elaboration;
     cycle_t m_now = 0;            // cycle being or last executed
     cycle_t m_scheduled = never;  // cycle for which m_edge is notified
+    cycle_t m_count = 0;          // m_now + 1 while m_running, else 0
     bool m_running = false;
     bool m_elaborated = false;
     bool m_stopping = false;

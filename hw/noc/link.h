@@ -56,46 +56,45 @@ public:
     link_counters counters() const;
 
     /// Flits of a virtual channel between leaving the sender and the sending of their credit.
-    unsigned uncredited(vc_id vc) const { return m_rules.uncredited(vc); }
-    const flit_rules& rules() const { return m_rules; }
+    unsigned uncredited(vc_id vc) const { return m_entrance.rules.uncredited(vc); }
+    const flit_rules& rules() const { return m_entrance.rules; }
 
 private:
-    /// The end at the sender. Not the link itself: a second base class would cost a detour at every call.
+    /// The end at the sender. Not the link itself: a second base class would cost a detour at every call. It holds what
+    /// both ends use.
     struct entrance final : flit_fw_if {
-        link* owner = nullptr;
+        entrance(link& owner, clock_domain& domain, unsigned cycles, const vc_partition& partition, unsigned depth);
         tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
+        tlm::tlm_sync_enum carry_unusual(flit& passing, flit_phase& phase);
         void b_transport(flit&, sc_core::sc_time&) override;
         bool get_direct_mem_ptr(flit&, tlm::tlm_dmi&) override { return false; }
         unsigned int transport_dbg(flit&) override { return 0; }
+
+        clock_domain& domain;
+        flit_sender_if* receiver = nullptr;
+        sc_core::sc_time flight;
+        sc_core::sc_time delay;  // annotated to the last flit
+        flit_rules rules;
+        link& owner;
     };
     /// The end at the receiver.
     struct exit final : flit_bw_if {
-        link* owner = nullptr;
+        exit(entrance& other) : other(other) {}
         tlm::tlm_sync_enum nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) override;
+        tlm::tlm_sync_enum carry_unusual(flit& credit, flit_phase& phase);
         void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+
+        entrance& other;
+        credit_sender_if* sender = nullptr;
+        sc_core::sc_time delay;  // annotated to the last credit
     };
 
-    tlm::tlm_sync_enum carry_flit(flit& passing, flit_phase& phase, const sc_core::sc_time& delay);
-    tlm::tlm_sync_enum carry_credit(flit& credit, flit_phase& phase, const sc_core::sc_time& delay);
-    tlm::tlm_sync_enum carry_foreign_flit(flit& passing, flit_phase& phase, const sc_core::sc_time& delay);
-    tlm::tlm_sync_enum carry_foreign_credit(flit& credit, flit_phase& phase, const sc_core::sc_time& delay);
     void end_of_elaboration() override;
-    // They end the process, which the compiler must not know: then calling them takes no stack frame.
-    [[gnu::cold, gnu::noipa]] tlm::tlm_sync_enum refuse(const flit& passing) const;
-    [[gnu::cold, gnu::noipa]] tlm::tlm_sync_enum refuse_credit(const flit& credit) const;
 
     entrance m_entrance;
     exit m_exit;
     clock_domain& m_domain;
     const vc_partition& m_partition;
-    sc_core::sc_time m_flight;
-    flit_sender_if* m_receiver = nullptr;
-    credit_sender_if* m_sender = nullptr;
-    sc_core::sc_time m_flit_delay;    // annotated to the last flit
-    sc_core::sc_time m_credit_delay;  // annotated to the last credit
-    flit_rules m_rules;
-    std::vector<std::uint64_t>
-        m_waited;  // [vc]: sum of the cycles of credits less those of flits, as they were put on the link
 };
 
 }  // namespace orbweaver

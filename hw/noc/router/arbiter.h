@@ -4,13 +4,9 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+#include "hw/base/lowest_bit.h"
 
-/// The place of the lowest set bit. @param mask not empty
-/// Not std::countr_zero, which pays for the case of an empty mask on every use.
-inline unsigned lowest_bit(std::uint64_t mask) {
-    return static_cast<unsigned>(__builtin_ctzll(mask));
-}
+namespace orbweaver {
 
 /// The lowest set bit at or above `pointer`, or else the lowest set bit. A pointer of 64 or more is below no bit.
 /// @param requests not empty

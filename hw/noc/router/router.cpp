@@ -40,20 +40,16 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
       m_three_stage(parameters.pipeline == router_pipeline::three_stage),
       m_own_delay(domain.time(router_cycles(parameters.pipeline))),
       m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
-      m_ring_mask(std::bit_ceil(parameters.vc_depth) - 1),
       m_adaptive(parameters.routing->adaptive()),
       m_pairs(parameters.partition->classes() * m_phases),
       m_nodes(parameters.nodes),
-      m_vc_allocator(static_cast<unsigned>(parameters.ports.size()) * m_vcs,
-                     static_cast<unsigned>(parameters.ports.size()), m_vcs),
       m_port_states(parameters.ports.size()),
       m_inputs(m_port_states.size() * m_vcs),
       m_outputs(m_inputs.size()),
-      m_flits(m_inputs.size() * (m_ring_mask + 1)),
+      m_flits(m_inputs.size() * std::bit_ceil(parameters.vc_depth)),
       m_due(m_flits.size()),
       m_slots(m_wheel_mask + 1),
-      m_arriving(m_slots.size() * m_inputs.size()),
-      m_crediting(m_slots.size() * m_outputs.size()),
+      m_events(m_slots.size() * 2 * m_inputs.size()),
       m_input_ports(m_port_states.size()),
       m_output_ports(m_port_states.size()) {
     invariant(ports() >= 1 && ports() <= 64 && m_vcs <= 64, this->name(), 0, "more than 64 ports or virtual channels");
@@ -65,8 +61,7 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
     }
     set_up_routing(parameters);
     for (std::size_t slot = 0; slot < m_slots.size(); ++slot) {
-        m_slots[slot].first_flit = m_slots[slot].flits = m_arriving.data() + slot * m_inputs.size();
-        m_slots[slot].first_credit = m_slots[slot].credits = m_crediting.data() + slot * m_outputs.size();
+        m_slots[slot].first = m_slots[slot].end = m_events.data() + slot * 2 * m_inputs.size();
     }
 }
 
@@ -100,19 +95,24 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
     }
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
         input_vc& of = at.inputs[vc];
-        of.ring = &m_flits[(std::size_t{port} * m_vcs + vc) * (m_ring_mask + 1)];
+        of.ring_mask = std::bit_ceil(m_depth) - 1;
+        of.ring = &m_flits[(std::size_t{port} * m_vcs + vc) * (of.ring_mask + 1)];
         of.home = &at;
+        of.index = port * m_vcs + vc;
         of.served.vc = static_cast<std::uint8_t>(vc + 1);
         of.mask = bit(vc);
         of.number = static_cast<std::uint8_t>(port);
         of.vc = static_cast<std::uint8_t>(vc);
         at.outputs[vc].credits = m_depth;
-        at.outputs[vc].due = &m_due[(std::size_t{port} * m_vcs + vc) * (m_ring_mask + 1)];
+        at.outputs[vc].ring_mask = of.ring_mask;
+        at.outputs[vc].due = &m_due[(std::size_t{port} * m_vcs + vc) * (of.ring_mask + 1)];
     }
     m_input_ports[port].owner = this;
     m_input_ports[port].inputs = at.inputs;
+    m_input_ports[port].now = m_domain.cycle_counter();
     m_output_ports[port].owner = this;
     m_output_ports[port].outputs = at.outputs;
+    m_output_ports[port].now = m_domain.cycle_counter();
     in[port].bind(m_input_ports[port]);
     out[port].bind(m_output_ports[port]);
 }
@@ -129,46 +129,42 @@ void router::broken(std::string_view state) const {
 }
 
 // Apart from the usual case, so that that needs no stack frame.
-[[gnu::cold, gnu::noinline]] void router::take_unusual_flit(input_port& on, const flit& arriving,
-                                                            const sc_core::sc_time& delay) {
+[[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum router::take_unusual_flit(input_port& on, const flit& arriving,
+                                                                          const sc_core::sc_time& delay) {
     on.delay = {delay, m_domain.cycles(delay)};
-    take_flit(on.inputs[arriving.vc.value], arriving, m_domain.cycle() + on.delay.cycles);
+    return take_flit(on.inputs[arriving.vc.value], arriving, m_domain.cycle() + on.delay.cycles);
 }
 
-[[gnu::cold, gnu::noinline]] void router::take_unusual_credit(output_port& on, vc_id vc,
-                                                              const sc_core::sc_time& delay) {
+[[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum router::take_unusual_credit(output_port& on, vc_id vc,
+                                                                            const sc_core::sc_time& delay) {
     on.delay = {delay, m_domain.cycles(delay)};
-    take_credit(on.outputs[vc.value], m_domain.cycle() + on.delay.cycles);
+    return take_credit(on.outputs[vc.value], m_domain.cycle() + on.delay.cycles);
 }
 
 /// From now on there is something to do in every cycle, or at least to wait for.
-[[gnu::cold, gnu::noinline]] void router::rouse() {
+[[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum router::rouse() {
     m_awake = true;
     m_domain.keep_awake(m_alarm);
+    return tlm::TLM_ACCEPTED;
 }
 
-/// show_credit() shall be called in cycle `at`.
-[[gnu::noinline]] void router::await_credit(output_vc& of, cycle_t at) {
-    *m_wheel[at & m_wheel_mask].credits++ = &of;
-    ++m_expected;
-    if (!m_awake) {
-        rouse();
-    }
+[[gnu::noinline]] tlm::tlm_sync_enum router::end_starving(output_vc& of, cycle_t at) {
+    of.starved = false;
+    await_credit(of, at);
+    return tlm::TLM_ACCEPTED;
 }
 
 void router::tick(cycle_t now) {
     events& present = m_wheel[now & m_wheel_mask];
-    output_vc** const credits_end = std::exchange(present.credits, present.first_credit);
-    for (output_vc** entry = present.first_credit; entry != credits_end; ++entry) {
+    const std::uintptr_t* const end = std::exchange(present.end, present.first);
+    for (const std::uintptr_t* entry = present.first; entry != end; ++entry) {
         --m_expected;
-        show_credit(**entry);
+        if ((*entry & credit_mark) == 0) {
+            show_flit(*reinterpret_cast<input_vc*>(*entry));
+        } else {
+            show_credit(*reinterpret_cast<output_vc*>(*entry - credit_mark));
+        }
     }
-    input_vc** const flits_end = std::exchange(present.flits, present.first_flit);
-    for (input_vc** entry = present.first_flit; entry != flits_end; ++entry) {
-        --m_expected;
-        show_flit(**entry);
-    }
-    m_moved = false;
     // What wins a virtual channel asks for the switch in this cycle, or in the next one.
     std::uint64_t outputs = 0;
     if (m_three_stage) {
@@ -182,17 +178,16 @@ void router::tick(cycle_t now) {
         }
         outputs = allocate_switch();
     }
-    traverse_switch(outputs);
-    m_moved = m_moved || outputs != 0;
+    traverse_switch(outputs, now);
     // Nothing to come and nothing that could go on by itself: asleep until the next flit or credit.
-    if (m_expected == 0 && m_ready_ports == 0 && !m_moved) {
+    if (outputs == 0 && m_expected == 0 && m_ready_ports == 0 && !std::exchange(m_moved, false)) {
         m_awake = false;
         m_domain.rest(m_alarm);
     }
 }
 
 inline void router::show_credit(output_vc& of) {
-    if (has_credit(of) && of.holder != nullptr && !of.holder->empty()) {
+    if (has_credit(of) && of.holder != nullptr && is_visible(*of.holder)) {
         set_ready(*of.holder);
     }
 }
@@ -201,7 +196,7 @@ inline void router::show_credit(output_vc& of) {
 /// one.
 bool router::collect_credits(output_vc& of) {
     const cycle_t now = m_domain.cycle();
-    if (of.collected != of.returned && of.due[(of.returned - 1) & m_ring_mask] <= now) {
+    if (of.collected != of.returned && of.due[(of.returned - 1) & of.ring_mask] <= now) {
         of.credits = of.returned - of.collected;
         of.collected = of.returned;
         return true;
@@ -212,7 +207,7 @@ bool router::collect_credits(output_vc& of) {
     }
     of.starved = of.collected == of.returned;
     if (!of.starved) {
-        await_credit(of, of.due[of.collected & m_ring_mask]);
+        await_credit(of, of.due[of.collected & of.ring_mask]);
     }
     return false;
 }
@@ -220,18 +215,22 @@ bool router::collect_credits(output_vc& of) {
 /// Takes the credits that have become usable.
 void router::collect_due(output_vc& of) {
     const cycle_t now = m_domain.cycle();
-    while (of.collected != of.returned && of.due[of.collected & m_ring_mask] <= now) {
+    while (of.collected != of.returned && of.due[of.collected & of.ring_mask] <= now) {
         ++of.collected;
         ++of.credits;
     }
 }
 
-inline void router::show_flit(input_vc& of) {
-    const bool was_empty = of.empty();
-    ++of.shown;
-    if (!was_empty) {
-        return;
+/// The first flit after a tail.
+void router::look_at_next(input_vc& of) {
+    if (is_visible(of)) {
+        open_packet(of);
+    } else {
+        await_flit(of, of.ring[of.left & of.ring_mask].due);
     }
+}
+
+inline void router::show_flit(input_vc& of) {
     if (of.state == vc_state::idle) {
         open_packet(of);
     } else if (has_credit(*of.through)) {
@@ -240,7 +239,7 @@ inline void router::show_flit(input_vc& of) {
 }
 
 void router::open_packet(input_vc& of) {
-    flit& head = of.ring[of.left & m_ring_mask];
+    flit& head = front(of);
     if (!opens_packet(head.kind)) [[unlikely]] {
         broken("a packet begins without a head");
     }
@@ -266,7 +265,7 @@ void router::enter(const input_vc& of, flit& head) {
 }
 
 /// The packet's way on.
-inline void router::go(input_vc& of, const route_option& way) {
+inline void router::go(input_vc& of, route_option way) {
     of.output = way.port.value;
     of.towards = &m_ports[of.output];
     of.served.output = static_cast<std::uint8_t>(of.output + 1);
@@ -278,7 +277,7 @@ inline void router::go(input_vc& of, const route_option& way) {
 /// these the one with most credits; of these the next in turn.
 void router::prefer(input_vc& of) {
     m_options.clear();
-    m_routing.options(m_number, {of.number}, of.ring[of.left & m_ring_mask], m_options);
+    m_routing.options(m_number, {of.number}, front(of), m_options);
     std::uint64_t best = 0;  // bits of options
     unsigned rank = 0;
     unsigned credits = 0;
@@ -310,6 +309,7 @@ unsigned router::credits_at_hand(const route_option& way, unsigned pair) {
     return sum;
 }
 
+/// Separable, input first, in one pass: each head picks a virtual channel, then each virtual channel a head.
 inline void router::allocate_vcs() {
     const port_state& at = m_ports[lowest_bit(m_waiting_ports)];
     if (!is_single(m_waiting_ports) || !is_single(at.waiting) || m_adaptive) {
@@ -319,11 +319,19 @@ inline void router::allocate_vcs() {
     input_vc& of = at.inputs[lowest_bit(at.waiting)];
     const std::uint64_t wanted = wanted_vcs(of);
     if (wanted != 0) {
-        take_vc(of, m_vc_allocator.allocate_alone(number_of(of), of.output, wanted));
+        const unsigned vc = pick_vc(of, wanted);
+        of.towards->outputs[vc].next = of.index + 1U;
+        take_vc(of, vc);
     }
 }
 
+/// The next one in turn. The pointer runs over all outputs, so it is behind or before those of another port.
+inline unsigned router::pick_vc(const input_vc& of, std::uint64_t wanted) {
+    return of.last_output == of.output ? first_at_or_after(wanted, of.last_vc + 1U) : lowest_bit(wanted);
+}
+
 void router::allocate_contested_vcs() {
+    std::uint64_t outputs = 0;
     for (std::uint64_t ports = m_waiting_ports; ports != 0; ports &= ports - 1) {
         const port_state& at = m_ports[lowest_bit(ports)];
         for (std::uint64_t waiting = at.waiting; waiting != 0; waiting &= waiting - 1) {
@@ -333,18 +341,33 @@ void router::allocate_contested_vcs() {
             }
             const std::uint64_t wanted = wanted_vcs(of);
             if (wanted != 0) {
-                m_vc_allocator.request(number_of(of), of.output, wanted);
+                const unsigned vc = pick_vc(of, wanted);
+                contest(of, of.towards->outputs[vc], (of.towards->picked & bit(vc)) == 0);
+                of.towards->picked |= bit(vc);
+                outputs |= of.towards->mask;
             }
         }
     }
-    m_vc_allocator.allocate([&](unsigned number, unsigned, unsigned vc) {
-        input_vc& of = m_inputs[number];
-        if (m_adaptive) {
-            of.ring[of.left & m_ring_mask].routing = of.next_state;
-            of.next_choice = static_cast<std::uint8_t>(of.choice + 1);
+    for (; outputs != 0; outputs &= outputs - 1) {
+        port_state& towards = m_ports[lowest_bit(outputs)];
+        for (std::uint64_t picked = std::exchange(towards.picked, 0); picked != 0; picked &= picked - 1) {
+            const unsigned vc = lowest_bit(picked);
+            input_vc& of = *towards.outputs[vc].best;
+            towards.outputs[vc].next = of.index + 1U;
+            if (m_adaptive) {
+                front(of).routing = of.next_state;
+                of.next_choice = static_cast<std::uint8_t>(of.choice + 1);
+            }
+            take_vc(of, vc);
         }
-        take_vc(of, vc);
-    });
+    }
+}
+
+/// A head joins those that have picked a virtual channel; the nearest behind the pointer wins.
+inline void router::contest(input_vc& of, output_vc& picked, bool first) {
+    if (first || of.index - picked.next < picked.best->index - picked.next) {
+        picked.best = &of;
+    }
 }
 
 void router::take_vc(input_vc& of, unsigned vc) {
@@ -352,6 +375,8 @@ void router::take_vc(input_vc& of, unsigned vc) {
     m_moved = true;
     of.through = &through;
     of.next_vc = static_cast<std::uint8_t>(vc);
+    of.last_vc = of.next_vc;
+    of.last_output = of.output;
     of.state = vc_state::active;
     of.towards->free &= ~bit(vc);
     through.holder = &of;
@@ -377,48 +402,36 @@ inline std::uint64_t router::allocate_switch() {
     return outputs;
 }
 
-/// Several virtual channels of an input are ready: one of their outputs, then one of those that want it.
+/// Several virtual channels of an input are ready: the next one in turn of those that want the next output in turn.
 router::input_vc& router::choose(port_state& at) {
-    std::uint64_t outputs = 0;
+    input_vc* first = nullptr;
+    unsigned least = ~0U;
     for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
-        outputs |= at.inputs[lowest_bit(ready)].towards->mask;
-    }
-    std::uint64_t candidates = at.ready;
-    if (!is_single(outputs)) {
-        const unsigned output = first_at_or_after(outputs, at.order.output);
-        candidates = 0;
-        for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
-            const input_vc& of = at.inputs[lowest_bit(ready)];
-            candidates |= of.output == output ? of.mask : 0;
+        input_vc& of = at.inputs[lowest_bit(ready)];
+        // Distances behind the pointers, which are at most 64.
+        const unsigned distance =
+            (unsigned{of.output} - at.order.output) % 64 * 64 + (unsigned{of.vc} - at.order.vc) % 64;
+        if (distance < least) {
+            least = distance;
+            first = &of;
         }
     }
-    return at.inputs[first_at_or_after(candidates, at.order.vc)];
+    return *first;
 }
 
-[[gnu::always_inline]] inline void router::traverse_switch(std::uint64_t outputs) {
+[[gnu::always_inline]] inline void router::traverse_switch(std::uint64_t outputs, cycle_t now) {
     for (; outputs != 0; outputs &= outputs - 1) {
         port_state& towards = m_ports[lowest_bit(outputs)];
         input_vc& of = towards.contest.winner();
         towards.contest.grant();
         of.home->order = of.served;
-        send(of, towards);
+        send(of, towards, now);
     }
 }
 
-/// The tail leaves.
-inline void router::close_packet(input_vc& of) {
-    of.through->holder = nullptr;
-    of.towards->free |= bit(of.next_vc);
-    clear_ready(of);
-    of.state = vc_state::idle;
-    if (!of.empty()) {
-        open_packet(of);
-    }
-}
-
-[[gnu::always_inline]] inline void router::send(input_vc& of, port_state& towards) {
+[[gnu::always_inline]] inline void router::send(input_vc& of, port_state& towards, cycle_t now) {
     output_vc& through = *of.through;
-    flit& leaving = of.ring[of.left & m_ring_mask];
+    flit& leaving = front(of);
     leaving.vc.value = of.next_vc;
     m_credit.vc.value = of.vc;
     ++of.left;
@@ -433,9 +446,14 @@ inline void router::close_packet(input_vc& of) {
         clear_ready(of);
         of.state = vc_state::idle;
         if (!of.empty()) {
-            open_packet(of);
+            look_at_next(of);
         }
-    } else if (of.empty() || !has_credit(through)) {
+    } else if (of.empty()) {
+        clear_ready(of);
+    } else if (const cycle_t due = of.ring[of.left & of.ring_mask].due; due > now + 1) {
+        clear_ready(of);
+        await_flit(of, due);
+    } else if (!has_credit(through)) {
         clear_ready(of);
     }
     towards.receiver->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
@@ -456,7 +474,7 @@ std::vector<output_choice> router::choices(const input_vc& of) const {
         return {{{of.output}, of.allowed}};
     }
     route_options ways;
-    m_routing.options(m_number, {of.number}, of.ring[of.left & m_ring_mask], ways);
+    m_routing.options(m_number, {of.number}, front(of), ways);
     std::vector<output_choice> found;
     for (const route_option& way : ways) {
         found.push_back({way.port, allowed_vcs(way, of.pair)});
@@ -499,7 +517,7 @@ std::vector<waiting_packet> router::waiting() const {
         entry.output_vc.value = of.next_vc;
         entry.reason = reason(of);
         // The ring keeps the last flit that left, so a packet whose buffer is empty is known too.
-        entry.packet = of.ring[(entry.flits != 0 ? of.left : of.left - 1) & m_ring_mask].packet;
+        entry.packet = of.ring[(entry.flits != 0 ? of.left : of.left - 1) & of.ring_mask].content.packet;
         found.push_back(entry);
     }
     return found;

@@ -104,50 +104,64 @@ private:
         std::uint8_t vc = 0;      // among VCs that want the chosen output
     };
 
+    /// A flit in a buffer, and the cycle from which it is visible.
+    struct stored_flit {
+        flit content;
+        cycle_t due = 0;
+    };
+
     /// One virtual channel of an input port: a packet at a time, and a ring of its flits. The counts only grow; the
-    /// place of a flit in the ring is its count modulo the ring's size.
+    /// place of a flit in the ring is its count modulo the ring's size. If the first flit is not visible yet,
+    /// show_flit() will be called when it is.
     struct alignas(64) input_vc {
-        flit* ring = nullptr;
+        stored_flit* ring = nullptr;
         output_vc* through = nullptr;   // valid in `active`
         port_state* home = nullptr;     // its port
         port_state* towards = nullptr;  // port from the routing function
         std::uint64_t mask = 0;         // its bit in the masks of its port
         std::uint32_t left = 0;         // flits that have left
-        std::uint32_t shown = 0;        // flits that have become visible
         std::uint32_t taken = 0;        // flits that have been put into the ring
+        std::uint32_t ring_mask = 0;    // size of the ring less 1, a power of two less 1
+        std::uint32_t index = 0;        // among those of all ports
         vc_state state = vc_state::idle;
         std::uint8_t number = 0;  // of its port
         std::uint8_t vc = 0;
         std::uint8_t output = 0;       // number of `towards`
         std::uint8_t next_vc = 0;      // VC of that port, valid in `active`
         std::uint8_t pair = 0;         // class * phases + phase of the packet
+        std::uint8_t last_output = 0;  // whose VC it won last; both make a round-robin pointer
+        std::uint8_t last_vc = 63;
         input_order served;            // what its port asks first after it was served
         std::uint64_t allowed = 0;     // VCs of `towards` that the packet may take
         std::uint16_t next_state = 0;  // flit::routing of the packet behind `towards`
         std::uint8_t choice = 0;       // of an adaptive function: number of the option
         std::uint8_t next_choice = 0;  // round-robin pointer among equally good options
 
-        bool empty() const { return left == shown; }
+        bool empty() const { return left == taken; }
     };
 
     /// One virtual channel of an output port, as the buffer at the other end of the link has it. Credits on their way
     /// are looked at only when those at hand are used up.
-    struct output_vc {
+    struct alignas(64) output_vc {
         input_vc* holder = nullptr;   // whose packet holds it, or null
         cycle_t* due = nullptr;       // ring of the cycles from which returned credits are usable
         std::uint32_t credits = 0;    // at hand
         std::uint32_t returned = 0;   // credits put into the ring; the count only grows
         std::uint32_t collected = 0;  // of these, added to `credits`
+        std::uint32_t ring_mask = 0;  // size of the ring less 1
+        std::uint32_t next = 0;       // round-robin pointer among heads
+        input_vc* best = nullptr;     // of the heads that have picked it
         bool starved = false;         // its holder waits, and no credit is on its way
     };
 
-    /// What becomes visible in one cycle: lists in m_arriving and m_crediting.
-    struct alignas(64) events {
-        input_vc** flits = nullptr;     // end of the list
-        output_vc** credits = nullptr;  // end of the list
-        input_vc** first_flit = nullptr;
-        output_vc** first_credit = nullptr;
+    /// What becomes visible in one cycle: a list in m_events.
+    struct events {
+        std::uintptr_t* end = nullptr;
+        std::uintptr_t* first = nullptr;
     };
+    /// An entry of the list is the address of an input_vc for a flit, or that of an output_vc with this bit for a
+    /// credit.
+    static constexpr std::uintptr_t credit_mark = 1;
 
     /// A delay as annotated and in cycles: a neighbour annotates the same one every time.
     struct known_delay {
@@ -155,32 +169,36 @@ private:
         cycle_t cycles = 0;
     };
 
-    struct input_port final : flit_target_of<input_port> {
+    /// Where a link ends.
+    struct input_port final : flit_fw_if {
         router* owner = nullptr;
         input_vc* inputs = nullptr;
+        const cycle_t* now = nullptr;
         known_delay delay;
-        void accept_flit(const flit& arriving, const sc_core::sc_time& annotated) {
-            router& of = *owner;
+        tlm::tlm_sync_enum nb_transport_fw(flit& arriving, flit_phase&, sc_core::sc_time& annotated) override {
             if (annotated != delay.time) [[unlikely]] {
-                of.take_unusual_flit(*this, arriving, annotated);
-            } else {
-                of.take_flit(inputs[arriving.vc.value], arriving, of.m_domain.cycle() + delay.cycles);
+                return owner->take_unusual_flit(*this, arriving, annotated);
             }
+            return owner->take_flit(inputs[arriving.vc.value], arriving, *now + delay.cycles);
         }
+        void b_transport(flit&, sc_core::sc_time&) override { owner->broken("a flit that blocks"); }
+        bool get_direct_mem_ptr(flit&, tlm::tlm_dmi&) override { return false; }
+        unsigned int transport_dbg(flit&) override { return 0; }
     };
 
-    struct output_port final : flit_initiator_of<output_port> {
+    /// Where a link begins.
+    struct output_port final : flit_bw_if {
         router* owner = nullptr;
         output_vc* outputs = nullptr;
+        const cycle_t* now = nullptr;
         known_delay delay;
-        void accept_credit(vc_id vc, const sc_core::sc_time& annotated) {
-            router& of = *owner;
+        tlm::tlm_sync_enum nb_transport_bw(flit& credit, flit_phase&, sc_core::sc_time& annotated) override {
             if (annotated != delay.time) [[unlikely]] {
-                of.take_unusual_credit(*this, vc, annotated);
-            } else {
-                of.take_credit(outputs[vc.value], of.m_domain.cycle() + delay.cycles);
+                return owner->take_unusual_credit(*this, credit.vc, annotated);
             }
+            return owner->take_credit(outputs[credit.vc.value], *now + delay.cycles);
         }
+        void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
     };
 
     /// What the allocators and the traversal need of a port.
@@ -188,7 +206,7 @@ private:
         std::uint64_t mask = 0;     // its bit in the masks of the router
         std::uint64_t ready = 0;    // input VCs in `active` with a visible flit and a credit
         std::uint64_t waiting = 0;  // input VCs in `waiting`
-        std::uint64_t fresh = 0;    // input VCs that become ready at the end of the cycle (three_stage)
+        std::uint64_t picked = 0;   // output VCs that heads have picked in this cycle
         std::uint64_t free = 0;     // output VCs that no packet holds
         input_vc* inputs = nullptr;
         output_vc* outputs = nullptr;
@@ -204,53 +222,63 @@ private:
     void end_of_elaboration() override;
     void start_of_simulation() override { m_alarm = m_domain.look_up(m_self); }
 
-    // What links call; inline to save a call in the inner loop.
-    [[gnu::always_inline]] void take_flit(input_vc& of, const flit& arriving, cycle_t at) {
-        events& then = m_wheel[at & m_wheel_mask];
-        of.ring[of.taken++ & m_ring_mask] = arriving;
-        *then.flits++ = &of;
+    // What links call; inline to save a call in the inner loop. They return TLM_ACCEPTED, so that what is not inline
+    // can be their last call.
+    [[gnu::always_inline]] tlm::tlm_sync_enum take_flit(input_vc& of, const flit& arriving, cycle_t at) {
+        const std::uint32_t place = of.taken++;
+        stored_flit& stored = of.ring[place & of.ring_mask];
+        stored.content = arriving;
+        stored.due = at;
+        return of.left == place ? await_flit(of, at) : tlm::TLM_ACCEPTED;
+    }
+    [[gnu::always_inline]] tlm::tlm_sync_enum take_credit(output_vc& of, cycle_t at) {
+        of.due[of.returned++ & of.ring_mask] = at;
+        return of.starved ? end_starving(of, at) : tlm::TLM_ACCEPTED;
+    }
+    /// show_flit() shall be called in cycle `at`.
+    [[gnu::always_inline]] tlm::tlm_sync_enum await_flit(input_vc& of, cycle_t at) {
+        return await(reinterpret_cast<std::uintptr_t>(&of), at);
+    }
+    /// show_credit() shall be called in cycle `at`.
+    void await_credit(output_vc& of, cycle_t at) { await(reinterpret_cast<std::uintptr_t>(&of) | credit_mark, at); }
+    tlm::tlm_sync_enum await(std::uintptr_t event, cycle_t at) {
+        *m_wheel[at & m_wheel_mask].end++ = event;
         ++m_expected;
-        if (!m_awake) [[unlikely]] {
-            rouse();
-        }
+        return m_awake ? tlm::TLM_ACCEPTED : rouse();
     }
-    [[gnu::always_inline]] void take_credit(output_vc& of, cycle_t at) {
-        of.due[of.returned++ & m_ring_mask] = at;
-        if (of.starved) [[unlikely]] {
-            of.starved = false;
-            await_credit(of, at);
-        }
-    }
-    void await_credit(output_vc& of, cycle_t at);
-    void rouse();
-    void take_unusual_flit(input_port& on, const flit& arriving, const sc_core::sc_time& delay);
-    void take_unusual_credit(output_port& on, vc_id vc, const sc_core::sc_time& delay);
+    tlm::tlm_sync_enum end_starving(output_vc& of, cycle_t at);
+    tlm::tlm_sync_enum rouse();
+    tlm::tlm_sync_enum take_unusual_flit(input_port& on, const flit& arriving, const sc_core::sc_time& delay);
+    tlm::tlm_sync_enum take_unusual_credit(output_port& on, vc_id vc, const sc_core::sc_time& delay);
     [[noreturn, gnu::cold]] void broken(std::string_view state) const;
 
     void set_up_routing(const router_parameters& parameters);
     void set_up_port(unsigned port, const topology_port& described, bool offset_headers);
     void show_credit(output_vc& of);
     void show_flit(input_vc& of);
+    void look_at_next(input_vc& of);
+    bool is_visible(const input_vc& of) const {
+        return !of.empty() && of.ring[of.left & of.ring_mask].due <= m_domain.cycle();
+    }
+    flit& front(const input_vc& of) const { return of.ring[of.left & of.ring_mask].content; }
     void open_packet(input_vc& of);
     void enter(const input_vc& of, flit& head);
-    void go(input_vc& of, const route_option& way);
+    void go(input_vc& of, route_option way);
     void prefer(input_vc& of);
     unsigned credits_at_hand(const route_option& way, unsigned pair);
     void collect_due(output_vc& of);
-    std::uint64_t allowed_vcs(const route_option& way, unsigned pair) const {
-        return m_allowed[way.vc_set * m_pairs + pair];
-    }
+    std::uint64_t allowed_vcs(route_option way, unsigned pair) const { return m_allowed[way.vc_set * m_pairs + pair]; }
     std::vector<output_choice> choices(const input_vc& of) const;
     static std::uint64_t wanted_vcs(const input_vc& of) { return of.towards->free & of.allowed; }
-    unsigned number_of(const input_vc& of) const { return of.number * m_vcs + of.vc; }
+    static unsigned pick_vc(const input_vc& of, std::uint64_t wanted);
+    static void contest(input_vc& of, output_vc& picked, bool first);
     void allocate_vcs();
     void allocate_contested_vcs();
     void take_vc(input_vc& of, unsigned vc);
     std::uint64_t allocate_switch();
     input_vc& choose(port_state& at);
-    void traverse_switch(std::uint64_t outputs);
-    void send(input_vc& of, port_state& towards);
-    void close_packet(input_vc& of);
+    void traverse_switch(std::uint64_t outputs, cycle_t now);
+    void send(input_vc& of, port_state& towards, cycle_t now);
     bool has_credit(output_vc& of) { return of.credits != 0 || collect_credits(of); }
     bool collect_credits(output_vc& of);
     void set_ready(const input_vc& of) {
@@ -281,10 +309,9 @@ private:
     port_state* m_ports = nullptr;  // [port]
     events* m_wheel = nullptr;      // [cycle mod size]
     std::uint64_t m_wheel_mask;
-    std::uint32_t m_ring_mask;
     std::uint32_t m_expected = 0;       // entries in the wheel
     bool m_awake = false;               // ticks in every cycle
-    bool m_moved = false;               // something did in this cycle
+    bool m_moved = false;               // a packet got a virtual channel since the last look
     std::uint64_t m_waiting_ports = 0;  // input ports with such VCs
     std::uint64_t m_ready_ports = 0;
     const bool m_adaptive;
@@ -294,16 +321,14 @@ private:
     std::vector<random_stream> m_entries;  // [port]
     std::uint64_t m_node_ports = 0;
     route_options m_options;  // scratch
-    separable_allocator m_vc_allocator;
 
     std::vector<port_state> m_port_states;
     std::vector<input_vc> m_inputs;    // [port, vc]
     std::vector<output_vc> m_outputs;  // [port, vc]
-    std::vector<flit> m_flits;         // [port, vc, place]
+    std::vector<stored_flit> m_flits;  // [port, vc, place]
     std::vector<cycle_t> m_due;        // [port, vc, place]
     std::vector<events> m_slots;
-    std::vector<input_vc*> m_arriving;    // [slot, entry], at most one a port
-    std::vector<output_vc*> m_crediting;  // [slot, entry], at most one each
+    std::vector<std::uintptr_t> m_events;  // [slot, entry], at most one for each virtual channel of an input or output
     flit m_credit;
     flit_phase m_flit_phase = flit_phase::flit;
     flit_phase m_credit_phase = flit_phase::credit;
