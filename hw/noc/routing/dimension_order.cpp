@@ -134,7 +134,7 @@ const routing_registry::entry registered{
     "along the first dimension, then along the next; around rings the shorter way, with a dateline",
     {make<dateline_order>}};
 const routing_registry::entry without_dateline{
-    "dimension_order_no_dateline", "the same without a dateline: rings can deadlock", {make<torus_order>}};
+    "dimension_order_no_dateline", "as dimension_order, without a dateline: rings can deadlock", {make<torus_order>}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -155,7 +155,7 @@ std::unique_ptr<routing_function> make(const network_desc&, const topology_graph
 const routing_registry::entry registered{
     "nearest_common_ancestor", "on trees and fat trees: up any way until the destination is below", {make<true>}};
 const routing_registry::entry by_digits{
-    "destination_mod_k", "the same, with the way up chosen by digits of the destination", {make<false>}};
+    "destination_mod_k", "as nearest_common_ancestor, the way up chosen by digits of the destination", {make<false>}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -214,7 +214,7 @@ std::unique_ptr<routing_function> make(const network_desc& described, const topo
 const routing_registry::entry registered{
     "up_down", "on any graph: up a spanning tree, then down, on a shortest such way", {make<false>, {"routing_root"}}};
 const routing_registry::entry adaptive_too{
-    "up_down_adaptive", "the same, choosing among the shortest such ways", {make<true>, {"routing_root"}}};
+    "up_down_adaptive", "as up_down, choosing among the shortest such ways", {make<true>, {"routing_root"}}};
 
 }  // namespace
 }  // namespace orbweaver
