@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: Apache-2.0
+// Patterns against formulas of their own, and what they refuse. The mirror of hw/noc/traffic/patterns.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include <bitset>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <numeric>
+
+#include "hw/noc/traffic/traffic_pattern.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+traffic_source_desc source(const std::string& pattern) {
+    traffic_source_desc described;
+    described.pattern = pattern;
+    return described;
+}
+
+traffic_shape grid(std::vector<unsigned> dims) {
+    traffic_shape shape;
+    shape.nodes = std::accumulate(dims.begin(), dims.end(), 1U, std::multiplies<>());
+    shape.dims = std::move(dims);
+    return shape;
+}
+
+/// The partner of every node, for patterns without chance.
+std::vector<unsigned> partners(const traffic_source_desc& described, const traffic_shape& shape) {
+    const auto pattern = make_pattern(described, shape);
+    random_stream unused(1, "patterns_test");
+    std::vector<unsigned> found;
+    for (unsigned node = 0; node < shape.nodes; ++node) {
+        found.push_back(pattern->destination(node_id{static_cast<std::uint16_t>(node)}, unused).value);
+    }
+    return found;
+}
+
+std::vector<std::uint64_t> histogram_of(const traffic_source_desc& described, const traffic_shape& shape, unsigned from,
+                                        unsigned draws) {
+    const auto pattern = make_pattern(described, shape);
+    random_stream stream(7, "patterns_test.draws");
+    std::vector<std::uint64_t> seen(shape.nodes, 0);
+    for (unsigned i = 0; i < draws; ++i) {
+        ++seen.at(pattern->destination(node_id{static_cast<std::uint16_t>(from)}, stream).value);
+    }
+    return seen;
+}
+
+/// Pearson's chi-square of counts against probabilities; places of probability 0 must be empty.
+double chi_square(const std::vector<std::uint64_t>& seen, const std::vector<double>& probability) {
+    const double draws = static_cast<double>(std::accumulate(seen.begin(), seen.end(), std::uint64_t{0}));
+    double sum = 0;
+    for (std::size_t node = 0; node < seen.size(); ++node) {
+        if (probability[node] == 0) {
+            EXPECT_EQ(seen[node], 0U) << node;
+            continue;
+        }
+        const double expected = draws * probability[node];
+        const double off = static_cast<double>(seen[node]) - expected;
+        sum += off * off / expected;
+    }
+    return sum;
+}
+
+/// Above this a chi-square of so many degrees of freedom lies once in a thousand times (Wilson and Hilferty 1931).
+double critical(unsigned freedom) {
+    const double part = 2.0 / (9.0 * freedom);
+    const double root = 1 - part + 3.09 * std::sqrt(part);
+    return freedom * root * root * root;
+}
+
+TEST(transpose, exchanges_columns_and_rows_of_square_grids) {
+    for (const unsigned side : {1U, 2U, 3U, 5U, 8U}) {
+        const auto found = partners(source("transpose"), grid({side, side}));
+        for (unsigned x = 0; x < side; ++x) {
+            for (unsigned y = 0; y < side; ++y) {
+                EXPECT_EQ(found[y * side + x], x * side + y);
+            }
+        }
+    }
+}
+
+/// BookSim 2 exchanges the halves of the address bits, whatever the topology.
+TEST(transpose, exchanges_the_halves_of_the_bits_where_there_are_no_two_dimensions) {
+    const auto cube = partners(source("transpose"), grid({2, 2, 2, 2, 2, 2}));
+    traffic_shape tree;
+    tree.nodes = 64;
+    EXPECT_EQ(partners(source("transpose"), tree), cube);
+    EXPECT_EQ(partners(source("transpose"), grid({8, 8})), cube);
+    for (unsigned node = 0; node < 64; ++node) {
+        EXPECT_EQ(cube[node], ((node >> 3) & 7) | ((node << 3) & 56));
+    }
+}
+
+TEST(bit_complement, inverts_every_bit) {
+    const auto found = partners(source("bit_complement"), grid({8, 4}));
+    for (unsigned node = 0; node < 32; ++node) {
+        EXPECT_EQ(found[node], std::bitset<5>(node).flip().to_ulong());
+    }
+}
+
+TEST(bit_reverse, reads_the_bits_backwards) {
+    const auto found = partners(source("bit_reverse"), grid({8, 4}));
+    for (unsigned node = 0; node < 32; ++node) {
+        std::string text = std::bitset<5>(node).to_string();
+        std::reverse(text.begin(), text.end());
+        EXPECT_EQ(found[node], std::bitset<5>(text).to_ulong());
+    }
+}
+
+TEST(shuffle, rotates_the_bits_left) {
+    const auto found = partners(source("shuffle"), grid({8, 4}));
+    for (unsigned node = 0; node < 32; ++node) {
+        const std::string text = std::bitset<5>(node).to_string();
+        EXPECT_EQ(found[node], std::bitset<5>(text.substr(1) + text[0]).to_ulong());
+    }
+}
+
+TEST(tornado, goes_almost_half_way_around_every_dimension) {
+    EXPECT_EQ(partners(source("tornado"), grid({8})), (std::vector<unsigned>{3, 4, 5, 6, 7, 0, 1, 2}));
+    EXPECT_EQ(partners(source("tornado"), grid({5})), (std::vector<unsigned>{2, 3, 4, 0, 1}));
+    const auto found = partners(source("tornado"), grid({4, 5, 2}));
+    for (unsigned x = 0; x < 4; ++x) {
+        for (unsigned y = 0; y < 5; ++y) {
+            for (unsigned z = 0; z < 2; ++z) {
+                EXPECT_EQ(found[(z * 5 + y) * 4 + x], (z * 5 + (y + 2) % 5) * 4 + (x + 1) % 4);
+            }
+        }
+    }
+}
+
+TEST(neighbour, is_one_on_along_every_dimension) {
+    const auto found = partners(source("neighbour"), grid({4, 3}));
+    for (unsigned x = 0; x < 4; ++x) {
+        for (unsigned y = 0; y < 3; ++y) {
+            EXPECT_EQ(found[y * 4 + x], (y + 1) % 3 * 4 + (x + 1) % 4);
+        }
+    }
+}
+
+TEST(fixed_patterns, are_permutations) {
+    for (const char* name : {"transpose", "bit_complement", "bit_reverse", "shuffle", "tornado", "neighbour"}) {
+        for (const auto& shape : {grid({1, 1}), grid({2, 2}), grid({4, 4}), grid({16, 16})}) {
+            auto found = partners(source(name), shape);
+            std::sort(found.begin(), found.end());
+            for (unsigned node = 0; node < shape.nodes; ++node) {
+                ASSERT_EQ(found[node], node) << name;
+            }
+        }
+    }
+}
+
+TEST(fixed_patterns, without_self_nodes_that_are_their_own_partner_are_silent) {
+    traffic_source_desc described = source("transpose");
+    for (const bool self : {true, false}) {
+        described.self = self;
+        const auto pattern = make_pattern(described, grid({3, 3}));
+        for (unsigned node = 0; node < 9; ++node) {
+            EXPECT_EQ(pattern->sends(node_id{static_cast<std::uint16_t>(node)}), self || node % 4 != 0) << node;
+        }
+    }
+}
+
+auto making(const traffic_source_desc& described, const traffic_shape& shape) {
+    return [described, shape] { make_pattern(described, shape); };
+}
+
+TEST(fixed_patterns, refuse_shapes_on_which_they_mean_nothing) {
+    EXPECT_THAT(making(source("transpose"), grid({4, 2})),
+                ThrowsMessage<description_error>(AllOf(HasSubstr("pattern: transpose"), HasSubstr("4 x 2"))));
+    EXPECT_THAT(making(source("transpose"), grid({2, 2, 2})), ThrowsMessage<description_error>(HasSubstr("8 nodes")));
+    for (const char* name : {"bit_complement", "bit_reverse", "shuffle"}) {
+        EXPECT_THAT(making(source(name), grid({3, 4})),
+                    ThrowsMessage<description_error>(AllOf(HasSubstr(name), HasSubstr("power of two"))));
+    }
+    for (const char* name : {"tornado", "neighbour"}) {
+        EXPECT_THAT(making(source(name), traffic_shape{16}), ThrowsMessage<description_error>(HasSubstr("grid")));
+    }
+}
+
+TEST(hotspot, follows_fraction_and_weights) {
+    traffic_source_desc described = source("hotspot");
+    described.hotspots = {{3, 1}, {9, 3}};
+    described.hotspot_fraction = 0.25;
+    std::vector<double> expected(12, 0.75 / 12);
+    expected[3] += 0.25 / 4;
+    expected[9] += 0.25 * 3 / 4;
+    EXPECT_LT(chi_square(histogram_of(described, grid({4, 3}), 9, 120000), expected), critical(11));
+    described.hotspot_fraction = 1;
+    expected.assign(12, 0);
+    expected[3] = 0.25;
+    expected[9] = 0.75;
+    EXPECT_LT(chi_square(histogram_of(described, grid({4, 3}), 9, 120000), expected), critical(1));
+}
+
+TEST(hotspot, without_self_never_names_the_source) {
+    traffic_source_desc described = source("hotspot");
+    described.self = false;
+    described.hotspots = {{3, 1}, {9, 3}};
+    described.hotspot_fraction = 0.5;
+    std::vector<double> expected(12, 0.5 / 11);
+    expected[3] += 0.5;
+    expected[9] = 0;
+    EXPECT_LT(chi_square(histogram_of(described, grid({4, 3}), 9, 120000), expected), critical(10));
+    described.hotspots = {{9, 5}};
+    described.hotspot_fraction = 1;
+    const auto pattern = make_pattern(described, grid({4, 3}));
+    EXPECT_FALSE(pattern->sends(node_id{9}));
+    EXPECT_TRUE(pattern->sends(node_id{8}));
+}
+
+TEST(hotspot, refuses_nodes_that_are_not_there_or_named_twice) {
+    traffic_source_desc described = source("hotspot");
+    EXPECT_THAT(making(described, grid({4, 3})), ThrowsMessage<description_error>(HasSubstr("hotspots: is missing")));
+    described.hotspots = {{1, 1}, {12, 1}};
+    EXPECT_THAT(making(described, grid({4, 3})),
+                ThrowsMessage<description_error>(AllOf(HasSubstr("hotspots.1.node"), HasSubstr("no node 12"))));
+    described.hotspots = {{1, 1}, {1, 2}};
+    EXPECT_THAT(making(described, grid({4, 3})), ThrowsMessage<description_error>(HasSubstr("twice")));
+    described.hotspots = {{1, 1U << 30}, {2, 1U << 30}};
+    EXPECT_THAT(making(described, grid({4, 3})), ThrowsMessage<description_error>(HasSubstr("add up to")));
+}
+
+/// Hypernets, chapter 3.3: alpha of all packets uniform over the sphere, the others uniform over everything.
+TEST(threshold, keeps_alpha_in_the_sphere_and_spreads_the_rest) {
+    traffic_source_desc described = source("threshold");
+    described.modules = {4, 16, 64};
+    described.locality = 0.7;
+    for (const auto& [level, sphere] : {std::pair{1U, 4U}, {2U, 16U}, {3U, 64U}}) {
+        described.locality_level = level;
+        std::vector<double> expected(64, 0.3 / 64);
+        for (unsigned node = 21 / sphere * sphere; node < (21 / sphere + 1) * sphere; ++node) {
+            expected[node] += 0.7 / sphere;
+        }
+        EXPECT_LT(chi_square(histogram_of(described, grid({8, 8}), 21, 400000), expected), critical(63)) << level;
+    }
+}
+
+TEST(threshold, at_the_ends_of_alpha_is_uniform_or_never_leaves_the_sphere) {
+    traffic_source_desc described = source("threshold");
+    described.modules = {4, 16};
+    described.self = false;
+    described.locality = 0;
+    std::vector<double> expected(16, 1.0 / 15);
+    expected[6] = 0;
+    EXPECT_LT(chi_square(histogram_of(described, traffic_shape{16}, 6, 100000), expected), critical(14));
+    described.locality = 1;
+    expected.assign(16, 0);
+    expected[4] = expected[5] = expected[7] = 1.0 / 3;
+    EXPECT_LT(chi_square(histogram_of(described, traffic_shape{16}, 6, 100000), expected), critical(2));
+}
+
+/// Hypernets, chapter 3.3: beta of all packets to region 1, beta of the remainder to region 2, ..., the rest to the
+/// last.
+TEST(geometric, gives_every_region_its_part_of_the_remainder) {
+    traffic_source_desc described = source("geometric");
+    described.locality = 0.6;
+    traffic_shape shape{64};
+    shape.modules = {4, 16, 64};
+    for (const bool self : {true, false}) {
+        described.self = self;
+        std::vector<double> expected(64, 0.16 / 48);
+        for (unsigned node = 16; node < 32; ++node) {
+            expected[node] = 0.24 / 12;
+        }
+        for (unsigned node = 20; node < 24; ++node) {
+            expected[node] = 0.6 / (self ? 4 : 3);
+        }
+        expected[21] = self ? expected[21] : 0;
+        EXPECT_LT(chi_square(histogram_of(described, shape, 21, 400000), expected), critical(self ? 63 : 62));
+    }
+}
+
+TEST(geometric, passes_the_part_of_an_empty_region_outwards) {
+    traffic_source_desc described = source("geometric");
+    described.locality = 1;
+    described.self = false;
+    described.modules = {1, 4, 4, 16};
+    std::vector<double> expected(16, 0);
+    expected[4] = expected[5] = expected[7] = 1.0 / 3;
+    EXPECT_LT(chi_square(histogram_of(described, traffic_shape{16}, 6, 100000), expected), critical(2));
+}
+
+TEST(locality, refuses_hierarchies_that_are_none) {
+    for (const char* name : {"threshold", "geometric"}) {
+        traffic_source_desc described = source(name);
+        EXPECT_THAT(making(described, grid({4, 4})),
+                    ThrowsMessage<description_error>(HasSubstr("modules: is missing")));
+        described.modules = {4, 6, 16};
+        EXPECT_THAT(making(described, grid({4, 4})),
+                    ThrowsMessage<description_error>(AllOf(HasSubstr("modules.1"), HasSubstr("no multiple"))));
+        described.modules = {4, 8};
+        EXPECT_THAT(making(described, grid({4, 4})), ThrowsMessage<description_error>(HasSubstr("16 nodes, not 8")));
+    }
+    traffic_source_desc described = source("threshold");
+    described.modules = {4, 16};
+    described.locality_level = 3;
+    EXPECT_THAT(making(described, grid({4, 4})), ThrowsMessage<description_error>(HasSubstr("no level 3")));
+    described.modules = {1, 16};
+    described.locality_level = 1;
+    described.self = false;
+    EXPECT_THAT(making(described, grid({4, 4})), ThrowsMessage<description_error>(HasSubstr("single nodes")));
+}
+
+struct permutation : testing::Test {
+    permutation() {
+        std::string name = (std::filesystem::temp_directory_path() / "orbweaver-permutation-XXXXXX").string();
+        folder = mkdtemp(name.data());
+        described.pattern = "permutation";
+        described.permutation = folder / "permutation.txt";
+    }
+    ~permutation() override { std::filesystem::remove_all(folder); }
+
+    void write(const std::string& text) const { std::ofstream(described.permutation, std::ios::binary) << text; }
+
+    /// What is said of a file for four nodes, without its name.
+    std::string complaint(const std::string& text) const {
+        write(text);
+        try {
+            make_pattern(described, traffic_shape{4});
+        } catch (const user_error& error) {
+            const std::string said = error.what();
+            EXPECT_TRUE(said.starts_with(described.permutation + ":")) << said;
+            return said.substr(std::min(said.size(), described.permutation.size() + 1));
+        }
+        return "";
+    }
+
+    std::filesystem::path folder;
+    traffic_source_desc described;
+};
+
+TEST_F(permutation, is_read_from_its_file) {
+    write("# source destination\n0 2\n\n  3\t0 # a comment\r\n1 1\n2 3");
+    EXPECT_EQ(partners(described, traffic_shape{4}), (std::vector<unsigned>{2, 1, 3, 0}));
+    described.self = false;
+    EXPECT_FALSE(make_pattern(described, traffic_shape{4})->sends(node_id{1}));
+}
+
+TEST_F(permutation, names_the_place_of_every_mistake) {
+    EXPECT_THAT(complaint("0 1\n1 x\n"), HasSubstr("2:3: "));
+    EXPECT_THAT(complaint("0 1\n-1 2\n"), HasSubstr("2:1: "));
+    EXPECT_THAT(complaint("0 1\n1 4\n"), HasSubstr("2:3: "));
+    EXPECT_THAT(complaint("0 1\n1 99999999999999999999999\n"), HasSubstr("2:3: "));
+    EXPECT_THAT(complaint("0 1\n 1\n"), HasSubstr("2:"));
+    EXPECT_THAT(complaint("0 1 2\n"), HasSubstr("1:5: "));
+    EXPECT_THAT(complaint("0 1\n0 2\n"), AllOf(HasSubstr("2:1: "), HasSubstr("line 1")));
+    EXPECT_THAT(complaint("0 1\n1 1\n"), AllOf(HasSubstr("2:3: "), HasSubstr("line 1")));
+    EXPECT_THAT(complaint("0 1\n1 0\n2 3\n"), HasSubstr("node 3"));
+    EXPECT_THAT(complaint(""), HasSubstr("node 0"));
+    EXPECT_THAT(complaint(std::string("0 1\n\0\xff\n", 7)), HasSubstr("2:"));
+    EXPECT_THAT(complaint(std::string(1 << 21, '0')), testing::Not(testing::IsEmpty()));
+}
+
+TEST_F(permutation, needs_a_file) {
+    EXPECT_THAT(making(described, traffic_shape{4}), ThrowsMessage<user_error>(HasSubstr(described.permutation)));
+    described.permutation = folder;
+    EXPECT_THAT(making(described, traffic_shape{4}), ThrowsMessage<user_error>(HasSubstr(folder.string())));
+    described.permutation.clear();
+    EXPECT_THAT(making(described, traffic_shape{4}),
+                ThrowsMessage<description_error>(HasSubstr("permutation: is missing")));
+}
+
+TEST(shape, is_a_grid_where_each_router_of_a_grid_has_a_node) {
+    topology_desc described;
+    described.dims = {4, 3};
+    const traffic_shape shape = shape_of(make_topology(described));
+    EXPECT_EQ(shape.nodes, 12U);
+    EXPECT_EQ(shape.dims, (std::vector<unsigned>{4, 3}));
+    EXPECT_TRUE(shape.modules.empty());
+}
+
+}  // namespace
+}  // namespace orbweaver
