@@ -10,6 +10,7 @@
 #include "sim/results/heat_map.h"
 #include "sim/results/replay_results.h"
 #include "sim/results/si_number.h"
+#include "sim/results/traffic_results.h"
 
 namespace orbweaver {
 
@@ -141,17 +142,6 @@ void add_network(std::string& text, const result_json& network) {
     }
 }
 
-void add_traffic(std::string& text, const result_json& traffic) {
-    text += fmt::format("\ntraffic offered {:.4f}, accepted {:.4f} flits/node/cycle, {:.3f} routers a packet\n",
-                        number(traffic, "offered"), number(traffic, "accepted"), number(traffic, "hops_mean"));
-    for (const char* kind : {"packet_latency", "network_latency"}) {
-        const auto& latency = traffic[kind];
-        text +=
-            fmt::format("  {:<16} mean {:.2f}  p50 {}  p95 {}  p99 {}  max {} cycles\n", kind, number(latency, "mean"),
-                        latency["p50"].dump(), latency["p95"].dump(), latency["p99"].dump(), latency["max"].dump());
-    }
-}
-
 /// Lines of two texts side by side, the left one padded to `width`.
 std::string beside(const std::string& left, const std::string& right, std::size_t width) {
     std::string text;
@@ -204,7 +194,7 @@ std::string summarise(const result_json& result) {
         add_workload(text, result["workload"]);
     }
     if (result.contains("traffic")) {
-        add_traffic(text, result["traffic"]);
+        text += summarise_traffic(result);
     }
     if (result.contains("replay")) {
         text += summarise_replay(result["replay"]);

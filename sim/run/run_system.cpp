@@ -13,8 +13,10 @@
 #include "sim/results/output_file.h"
 #include "sim/results/replay_results.h"
 #include "sim/results/summary.h"
+#include "sim/results/traffic_results.h"
 #include "sim/run/chip_run.h"
 #include "sim/run/progress.h"
+#include "sim/run/saturation_search.h"
 #include "sim/trace/trace_set.h"
 #include "sim/version.h"
 
@@ -96,7 +98,7 @@ result_json outcome_json(const run_outcome& outcome) {
 
 }  // namespace
 
-exit_code run_system(const system_desc& described, const result_json& resolved, const run_options& options) {
+finished_run simulate_system(const system_desc& described, const result_json& resolved, const run_options& options) {
     const auto start = std::chrono::steady_clock::now();
     simulation run(described, options);
     loop_end how{};
@@ -135,7 +137,7 @@ exit_code run_system(const system_desc& described, const result_json& resolved, 
     result["wall_seconds"] = wall.count();
     result["outcome"] = outcome_json(outcome);
     if (run.load) {
-        result["traffic"] = traffic_results(run.load->result());
+        result["traffic"] = traffic_results(*run.load);
     }
     if (run.recorded) {
         result["replay"] = replay_results(run.recorded->result());
@@ -148,10 +150,20 @@ exit_code run_system(const system_desc& described, const result_json& resolved, 
     result["log_lines_dropped"] = run.control.log_lines_dropped();
     result["config"] = resolved;
 
-    write_file(options.out / "result.json", result.dump(1) + "\n");
     if (run.chip) {
         run.chip->write_blobs();
     }
+    if (run.load) {
+        write_latency_files(*run.load, options.out);
+    }
+    return {std::move(outcome), std::move(result)};
+}
+
+exit_code run_system(const system_desc& described, const result_json& resolved, const run_options& options) {
+    const bool search = described.kind == system_kind::network && described.traffic.find_saturation;
+    const auto [outcome, result] =
+        search ? find_saturation(described, resolved, options) : simulate_system(described, resolved, options);
+    write_file(options.out / "result.json", result.dump(1) + "\n");
     if (!options.quiet) {
         fmt::print("{}", summarise(result));
         fmt::print("\nresults in {}\n", (options.out / "result.json").string());
