@@ -280,9 +280,6 @@ private:
         packet.complete = true;
         ++m_book.complete;
         m_network.ledger().close(packet.slot);
-        if (routes_vary(m_network)) {
-            return;
-        }
         // Packets that draw their route may have drawn a shorter one than hops() says.
         const bool draws = m_network.routing().entries(packet.source, packet.destination) > 1;
         const unsigned hops = draws ? 1 : m_network.hops(packet.source, packet.destination);
