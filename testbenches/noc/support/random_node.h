@@ -14,6 +14,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/random_stream.h"
 #include "hw/noc/network.h"
+#include "hw/noc/traffic/traffic_pattern.h"
 #include "tlm/flit_protocol.h"
 
 namespace orbweaver {
@@ -21,11 +22,12 @@ namespace orbweaver {
 /// What random nodes do.
 struct random_load {
     std::uint64_t seed = 1;
-    cycle_t creating = 400;                    // cycles in which packets are created
-    cycle_t limit = 100000;                    // cycles after which nodes give up
-    std::uint32_t packets_per_kilocycle = 50;  // of a node; 1000: one in every cycle
-    std::uint32_t longest = 9;                 // flits of a packet, 1 or more
-    std::uint32_t reading = 4;                 // quarters of the cycles in which a sink takes a flit, 1 .. 4
+    cycle_t creating = 400;                            // cycles in which packets are created
+    cycle_t limit = 100000;                            // cycles after which nodes give up
+    std::uint32_t packets_per_kilocycle = 50;          // of a node; 1000: one in every cycle
+    std::uint32_t longest = 9;                         // flits of a packet, 1 or more
+    std::uint32_t reading = 4;                         // quarters of the cycles in which a sink takes a flit, 1 .. 4
+    std::shared_ptr<const traffic_pattern> pattern{};  // who sends to whom; null: anybody to anybody
 };
 
 /// A packet as its source made it, and how much of it has arrived.
@@ -66,6 +68,7 @@ public:
     std::uint64_t digest() const { return m_digest; }
 
     std::uint64_t complete = 0;  // packets
+    cycle_t last_arrival = 0;    // of a flit
 
 private:
     std::vector<booked_packet> m_packets;
@@ -78,6 +81,12 @@ private:
 inline cycle_t zero_load_latency(const network_desc& of, unsigned hops, unsigned flits) {
     const cycle_t pipeline = of.router.pipeline == router_pipeline::three_stage ? 3 : 1;
     return hops * (pipeline + of.link.cycles) + of.link.cycles + flits - 1;
+}
+
+/// Whether packets between two nodes may go different ways.
+inline bool routes_vary(const network& of) {
+    const node_id last{static_cast<std::uint16_t>(of.nodes() - 1)};
+    return of.routing().adaptive() || of.routing().entries(node_id{0}, last) > 1;
 }
 
 /// Source and sink at one node. Packets of several virtual channels interleave flit by flit, as their turn is drawn;
@@ -148,7 +157,7 @@ private:
             check(++seen == 1 && m_arriving.front().at == now, now, "two flits of a link in one cycle");
             store(m_arriving.front().what, now);
         }
-        if (now <= m_load.creating && m_random.below(1000) < m_load.packets_per_kilocycle) {
+        if (now <= m_load.creating && m_sends && m_random.below(1000) < m_load.packets_per_kilocycle) {
             create();
         }
         start(now);
@@ -165,7 +174,11 @@ private:
     void create() {
         booked_packet made;
         made.source = m_node;
-        made.destination.value = static_cast<std::uint16_t>(m_random.below(m_network.nodes()));
+        if (m_load.pattern) {
+            made.destination = m_load.pattern->destination(m_node, m_random);
+        } else {
+            made.destination.value = static_cast<std::uint16_t>(m_random.below(m_network.nodes()));
+        }
         made.message_class.value = static_cast<std::uint8_t>(m_random.below(m_network.partition().classes()));
         made.phase = static_cast<std::uint8_t>(m_random.below(m_network.partition().phases()));
         made.flits = 1 + m_random.below(m_load.longest);
@@ -273,6 +286,7 @@ private:
             of.open = false;
             finish(packet, now);
         }
+        m_book.last_arrival = now;
         m_book.digest(now << 32 | of.packet << 4 | index);
     }
 
@@ -280,6 +294,9 @@ private:
         packet.complete = true;
         ++m_book.complete;
         m_network.ledger().close(packet.slot);
+        if (routes_vary(m_network)) {
+            return;
+        }
         // Packets that draw their route may have drawn a shorter one than hops() says.
         const bool draws = m_network.routing().entries(packet.source, packet.destination) > 1;
         const unsigned hops = draws ? 1 : m_network.hops(packet.source, packet.destination);
@@ -325,6 +342,7 @@ private:
     network& m_network;
     node_id m_node;
     random_load m_load;
+    const bool m_sends = !m_load.pattern || m_load.pattern->sends(m_node);
     packet_book& m_book;
     random_stream m_random;
     std::deque<std::uint32_t> m_queue;

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network under random traffic and what must hold for it, whatever its shape (DESIGN section 5). No mirror: it serves
+// the tests of this folder.
+#pragma once
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+#include <gmock/gmock.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "testbenches/noc/support/random_node.h"
+#include "tlm/flit_monitor.h"
+
+namespace orbweaver {
+
+struct random_case {
+    network_desc network;
+    random_load load;
+    bool monitored = false;  // every link has a monitor at its far end
+};
+
+inline std::string describe(const random_case& of) {
+    std::string classes;
+    for (const auto& entry : of.network.classes) {
+        classes += fmt::format(" {}", entry.vcs);
+    }
+    const auto& net = of.network;
+    return fmt::format(
+        "seed {}: {} {}, routing {}, vcs of classes{}, {} phases, depth {}, {} stage(s), switching {}, vc_release {}, "
+        "allocators {} {}, arbiter {}, {} head cycles, {} link cycles, {} packets a kilocycle, up to {} flits, reading "
+        "{}/4",
+        of.load.seed, net.topology.kind, fmt::join(net.topology.dims, " x "), net.routing, classes, net.phases,
+        net.vc_depth, net.router.pipeline == router_pipeline::three_stage ? 3 : 1, static_cast<int>(net.switching),
+        static_cast<int>(net.router.vc_release), static_cast<int>(net.router.vc_allocator),
+        static_cast<int>(net.router.switch_allocator), static_cast<int>(net.router.arbiter), net.router.head_cycles,
+        net.link.cycles, of.load.packets_per_kilocycle, of.load.longest, of.load.reading);
+}
+
+/// One network with its nodes. Many of them stand side by side in a simulation.
+class random_system {
+public:
+    random_system(const std::string& name, clock_domain& domain, const random_case& described)
+        : m_case(described), m_network(name.c_str(), domain, described.network, m_ledger, taps(domain, name)) {
+        for (unsigned node = 0; node < m_network.nodes(); ++node) {
+            m_nodes.push_back(std::make_unique<random_node>(fmt::format("{}_node{}", name, node).c_str(), domain,
+                                                            m_network, node_id{static_cast<std::uint16_t>(node)},
+                                                            described.load, m_book));
+        }
+    }
+
+    void expect_conservation() {
+        SCOPED_TRACE(describe(m_case));
+        EXPECT_THAT(m_book.problems(), testing::IsEmpty());
+        expect_everything_arrived();
+        expect_an_empty_network();
+        expect_every_credit_returned();
+        expect_true_counters();
+    }
+
+    /// Flits from the routers below a number to the others are no more than the links between them carry, and the other
+    /// way around.
+    void expect_bisection(cycle_t cycles) {
+        const topology_graph& graph = m_network.topology();
+        const auto middle = static_cast<unsigned>(graph.routers.size() / 2);
+        std::uint64_t capacity[2] = {};
+        for (const auto& link : graph.links) {
+            if ((link.from < middle) != (link.to < middle)) {
+                capacity[link.from < middle ? 0 : 1] += cycles;
+            }
+        }
+        std::uint64_t crossed[2] = {};
+        for (const booked_packet& packet : m_book.packets()) {
+            const bool from = graph.nodes[packet.source.value].router < middle;
+            const bool to = graph.nodes[packet.destination.value].router < middle;
+            if (from != to) {
+                crossed[from ? 0 : 1] += packet.arrived;
+            }
+        }
+        EXPECT_LE(crossed[0], capacity[0]) << describe(m_case);
+        EXPECT_LE(crossed[1], capacity[1]) << describe(m_case);
+    }
+
+    /// All but what is still on its way has arrived: for systems that may come to a stop.
+    void expect_nothing_wrong() {
+        SCOPED_TRACE(describe(m_case));
+        EXPECT_THAT(m_book.problems(), testing::IsEmpty());
+        std::uint64_t inside = 0;
+        for (const booked_packet& packet : m_book.packets()) {
+            EXPECT_LE(packet.arrived, packet.flits);
+            inside += packet.complete ? 0 : 1;
+        }
+        EXPECT_EQ(inside == 0, m_network.flits_inside() == 0 && m_ledger.in_flight() == 0);
+    }
+    bool finished() const { return m_book.complete == m_book.packets().size(); }
+
+    const packet_book& book() const { return m_book; }
+    const network& net() const { return m_network; }
+    std::uint64_t flits_sent() const {
+        std::uint64_t sum = 0;
+        for (const booked_packet& packet : m_book.packets()) {
+            sum += packet.flits;
+        }
+        return sum;
+    }
+
+private:
+    link_tap_maker taps(clock_domain& domain, const std::string& name) {
+        if (!m_case.monitored) {
+            return {};
+        }
+        return [this, &domain, name](unsigned link, const std::string&) -> std::unique_ptr<flit_tap> {
+            const vc_partition partition(m_case.network.classes, m_case.network.phases);
+            auto monitor = std::make_unique<flit_monitor>(
+                fmt::format("{}_monitor{}", name, link).c_str(), domain,
+                flit_rules{partition.vcs(), m_case.network.vc_depth, partition.phases(), partition.masks()});
+            m_monitors.push_back(monitor.get());
+            return monitor;
+        };
+    }
+
+    void expect_everything_arrived() {
+        for (const booked_packet& packet : m_book.packets()) {
+            ASSERT_TRUE(packet.complete);
+            ASSERT_EQ(packet.arrived, packet.flits);
+        }
+        for (const auto& node : m_nodes) {
+            EXPECT_TRUE(node->at_rest());
+        }
+        EXPECT_EQ(m_ledger.in_flight(), 0U);
+        EXPECT_EQ(m_ledger.created(), m_book.packets().size());
+    }
+
+    void expect_an_empty_network() {
+        EXPECT_EQ(m_network.flits_inside(), 0U);
+        EXPECT_THAT(m_network.waits(), testing::IsEmpty());
+        for (unsigned number = 0; number < m_network.routers(); ++number) {
+            EXPECT_EQ(m_network.router_at(number).stored(), 0U);
+        }
+    }
+
+    void expect_every_credit_returned() {
+        const unsigned vcs = m_network.partition().vcs();
+        for (std::uint8_t vc = 0; vc < vcs; ++vc) {
+            for (unsigned number = 0; number < m_network.links(); ++number) {
+                EXPECT_EQ(m_network.link_at(number).uncredited({vc}), 0U) << m_network.link_name(number);
+                EXPECT_FALSE(m_network.link_at(number).rules().is_open({vc})) << m_network.link_name(number);
+            }
+            for (unsigned number = 0; number < m_network.routers(); ++number) {
+                const router& of = m_network.router_at(number);
+                for (std::uint8_t port = 0; port < of.ports(); ++port) {
+                    EXPECT_EQ(of.credits({port}, {vc}), m_network.vc_depth());
+                }
+            }
+        }
+        for (const flit_monitor* monitor : m_monitors) {
+            EXPECT_TRUE(monitor->at_rest());
+        }
+    }
+
+    /// The counters of the links say what the book says. Hops are known where every packet of a pair goes the same way.
+    void expect_true_counters() {
+        std::vector<link_counters> of_class(m_network.partition().classes());
+        std::uint64_t flit_hops = 0;
+        for (const booked_packet& packet : m_book.packets()) {
+            of_class[packet.message_class.value].flits += packet.flits;
+            ++of_class[packet.message_class.value].packets;
+            flit_hops += std::uint64_t{packet.flits} * m_network.hops(packet.source, packet.destination);
+        }
+        for (std::uint8_t number = 0; number < of_class.size(); ++number) {
+            for (const link_kind kind : {link_kind::injection, link_kind::ejection}) {
+                const link_counters counted = m_network.counters(kind, class_id{number});
+                EXPECT_EQ(counted.flits, of_class[number].flits);
+                EXPECT_EQ(counted.packets, of_class[number].packets);
+            }
+        }
+        if (!routes_vary(m_network)) {
+            EXPECT_EQ(m_network.flit_hops(), flit_hops);
+        }
+    }
+
+    random_case m_case;
+    packet_ledger m_ledger;
+    packet_book m_book;
+    std::vector<flit_monitor*> m_monitors;  // owned by the network
+    network m_network;
+    std::vector<std::unique_ptr<random_node>> m_nodes;
+};
+
+}  // namespace orbweaver
