@@ -96,5 +96,12 @@ TEST(run_script, reports_output_and_status_and_stops_at_the_first_failure) {
     EXPECT_EQ(result.output, "one\n");
 }
 
+TEST(manual, shows_the_examples_of_extensions_as_they_are_compiled) {
+    const std::string page = read_project_file("docs/noc/routing.md");
+    for (const char* file : {"testbenches/noc/example_topology.cpp", "testbenches/noc/example_routing.cpp"}) {
+        EXPECT_NE(page.find("```cpp\n" + read_project_file(file) + "```\n"), std::string::npos) << file;
+    }
+}
+
 }  // namespace
 }  // namespace orbweaver

@@ -120,13 +120,13 @@ private:
     static constexpr unsigned upper_half = 1U << 15;
 };
 
-template <class On_rings>
+template <class OnRings>
 std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
     grid_map map(graph, described.routing);
     if (!map.wraps()) {
         return std::make_unique<mesh_order>(std::move(map));
     }
-    return std::make_unique<On_rings>(std::move(map));
+    return std::make_unique<OnRings>(std::move(map));
 }
 
 const routing_registry::entry registered{

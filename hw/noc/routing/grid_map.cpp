@@ -17,7 +17,7 @@ grid_map::grid_map(const topology_graph& graph, const std::string& needing) {
         extent made;
         made.shift = static_cast<unsigned>(m_dimension_of_bit.size());
         made.side = side;
-        const unsigned bits = static_cast<unsigned>(std::bit_width(side - 1));
+        const auto bits = static_cast<unsigned>(std::bit_width(side - 1));
         made.mask = static_cast<std::uint32_t>(((std::uint64_t{1} << bits) - 1) << made.shift);
         m_dimension_of_bit.insert(m_dimension_of_bit.end(), bits, static_cast<std::uint8_t>(m_dims.size()));
         m_dims.push_back(made);
@@ -30,21 +30,23 @@ grid_map::grid_map(const topology_graph& graph, const std::string& needing) {
             place |= graph.coordinate(router, dimension) << m_dims[dimension].shift;
         }
         m_places.push_back(place);
-        m_first_port.push_back(m_port_dimensions.size());
-        const auto& ports = graph.routers[router].ports;
-        for (std::uint8_t number = 0; number < ports.size(); ++number) {
-            const topology_port& port = ports[number];
-            m_port_dimensions.push_back(
-                static_cast<std::uint8_t>(port.dimension < 0 ? m_dims.size() : static_cast<unsigned>(port.dimension)));
-            if (port.dimension >= 0) {
-                const auto dimension = static_cast<std::size_t>(port.dimension);
-                m_ports[(router * m_dims.size() + dimension) * 2 + (port.direction > 0 ? 1 : 0)] = {number};
-                m_dims[dimension].wraps = m_dims[dimension].wraps || port.wraps;
-            }
-        }
+        note_ports(router, graph.routers[router].ports);
     }
     for (const auto& node : graph.nodes) {
         m_goals.push_back({m_places[node.router], node.port, static_cast<std::uint16_t>(node.router)});
+    }
+}
+
+void grid_map::note_ports(unsigned router, const std::vector<topology_port>& ports) {
+    m_first_port.push_back(m_port_dimensions.size());
+    for (std::uint8_t number = 0; number < ports.size(); ++number) {
+        const topology_port& port = ports[number];
+        const std::size_t dimension = port.dimension < 0 ? m_dims.size() : static_cast<std::size_t>(port.dimension);
+        m_port_dimensions.push_back(static_cast<std::uint8_t>(dimension));
+        if (port.dimension >= 0) {
+            m_ports[(router * m_dims.size() + dimension) * 2 + (port.direction > 0 ? 1 : 0)] = {number};
+            m_dims[dimension].wraps = m_dims[dimension].wraps || port.wraps;
+        }
     }
 }
 

@@ -67,6 +67,8 @@ public:
     }
 
 private:
+    void note_ports(unsigned router, const std::vector<topology_port>& ports);
+
     struct extent {
         std::uint32_t mask = 0;
         unsigned shift = 0;

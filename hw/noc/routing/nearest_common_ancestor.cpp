@@ -147,9 +147,9 @@ private:
     std::vector<progress> m_state;  // of look_down()
 };
 
-template <bool Is_adaptive>
+template <bool IsAdaptive>
 std::unique_ptr<routing_function> make(const network_desc&, const topology_graph& graph) {
-    return std::make_unique<nearest_common_ancestor>(graph, Is_adaptive);
+    return std::make_unique<nearest_common_ancestor>(graph, IsAdaptive);
 }
 
 const routing_registry::entry registered{

@@ -251,8 +251,8 @@ private:
         }
     }
 
-    template <class Look_up>
-    std::size_t add_row(Look_up look_up, const text_file& file) {
+    template <class LookUp>
+    std::size_t add_row(LookUp look_up, const text_file& file) {
         const std::size_t first = m_routes.size();
         if (first + m_nodes > most_routes) {
             file.refuse_file("the table is too large");
@@ -263,46 +263,55 @@ private:
         return first;
     }
 
+    /// Where each port of each router leads.
+    using port_map = std::vector<std::vector<std::pair<unsigned, port_id>>>;
+
     /// Every pair of nodes has a route that ends.
     void check_routes(const text_file& file) const {
-        std::vector<std::vector<std::pair<unsigned, port_id>>> next(m_graph.routers.size());  // [router][port]
+        port_map next(m_graph.routers.size());
         for (unsigned router = 0; router < next.size(); ++router) {
             next[router].resize(m_graph.routers[router].ports.size());
         }
         for (const auto& link : m_graph.links) {
             next[link.from][link.from_port.value] = {link.to, link.to_port};
         }
-        // Marks of inputs, by the walk that came through: of this destination, all earlier ones are known to end.
-        std::vector<std::uint64_t> walked(m_row.size(), 0);
+        // Marks of inputs: the walk that came through last.
+        std::vector<std::uint64_t> marks(m_row.size(), 0);
         std::uint64_t walk = 0;
         for (unsigned destination = 0; destination < m_nodes; ++destination) {
             const std::uint64_t first_walk = walk + 1;
             for (unsigned source = 0; source < m_nodes; ++source) {
-                ++walk;
-                flit head;
-                head.destination.value = static_cast<std::uint16_t>(destination);
-                unsigned router = m_graph.nodes[source].router;
-                port_id input = m_graph.nodes[source].port;
-                while (router != m_graph.nodes[destination].router) {
-                    std::uint64_t& mark = walked[m_first_port[router] + input.value];
-                    if (mark == walk) {
-                        file.refuse_file(fmt::format(
-                            "the route from node {} to node {} does not end: it comes through "
-                            "port {} of router {} again and again",
-                            source, destination, m_graph.routers[router].ports[input.value].name, name_of(router)));
-                    }
-                    if (mark >= first_walk) {
-                        break;
-                    }
-                    mark = walk;
-                    const route_option way = next_hop(router, input, head);
-                    if (way.port.value == nowhere) {
-                        file.refuse_file(fmt::format("no route from node {} to node {}: router {} has no line for it",
-                                                     source, destination, name_of(router)));
-                    }
-                    std::tie(router, input) = next[router][way.port.value];
-                }
+                check_route(source, destination, file, next, marks, ++walk, first_walk);
             }
+        }
+    }
+
+    /// @param walk       number of this walk
+    /// @param first_walk of this destination; what one of its earlier walks came through leads there
+    void check_route(unsigned source, unsigned destination, const text_file& file, const port_map& next,
+                     std::vector<std::uint64_t>& marks, std::uint64_t walk, std::uint64_t first_walk) const {
+        flit head;
+        head.destination.value = static_cast<std::uint16_t>(destination);
+        unsigned router = m_graph.nodes[source].router;
+        port_id input = m_graph.nodes[source].port;
+        while (router != m_graph.nodes[destination].router) {
+            std::uint64_t& mark = marks[m_first_port[router] + input.value];
+            if (mark == walk) {
+                file.refuse_file(
+                    fmt::format("the route from node {} to node {} does not end: it comes through port {} of router {} "
+                                "again and again",
+                                source, destination, m_graph.routers[router].ports[input.value].name, name_of(router)));
+            }
+            if (mark >= first_walk) {
+                return;
+            }
+            mark = walk;
+            const port_id port = next_hop(router, input, head).port;
+            if (port.value == nowhere) {
+                file.refuse_file(fmt::format("no route from node {} to node {}: router {} has no line for it", source,
+                                             destination, name_of(router)));
+            }
+            std::tie(router, input) = next[router][port.value];
         }
     }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <ranges>
 
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing.h"
@@ -142,10 +143,10 @@ private:
             length = std::min(length, one_more(lengths[place(target, by)]));
         };
         m_down[place(target, m_targets[target])] = 0;
-        for (auto router = m_order.rbegin(); router != m_order.rend(); ++router) {
-            for (const way& on : m_ways[*router]) {
+        for (const unsigned router : std::ranges::reverse_view(m_order)) {
+            for (const way& on : m_ways[router]) {
                 if (!on.up) {
-                    shorten(m_down, *router, on.to);
+                    shorten(m_down, router, on.to);
                 }
             }
         }
@@ -202,13 +203,13 @@ private:
     std::vector<port_id> m_choice;      // [target, router, has come down]
 };
 
-template <bool Is_adaptive>
+template <bool IsAdaptive>
 std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
     if (described.routing_root >= graph.routers.size()) {
         throw description_error("network.routing_root", fmt::format("there is no router {}; the last one is {}",
                                                                     described.routing_root, graph.routers.size() - 1));
     }
-    return std::make_unique<up_down>(graph, described.routing_root, Is_adaptive);
+    return std::make_unique<up_down>(graph, described.routing_root, IsAdaptive);
 }
 
 const routing_registry::entry registered{
