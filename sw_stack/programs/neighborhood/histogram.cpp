@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/neighborhood/histogram.h"
+
+namespace orbweaver::neighborhood {
+
+void count_pairs(const histogram_pair& histograms, const uint16_t* first, const uint16_t* second, uint32_t count,
+                 uint32_t largest) {
+    uint32_t* const sum = histograms.sum;
+    uint32_t* const difference = histograms.difference + largest;
+    for (const uint16_t* const end = first + count; first != end; ++first, ++second) {
+        const int32_t v0 = *first;
+        const int32_t v1 = *second;
+        ++sum[v0 + v1];
+        ++difference[v0 - v1];
+    }
+}
+
+void add_bins(uint32_t* bins, const uint32_t* others, uint32_t count) {
+    const uint32_t* const end = bins + count;
+    for (; end - bins >= 4; bins += 4, others += 4) {
+        const uint32_t a = bins[0] + others[0];
+        const uint32_t b = bins[1] + others[1];
+        const uint32_t c = bins[2] + others[2];
+        const uint32_t d = bins[3] + others[3];
+        bins[0] = a;
+        bins[1] = b;
+        bins[2] = c;
+        bins[3] = d;
+    }
+    for (; bins != end; ++bins, ++others) {
+        *bins += *others;
+    }
+}
+
+}  // namespace orbweaver::neighborhood

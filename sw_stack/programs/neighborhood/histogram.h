@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver::neighborhood {
+
+/// The two histograms of a pair class: how often each sum, and each difference, of two pixels occurs.
+struct histogram_pair {
+    uint32_t* sum;         // bin v0 + v1
+    uint32_t* difference;  // bin v0 - v1 + largest pixel
+
+    uint32_t* of(uint32_t kind) const { return kind == 0 ? sum : difference; }
+};
+inline constexpr uint32_t kinds = 2;
+
+/// Counts the pairs (first[i], second[i]), i < count.
+void count_pairs(const histogram_pair& histograms, const uint16_t* first, const uint16_t* second, uint32_t count,
+                 uint32_t largest);
+
+/// bins[i] += others[i], i < count.
+void add_bins(uint32_t* bins, const uint32_t* others, uint32_t count);
+
+}  // namespace orbweaver::neighborhood

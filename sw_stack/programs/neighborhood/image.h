@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/common/even_part.h"
+#include "sw_stack/programs/common/hash.h"
+#include "sw_stack/programs/neighborhood/pgm.h"
+#include "sw_stack/runtime/allocation.h"
+
+namespace orbweaver::neighborhood {
+
+/// What an image is like, and how it is spread: rows in even parts over the nodes.
+struct image_shape {
+    uint32_t width = 0;
+    uint32_t height = 0;
+    uint32_t bits = 0;  // a pixel
+
+    /// Pixels from one row to the next: rows begin at words, since words travel.
+    constexpr uint32_t pitch() const { return (width + 1) & ~1U; }
+    constexpr uint32_t row_words() const { return pitch() / 2; }
+    constexpr uint32_t largest() const { return (1U << bits) - 1; }
+};
+
+/// Pixel (x, y) of the seeded image: noise.
+constexpr uint16_t seeded_pixel(uint32_t seed, uint32_t bits, uint32_t x, uint32_t y) {
+    return static_cast<uint16_t>(hash(seed, x, y) >> (32 - bits));
+}
+
+/// Some rows of the image, in memory.
+class image_rows {
+public:
+    image_rows(const image_shape& shape, uint32_t first, uint32_t last)
+        : m_shape(shape), m_first(first), m_last(last), m_pixels(new uint16_t[(last - first) * shape.pitch()]) {}
+    ~image_rows() { delete[] m_pixels; }
+    image_rows(const image_rows&) = delete;
+    image_rows& operator=(const image_rows&) = delete;
+
+    void fill(uint32_t seed) {
+        for (uint32_t y = m_first; y < m_last; ++y) {
+            for (uint32_t x = 0; x < m_shape.width; ++x) {
+                m_pixels[(y - m_first) * m_shape.pitch() + x] = seeded_pixel(seed, m_shape.bits, x, y);
+            }
+        }
+    }
+    input_error read(const pgm_header& header, const char* end) {
+        return read_pgm_rows(header, end, m_first, m_last, m_pixels, m_shape.pitch());
+    }
+
+    const uint16_t* row(uint32_t y) const { return m_pixels + (y - m_first) * m_shape.pitch(); }
+    uint16_t* data() const { return m_pixels; }
+
+private:
+    image_shape m_shape;
+    uint32_t m_first;
+    uint32_t m_last;
+    uint16_t* m_pixels;
+};
+
+}  // namespace orbweaver::neighborhood

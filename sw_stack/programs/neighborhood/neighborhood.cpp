@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+// Neighborhood of the DIS stressmarks (digest section 6.3): entropy and energy of an image's texture, from histograms
+// of sums and differences of pixels at four angles and two distances. Every node counts the pairs of its rows; then
+// each gathers one section of the combined histograms. Arguments: dimension: rows and columns (default 512), bits: a
+// pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none).
+// The image is seeded noise, or that of the input file (portable grey map), which gives its size and bits.
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/neighborhood/send_receive_exchange.h"
+#include "sw_stack/programs/neighborhood/texture_measurement.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+
+using namespace orbweaver;
+using namespace orbweaver::neighborhood;
+
+namespace {
+
+/// This node's rows, for getBlock: a global pointer is at the same address on every node.
+char* node_rows = nullptr;
+
+struct task {
+    problem texture;
+    uint32_t seed;
+    bool check;
+    args::input_file input;
+    pgm_header header;
+};
+
+task read_task() {
+    task t{};
+    problem& p = t.texture;
+    p.shape.width = static_cast<uint32_t>(args::integer("dimension", 512, 1, most_pixels_of_row));
+    p.shape.height = p.shape.width;
+    p.shape.bits = static_cast<uint32_t>(args::integer("bits", 7, least_bits, most_bits));
+    p.short_distance = static_cast<uint32_t>(args::integer("short", 1, 1, most_pixels_of_row));
+    p.long_distance = static_cast<uint32_t>(args::integer("long", 8, 1, most_pixels_of_row));
+    t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    static constexpr const char* checks[] = {"exact", "none"};
+    t.check = choice_argument("check", checks) == 0;
+    t.input = args::input();
+    if (t.input.given()) {
+        const input_error error = read_pgm_header(t.input.begin, t.input.end, t.header);
+        if (error.what != nullptr) {
+            fail_in_file(error);
+        }
+        p.shape = {t.header.width, t.header.height, t.header.bits()};
+    }
+    const uint32_t shorter = p.shape.width < p.shape.height ? p.shape.width : p.shape.height;
+    if (p.short_distance >= shorter || p.long_distance >= shorter) {
+        fail("distances of %lu and %lu pixels: the image has %lu x %lu\n", p.short_distance, p.long_distance,
+             p.shape.width, p.shape.height);
+    }
+    return t;
+}
+
+/// A number for each bin of each histogram, so that one count in a wrong bin changes the sum.
+uint32_t bin_hash(uint32_t bin, uint32_t kind) {
+    uint32_t word = (bin + 1) * 0x9e3779b1U + kind;
+    word = (word ^ word >> 15) * 0x85ebca6bU;
+    return word ^ word >> 13;
+}
+
+/// Counts wrong histograms of the combined ones: the sums of bin_hash() over them are compared with the sums over all
+/// pairs, for which `image` holds the rows of other nodes, too. The result is on node 0.
+uint32_t count_wrong(const problem& p, const even_part& rows, const image_rows& image,
+                     const texture_measurement& measured) {
+    const auto largest = static_cast<int32_t>(p.shape.largest());
+    uint64_t excess[classes * kinds] = {};
+    for (uint32_t number = 0; number < classes; ++number) {
+        uint64_t* const sum = excess + number * kinds;
+        for (uint32_t kind = 0; kind < kinds; ++kind) {
+            const uint32_t* const bins = measured.sections(number).of(kind);
+            for (uint32_t i = 0; i < measured.section().size(); ++i) {
+                if (bins[i] != 0) {
+                    sum[kind] += static_cast<uint64_t>(bins[i]) * bin_hash(measured.section().first + i, kind);
+                }
+            }
+        }
+        for_each_row_of_pairs(
+            p, p.pairs_of(number), rows, [&image](uint32_t y) { return image.row(y); },
+            [&](const uint16_t* first, const uint16_t* second, uint32_t count) {
+                for (uint32_t i = 0; i < count; ++i) {
+                    sum[0] -= bin_hash(static_cast<uint32_t>(first[i] + second[i]), 0);
+                    sum[1] -= bin_hash(static_cast<uint32_t>(first[i] - second[i] + largest), 1);
+                }
+            });
+    }
+    reduce(excess, classes * kinds, reduction_operator::sum);
+    uint32_t wrong = 0;
+    for (const uint64_t sum : excess) {
+        wrong += sum == 0 ? 0 : 1;
+    }
+    return wrong;
+}
+
+/// Sum of element_checksum() over the combined histograms' bins that are not empty; the result is on node 0.
+uint64_t checksum(const texture_measurement& measured) {
+    uint64_t sum = 0;
+    for (uint32_t number = 0; number < classes; ++number) {
+        for (uint32_t kind = 0; kind < kinds; ++kind) {
+            const uint32_t* const bins = measured.sections(number).of(kind);
+            for (uint32_t i = 0; i < measured.section().size(); ++i) {
+                if (bins[i] != 0) {
+                    sum += element_checksum(bins[i], number * kinds + kind, measured.section().first + i);
+                }
+            }
+        }
+    }
+    reduce(&sum, 1, reduction_operator::sum);
+    return sum;
+}
+
+void report_textures(const task& t, const texture_sums* sums) {
+    static constexpr const char* entropies[classes] = {"entropy_0_short",   "entropy_45_short", "entropy_90_short",
+                                                       "entropy_135_short", "entropy_0_long",   "entropy_45_long",
+                                                       "entropy_90_long",   "entropy_135_long"};
+    static constexpr const char* energies[classes] = {"energy_0_short",   "energy_45_short", "energy_90_short",
+                                                      "energy_135_short", "energy_0_long",   "energy_45_long",
+                                                      "energy_90_long",   "energy_135_long"};
+    for (uint32_t number = 0; number < classes; ++number) {
+        report_real(entropies[number], sums[number].entropy(t.texture.pairs(number)));
+        report_real(energies[number], sums[number].energy(t.texture.pairs(number)));
+    }
+}
+
+/// Adds the shares of all nodes up, on node 0.
+void add_up(texture_sums (&sums)[classes]) {
+    constexpr uint32_t words = sizeof(texture_sums) / sizeof(uint64_t);
+    uint64_t values[classes * words];
+    static_assert(sizeof values == sizeof sums);
+    __builtin_memcpy(values, sums, sizeof values);
+    reduce(values, classes * words, reduction_operator::sum);
+    __builtin_memcpy(sums, values, sizeof values);
+}
+
+void measure() {
+    const task t = read_task();
+    const problem& p = t.texture;
+    const even_part rows(p.shape.height, nodes(), node_id());
+    // The rows below this node's serve the verification alone.
+    const uint32_t below = t.check ? (p.short_distance > p.long_distance ? p.short_distance : p.long_distance) : 0;
+    const uint32_t last = rows.last + below < p.shape.height ? rows.last + below : p.shape.height;
+    image_rows image(p.shape, rows.first, last);
+    if (t.input.given()) {
+        fail_on_first_error(image.read(t.header, t.input.end));
+    } else {
+        image.fill(t.seed);
+    }
+    node_rows = reinterpret_cast<char*>(image.data());
+
+    send_receive_exchange exchange(p.shape, p.bins(), &node_rows);
+    texture_measurement measurement(p, node_id(), nodes(), image, t.check);
+    texture_sums sums[classes] = {};
+    const uint64_t elapsed = timed_region([&] {
+        measurement.run(exchange, sums);
+        add_up(sums);
+    });
+
+    const uint64_t start = cycles();
+    const uint32_t wrong = t.check ? count_wrong(p, rows, image, measurement) : 0;
+    const uint64_t sum = t.check ? checksum(measurement) : 0;
+    barrier();  // the rows stay until nobody asks for them
+    if (node_id() != 0) {
+        return;
+    }
+    console::print("neighborhood: %lu x %lu pixels of %lu bits on %lu x %lu nodes, %s: %llu cycles\n", p.shape.width,
+                   p.shape.height, p.shape.bits, grid_x(), grid_y(), mode_name(), elapsed);
+    report("neighborhood_cycles", elapsed);
+    report("verification_cycles", cycles() - start);
+    report("bits", p.shape.bits);
+    report_textures(t, sums);
+    if (t.check) {
+        console::print("neighborhood: %lu of %lu histograms wrong, checksum %016llx: %s\n", wrong, classes * kinds, sum,
+                       wrong == 0 ? "correct" : "WRONG");
+        report("wrong_histograms", wrong);
+        report_checksum("checksum", sum);
+        verified(wrong == 0);
+    }
+    exit(wrong == 0 ? 0 : 1);
+}
+
+}  // namespace
+
+int main() {
+    read_task();  // what is wrong with the arguments is said once, by node 0
+    run_everywhere(measure);
+    return 1;  // not reached: node 0 reports and ends the run
+}

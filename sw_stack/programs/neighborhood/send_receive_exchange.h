@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw_stack/messaging/message_id.h"
+#include "sw_stack/programs/common/even_part.h"
+#include "sw_stack/programs/neighborhood/image.h"
+#include "sw_stack/programs/neighborhood/neighborhood_exchange.h"
+#include "sw_stack/runtime/lock.h"
+
+namespace orbweaver::neighborhood {
+
+/// The send-and-receive system (digest sections 6.3.2 and 6.3.3). A row is asked for by a thread on its owner. Nobody
+/// asks for histograms: a thread of this node sends every other node its section, nearest number first, while the
+/// calling thread receives its own in the order in which they are sent. Receives are posted when the class begins; in
+/// ready mode a barrier stands between them and the sends. Beyond `window` other nodes, sections are exchanged a window
+/// at a time, with barriers between, so that the tables do not overflow.
+class send_receive_exchange final : public neighborhood_exchange {
+public:
+    /// bins: words of a histogram; rows: the address of a global pointer to this node's rows.
+    send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows);
+    ~send_receive_exchange();
+    send_receive_exchange(const send_receive_exchange&) = delete;
+    send_receive_exchange& operator=(const send_receive_exchange&) = delete;
+
+    void start(uint32_t number) override;
+    const uint16_t* row(uint32_t y) override;
+    void combine(const histogram_pair& own, const histogram_pair& sections) override;
+    void release() override;
+
+private:
+    static constexpr uint32_t window = 64;  // other nodes; two receives and two sends for each
+    static constexpr auto section_use = static_cast<uint32_t>(message_use::program);  // and one more: sum, difference
+
+    static void send_window(send_receive_exchange* exchange, uint32_t number, uint32_t first, uint32_t last);
+    static int id(uint32_t kind, uint32_t number, uint32_t from, uint32_t to) {
+        return wide_message_id(section_use + kind, number, from, to);
+    }
+    uint32_t* buffer(uint32_t distance, uint32_t kind) const {
+        return m_buffers + ((distance - 1) % window * kinds + kind) * m_section;
+    }
+    void post(uint32_t first, uint32_t last) const;
+    void receive(uint32_t first, uint32_t last, const histogram_pair& sections) const;
+
+    image_shape m_shape;
+    uint32_t m_bins;
+    char** m_rows;
+    uint32_t m_section;  // words of this node's section
+    uint16_t* m_row;
+    uint32_t* m_buffers;
+    histogram_pair m_own{};
+    uint32_t m_class = 0;
+    uint32_t m_started = 0;     // sending threads
+    atomic_counter m_finished;  // of them
+};
+
+}  // namespace orbweaver::neighborhood

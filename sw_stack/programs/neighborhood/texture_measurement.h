@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/neighborhood/image.h"
+#include "sw_stack/programs/neighborhood/neighborhood_exchange.h"
+#include "sw_stack/programs/neighborhood/pair_class.h"
+#include "sw_stack/programs/neighborhood/texture.h"
+
+namespace orbweaver::neighborhood {
+
+/// What is measured: the texture of an image at two distances.
+struct problem {
+    image_shape shape;
+    uint32_t short_distance = 0;
+    uint32_t long_distance = 0;
+
+    constexpr pair_class pairs_of(uint32_t number) const { return class_of(number, short_distance, long_distance); }
+    constexpr uint32_t bins() const { return bins_of(shape.bits); }
+    /// Pairs of a class in the whole image.
+    constexpr uint64_t pairs(uint32_t number) const {
+        const pair_class c = pairs_of(number);
+        const auto dx = static_cast<uint32_t>(c.dx < 0 ? -c.dx : c.dx);
+        return static_cast<uint64_t>(shape.width - dx) * (shape.height - c.dy);
+    }
+};
+
+/// Calls f(first, second, count) for each row y of `rows`: pairs (first[i], second[i]), i < count, of a class. row(y)
+/// gives the pixels of row y.
+template <class Row, class F>
+void for_each_row_of_pairs(const problem& p, const pair_class& c, const even_part& rows, Row row, F f) {
+    const auto dx = static_cast<uint32_t>(c.dx < 0 ? -c.dx : c.dx);
+    const uint32_t left = c.dx < 0 ? dx : 0;  // pixels of the first row that have no partner
+    for (uint32_t y = rows.first; y < rows.last && y + c.dy < p.shape.height; ++y) {
+        f(row(y) + left, row(y + c.dy) + left + c.dx, p.shape.width - dx);
+    }
+}
+
+/// This node's part in the stressmark (digest section 6.3.2): private histograms of all pairs whose first pixel is in
+/// its rows, and a section of the combined histograms of each class.
+class texture_measurement {
+public:
+    /// rows: this node's, of all nodes' parts. keep: the sections of all classes stay, to be verified.
+    texture_measurement(const problem& p, uint32_t node, uint32_t nodes, const image_rows& image, bool keep);
+    ~texture_measurement();
+    texture_measurement(const texture_measurement&) = delete;
+    texture_measurement& operator=(const texture_measurement&) = delete;
+
+    /// All classes, all nodes together; `result` gets this node's share.
+    void run(neighborhood_exchange& exchange, texture_sums (&result)[classes]);
+
+    /// The bins of the combined histograms that are this node's.
+    const even_part& section() const { return m_section; }
+    /// Of a class, if they were kept.
+    histogram_pair sections(uint32_t number) const {
+        uint32_t* const first = m_sections + (m_keep ? number : 0) * kinds * m_section.size();
+        return {first, first + m_section.size()};
+    }
+
+private:
+    void count(uint32_t number, neighborhood_exchange& exchange);
+
+    problem m_problem;
+    even_part m_rows;
+    even_part m_section;
+    const image_rows& m_image;
+    bool m_keep;
+    histogram_pair m_own;
+    logarithm_terms m_terms;
+    uint32_t* m_sections;
+};
+
+}  // namespace orbweaver::neighborhood
