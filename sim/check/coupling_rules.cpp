@@ -3,6 +3,9 @@
 
 #include <fmt/core.h>
 
+#include "hw/noc/traffic/traffic_flow.h"
+#include "sim/config/defaults.h"
+
 namespace orbweaver {
 
 namespace {
@@ -27,23 +30,32 @@ public:
     }
 
 private:
-    void add(message_type held, const char* resource, event what, message_type awaited, std::string reason) {
-        coupling_rule rule{{}, resource, what, {}, std::move(reason)};
+    void add(message_type held, const char* resource, std::string reason, event what, message_type awaited) {
+        coupling_rule rule;
         if (m_partition.class_of(held, rule.held) && m_partition.class_of(awaited, rule.awaited)) {
+            rule.held_name = message_name(held);
+            rule.resource = resource;
+            rule.reason = std::move(reason);
+            rule.awaited_name = message_name(awaited);
+            rule.awaited_event = what;
             m_made.rules.push_back(std::move(rule));
         }
+    }
+    static std::string message_name(message_type type) {
+        const bool long_message = type == message_type::thread || type == message_type::data;
+        return fmt::format("{} {}{}", type == message_type::rts ? "an" : "a", type_name(type),
+                           long_message ? " message" : "");
     }
     void assume(std::string sentence) { m_made.assumptions.push_back(std::move(sentence)); }
 
     /// Digest 2.7: THREAD messages wait in the ejection channel while no context is free; the threads that have one may
     /// wait for anything else that the network brings.
     void add_threads(bool rendezvous) {
-        const std::string held =
-            fmt::format("all {} contexts hold threads, which may wait for", m_described.core.contexts);
-        add(message_type::thread, "contexts", event::arrive, message_type::data, held + " DATA");
+        const std::string held = fmt::format("all {} hold threads, which may wait for", m_described.core.contexts);
+        add(message_type::thread, "contexts", held + " DATA", event::arrive, message_type::data);
         if (rendezvous) {
-            add(message_type::thread, "contexts", event::arrive, message_type::rts, held + " what an RTS announces");
-            add(message_type::thread, "contexts", event::arrive, message_type::cts, held + " a CTS");
+            add(message_type::thread, "contexts", held + " what an RTS announces", event::arrive, message_type::rts);
+            add(message_type::thread, "contexts", held + " a CTS", event::arrive, message_type::cts);
         }
         assume(fmt::format(
             "Threads end: one that has a context may wait for {} messages and for threads that have contexts too, but "
@@ -54,12 +66,12 @@ private:
     /// Digest 3.11: an RTS is taken when its id is free in the receive table and a CTS can be queued.
     void add_requests() {
         const niu_desc& niu = m_described.niu;
-        add(message_type::rts, "CTS queue", event::leave, message_type::cts,
-            fmt::format("its CTS finds no room among {} messages", niu.control_queue_depth));
-        add(message_type::rts, "receive table", event::arrive, message_type::data,
-            "its id is tied to a transfer that has not ended");
-        add(message_type::rts, "receive table", event::leave, message_type::cts,
-            "its id is tied to a transfer whose CTS has not left");
+        add(message_type::rts, "CTS queue", fmt::format("its {} places are taken", niu.control_queue_depth),
+            event::leave, message_type::cts);
+        add(message_type::rts, "receive table", "its id is tied to a transfer that has not ended", event::arrive,
+            message_type::data);
+        add(message_type::rts, "receive table", "its id is tied to a transfer whose CTS has not left", event::leave,
+            message_type::cts);
         assume(fmt::format(
             "Posted receives are cleared: the thread that removes an id for which an RTS waits does not "
             "first wait for another RTS{} or for a new thread.",
@@ -82,14 +94,33 @@ private:
     endpoint_model m_made;
 };
 
-endpoint_model network_model() {
-    return {{}, {"Endpoints take every packet at once."}};
+/// Requests are taken only if a buffer can be reserved for the reply; replies are taken at once (packet_source.h).
+endpoint_model network_model(const system_desc& described) {
+    endpoint_model made;
+    const std::vector<traffic_flow> flows = traffic_flows(described.traffic, described.network);
+    for (const traffic_flow& flow : flows) {
+        if (flow.reply) {
+            coupling_rule rule;
+            rule.held = flow.message_class;
+            rule.held_name = "a request";
+            rule.resource = "reply buffers";
+            rule.reason = fmt::format("all {} are taken", flow.reply_buffers);
+            rule.awaited = flows[*flow.reply].message_class;
+            rule.awaited_name = "a reply";
+            rule.awaited_event = event::leave;
+            made.rules.push_back(std::move(rule));
+        }
+    }
+    made.assumptions.emplace_back(
+        made.rules.empty() ? "Endpoints take every packet at once."
+                           : "Endpoints take replies at once, and requests as soon as there is a reply buffer.");
+    return made;
 }
 
 }  // namespace
 
 endpoint_model endpoints_of(const system_desc& described, const vc_partition& partition) {
-    return described.kind == system_kind::chip ? chip_model(described, partition).make() : network_model();
+    return described.kind == system_kind::chip ? chip_model(described, partition).make() : network_model(described);
 }
 
 }  // namespace orbweaver

@@ -25,29 +25,25 @@ public:
         const auto leaving = std::count_if(rules.begin(), rules.end(), [](const coupling_rule& rule) {
             return rule.awaited_event == coupling_rule::event::leave;
         });
-        if (leaving % 2 != 0) {
-            rules.insert(rules.end(), rules.begin(), rules.end());
+        const std::size_t once = rules.size();
+        for (std::size_t number = 0; leaving % 2 != 0 && number < once; ++number) {
+            rules.push_back(coupling_rule{rules[number]});
         }
         node_id here{0};
-        for (std::size_t number = 0; number < rules.size(); ++number) {
-            const coupling_rule& rule = rules[number];
-            const coupling_rule& next = rules[(number + 1) % rules.size()];
-            m_steps.push_back({channel(m_links.ejection(here), rule.held, 0),
-                               fmt::format("a message of class {} to node {}", m_partition.name(rule.held), here.value),
-                               fmt::format("node {} does not take it: {}", here.value, rule.reason),
-                               {}});
+        for (const coupling_rule& rule : rules) {
             m_steps.push_back(
-                {fmt::format("{} of node {}", rule.resource, here.value), fmt::format("node {}", here.value), "", {}});
+                {channel(m_links.ejection(here), rule.held, 0),
+                 fmt::format("{} (class {}) to node {}", rule.held_name, m_partition.name(rule.held), here.value),
+                 fmt::format("is not taken for want of {}", resource(rule, here)),
+                 {}});
+            m_steps.push_back({resource(rule, here), rule.reason, "", {}});
             if (rule.awaited_event == coupling_rule::event::leave) {
-                m_steps.back().reason =
-                    fmt::format("a message of class {} must leave the node first", m_partition.name(rule.awaited));
-                add_route(here, other(here), rule.awaited);
+                m_steps.back().reason = fmt::format("{} must leave node {} first", rule.awaited_name, here.value);
+                add_route(rule, here, other(here));
                 here = other(here);
             } else {
-                m_steps.back().reason = fmt::format(
-                    "a message of class {} must arrive first, and its way in is taken{}",
-                    m_partition.name(rule.awaited),
-                    rule.awaited == next.held ? "" : fmt::format(" by class {}", m_partition.name(next.held)));
+                m_steps.back().reason = fmt::format("{} (class {}) must arrive first, and its way in is taken",
+                                                    rule.awaited_name, m_partition.name(rule.awaited));
             }
         }
         return std::move(m_steps);
@@ -61,14 +57,19 @@ private:
         return fmt::format("{} vc {}", m_links.name(link), vc_text(m_routing.vc_set(set, range.count) << range.first));
     }
 
+    static std::string resource(const coupling_rule& rule, node_id of) {
+        return fmt::format("{} of node {}", rule.resource, of.value);
+    }
+
     /// Channels from the injection link of `from` up to the ejection link of `to`, which the next rule names.
-    void add_route(node_id from, node_id to, class_id of) {
+    void add_route(const coupling_rule& rule, node_id from, node_id to) {
+        const class_id of = rule.awaited;
         m_walk.walk(to);
         for (std::uint32_t state = injected_at(from); has_way(state); state = way(state)) {
             const std::uint32_t held = m_walk.states().channel[state];
             m_steps.push_back({channel(held / m_walk.vc_sets(), of, held % m_walk.vc_sets()),
-                               fmt::format("a message of class {} from node {} to node {}", m_partition.name(of),
-                                           from.value, to.value),
+                               fmt::format("{} (class {}) from node {} to node {}", rule.awaited_name,
+                                           m_partition.name(of), from.value, to.value),
                                "its next channel is taken",
                                {}});
         }

@@ -14,11 +14,13 @@ namespace orbweaver {
 struct coupling_rule {
     enum class event : std::uint8_t { leave, arrive };
 
-    class_id held;         // class of the message that is not taken
-    std::string resource;  // of the node, what it is not taken for: "contexts"
+    class_id held;             // class of the message that is not taken
+    std::string held_name;     // "a THREAD message"
+    std::string resource;      // of the node, what it is not taken for: "contexts"
+    std::string reason;        // why that is not to be had, a clause: "all 16 hold threads, which may wait for DATA"
+    class_id awaited;          // class of the messages that must leave or arrive first
+    std::string awaited_name;  // "a DATA message"
     event awaited_event{};
-    class_id awaited;    // class of the messages that must leave or arrive first
-    std::string reason;  // why, a clause: "every thread that has a context waits for DATA"
 };
 
 /// Message-dependent deadlock: what endpoints do couples classes that never meet inside the network. Given that packets

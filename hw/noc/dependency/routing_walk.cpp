@@ -8,38 +8,47 @@
 
 namespace orbweaver {
 
-namespace {
-
-constexpr unsigned first_index_bits = 10;
-
-}  // namespace
-
 routing_walk::routing_walk(const link_map& links, const routing_function& routing)
-    : m_links(links),
-      m_routing(routing),
-      m_sets(routing.vc_sets()),
-      m_index(std::size_t{1} << first_index_bits),
-      m_index_shift(64 - first_index_bits) {}
+    : m_links(links), m_routing(routing), m_sets(routing.vc_sets()), m_blocks(std::size_t{1} << 16, 0) {}
 
 bool routing_walk::walk(node_id destination) {
     forget();
-    inject(destination);
     m_states.first_option.push_back(0);
-    for (std::uint32_t state = 0; state < m_states.size(); ++state) {
+    const unsigned entries = entries_to(destination);
+    for (unsigned entry = 0; entry < entries; ++entry) {
+        const std::uint32_t first = m_states.size();
+        inject(entry, destination);
+        if (!expand_from(first, destination)) {
+            return false;
+        }
+    }
+    return routes_end(destination);
+}
+
+bool routing_walk::expand_from(std::uint32_t first, node_id destination) {
+    for (std::uint32_t state = first; state < m_states.size(); ++state) {
         if (!m_links.is_ejection(m_states.channel[state] / m_sets) && !expand(state, destination)) {
             return false;
         }
         m_states.first_option.push_back(static_cast<std::uint32_t>(m_states.options.size()));
     }
-    return routes_end(destination);
+    return true;
 }
 
-void routing_walk::inject(node_id destination) {
+/// The most that a packet to a node may draw from.
+unsigned routing_walk::entries_to(node_id destination) const {
+    unsigned most = 0;
+    for (std::uint32_t number = 0; number < m_links.nodes(); ++number) {
+        most = std::max(most, m_routing.entries({static_cast<std::uint16_t>(number)}, destination));
+    }
+    return most;
+}
+
+void routing_walk::inject(unsigned entry, node_id destination) {
     for (std::uint32_t number = 0; number < m_links.nodes(); ++number) {
         const node_id source{static_cast<std::uint16_t>(number)};
-        const unsigned entries = m_routing.entries(source, destination);
-        for (unsigned which = 0; which < entries; ++which) {
-            state_of(m_links.injection(source) * m_sets, m_routing.entry(which, source, destination),
+        if (entry < m_routing.entries(source, destination)) {
+            state_of(m_links.injection(source) * m_sets, m_routing.entry(entry, source, destination),
                      route_states::none);
         }
     }
@@ -133,39 +142,37 @@ node_id routing_walk::source_of(std::uint32_t state) const {
 }
 
 std::uint32_t routing_walk::state_of(std::uint32_t channel, std::uint16_t routing, std::uint32_t before) {
-    const std::uint64_t key = key_of(channel, routing);
-    std::size_t place = place_of(key);
-    for (; m_index[place].key != 0; place = (place + 1) & (m_index.size() - 1)) {
-        if (m_index[place].key == key) {
-            return m_index[place].state;
-        }
+    std::uint32_t& known = m_index[block_of(routing) + channel];
+    if (known == 0) {
+        m_states.channel.push_back(channel);
+        m_states.routing.push_back(routing);
+        m_states.before.push_back(before);
+        known = m_states.size();
     }
-    const std::uint32_t made = m_states.size();
-    m_index[place] = {key, made};
-    m_states.channel.push_back(channel);
-    m_states.routing.push_back(routing);
-    m_states.before.push_back(before);
-    if (2 * std::size_t{m_states.size()} > m_index.size()) {
-        grow_index();
-    }
-    return made;
+    return known - 1;
 }
 
-void routing_walk::grow_index() {
-    m_index.assign(2 * m_index.size(), {});
-    --m_index_shift;
-    for (std::uint32_t state = 0; state < m_states.size(); ++state) {
-        const std::uint64_t key = key_of(m_states.channel[state], m_states.routing[state]);
-        std::size_t place = place_of(key);
-        while (m_index[place].key != 0) {
-            place = (place + 1) & (m_index.size() - 1);
+/// Where the block of a routing state begins; makes one if there is none.
+std::size_t routing_walk::block_of(std::uint16_t routing) {
+    std::uint32_t& block = m_blocks[routing];
+    if (block == 0) {
+        m_with_block.push_back(routing);
+        block = static_cast<std::uint32_t>(m_with_block.size());
+        if (m_index.size() < std::size_t{block} * channels()) {
+            m_index.resize(std::size_t{block} * channels(), 0);
         }
-        m_index[place] = {key, state};
     }
+    return (std::size_t{block} - 1) * channels();
 }
 
 void routing_walk::forget() {
-    std::fill(m_index.begin(), m_index.end(), slot{});
+    for (std::uint32_t state = 0; state < m_states.size(); ++state) {
+        m_index[block_of(m_states.routing[state]) + m_states.channel[state]] = 0;
+    }
+    for (const std::uint16_t routing : m_with_block) {
+        m_blocks[routing] = 0;
+    }
+    m_with_block.clear();
     m_states.clear();
 }
 

@@ -69,25 +69,15 @@ public:
 
 private:
     std::uint32_t state_of(std::uint32_t channel, std::uint16_t routing, std::uint32_t before);
-    void grow_index();
+    std::size_t block_of(std::uint16_t routing);
     void forget();
-    void inject(node_id destination);
+    unsigned entries_to(node_id destination) const;
+    void inject(unsigned entry, node_id destination);
+    bool expand_from(std::uint32_t first, node_id destination);
     bool expand(std::uint32_t state, node_id destination);
     bool add_option(std::uint32_t state, const route_option& option, node_id destination);
     bool routes_end(node_id destination);
     bool fail(route_problem::kind what, std::uint32_t state, node_id destination, std::string text);
-
-    static std::uint64_t key_of(std::uint32_t channel, std::uint16_t routing) {
-        return (std::uint64_t{channel} << 16 | routing) + 1;
-    }
-    std::size_t place_of(std::uint64_t key) const {
-        return static_cast<std::size_t>(key * 0x9e3779b97f4a7c15U >> m_index_shift);
-    }
-
-    struct slot {
-        std::uint64_t key = 0;  // 0: empty
-        std::uint32_t state = 0;
-    };
 
     const link_map& m_links;
     const routing_function& m_routing;
@@ -95,8 +85,11 @@ private:
     route_states m_states;
     route_problem m_problem;
     route_options m_found;
-    std::vector<slot> m_index;  // open addressing; a power of two, at most half full
-    unsigned m_index_shift;
+    // Where the state of a channel and a routing state is, or 0 and else its number + 1: a block of all channels for
+    // each routing state that occurs, so that walking on with one routing state stays in one block.
+    std::vector<std::uint32_t> m_index;
+    std::vector<std::uint32_t> m_blocks;      // [routing state]: number of its block + 1; 0: none
+    std::vector<std::uint16_t> m_with_block;  // routing states
 };
 
 }  // namespace orbweaver

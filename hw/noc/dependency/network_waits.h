@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/dependency/wait_graph.h"
+#include "hw/noc/network.h"
+
+namespace orbweaver {
+
+/// Adds to a graph what the routers of a network know: every packet that holds a virtual channel, and those for which
+/// it waits. Channels are named by the link before the buffer, as the proof names them.
+class network_waits {
+public:
+    /// Both outlive it.
+    network_waits(const network& net, wait_graph& into);
+
+    /// @param now the present cycle, for ages
+    void add(cycle_t now);
+
+    /// The vertex of a virtual channel.
+    std::uint32_t channel(std::uint32_t link, vc_id vc);
+    const link_map& links() const { return m_links; }
+
+    /// The virtual channels that a packet holds, as vertices; known after add().
+    const std::vector<std::uint32_t>& held_by(packet_slot slot) const;
+
+    /// "packet 12 (DATA, class data, from node 3 to node 6)": who a packet is.
+    std::string packet_text(packet_slot slot) const;
+    /// "312 cycles since its injection"
+    std::string age_text(packet_slot slot, cycle_t now) const;
+
+private:
+    void add_router(unsigned number, cycle_t now);
+    void add_wait(const waiting_packet& waiting);
+    void add_ejection(node_id node, cycle_t now);
+
+    const network& m_net;
+    wait_graph& m_graph;
+    link_map m_links;
+    std::map<packet_slot, std::vector<std::uint32_t>> m_held;
+};
+
+}  // namespace orbweaver

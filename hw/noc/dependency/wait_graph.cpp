@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/dependency/wait_graph.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "hw/noc/dependency/digraph.h"
+
+namespace orbweaver {
+
+std::uint32_t wait_graph::vertex_named(const std::string& name) {
+    const auto [found, is_new] = m_numbers.try_emplace(name, static_cast<std::uint32_t>(m_vertices.size()));
+    if (is_new) {
+        m_vertices.push_back({name, {}, {}});
+    }
+    return found->second;
+}
+
+void wait_graph::describe(std::uint32_t number, std::string holder, std::string details) {
+    m_vertices[number].holder = std::move(holder);
+    m_vertices[number].details = std::move(details);
+}
+
+void wait_graph::add_wait(std::uint32_t from, std::uint32_t to, std::string reason) {
+    m_edges.push_back({from, to, std::move(reason)});
+}
+
+wait_cycle wait_graph::cycle() const {
+    digraph waits(static_cast<std::uint32_t>(m_vertices.size()));
+    for (const edge& of : m_edges) {
+        waits.add(of.from, of.to);
+    }
+    const std::vector<std::uint32_t> found = waits.shortest_cycle();
+    wait_cycle steps;
+    for (std::size_t at = 0; at < found.size(); ++at) {
+        const std::uint32_t next = found[(at + 1) % found.size()];
+        const auto wait = std::find_if(m_edges.begin(), m_edges.end(),
+                                       [&](const edge& of) { return of.from == found[at] && of.to == next; });
+        const vertex& held = m_vertices[found[at]];
+        wait_step step{held.name, held.holder, wait->reason, {}};
+        if (!held.details.empty()) {
+            step.holder += (step.holder.empty() ? "" : ", ") + held.details;
+        }
+        for (const edge& of : m_edges) {
+            if (of.from == found[at] && of.to != next) {
+                step.others.push_back(m_vertices[of.to].name);
+            }
+        }
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+}  // namespace orbweaver

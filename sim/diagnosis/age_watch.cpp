@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/diagnosis/age_watch.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+void age_watch::look(cycle_t now) {
+    if (m_limit == 0) {
+        return;
+    }
+    const packet_record* oldest = nullptr;
+    for (const packet_record& record : m_net.ledger().records()) {
+        const bool inside = record.open && record.injected != 0;
+        if (inside && (oldest == nullptr || record.injected < oldest->injected)) {
+            oldest = &record;
+        }
+    }
+    if (oldest == nullptr || now - oldest->injected <= m_limit) {
+        return;
+    }
+    run_outcome outcome;
+    outcome.code = exit_code::deadlock;
+    outcome.status = "deadlock";
+    outcome.cycle = now;
+    outcome.summary = fmt::format(
+        "packet {} from node {} to node {} has been in the network for {} cycles, longer than limits.packet_age_cycles "
+        "= {}",
+        oldest->id, oldest->source.value, oldest->destination.value, now - oldest->injected, m_limit);
+    outcome.details.push_back(why(*oldest));
+    m_control.finish(std::move(outcome));
+}
+
+std::string age_watch::why(const packet_record& oldest) const {
+    std::string text;
+    for (const network_wait& wait : m_net.waits()) {
+        if (wait.packet == oldest.id) {
+            text += fmt::format("{}{} flits at {}, wants {}: {}", text.empty() ? "" : "; ", wait.flits, wait.at,
+                                wait.wants, describe(wait.reason));
+        }
+    }
+    return fmt::format(
+        "packet {}: {}", oldest.id,
+        text.empty() ? "on its way between routers, or at its destination, which does not take it" : text);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/diagnosis/deadlock_report.h"
+
+#include <fmt/core.h>
+
+#include <set>
+
+#include "sim/check/check_output.h"
+#include "sim/results/output_file.h"
+
+namespace orbweaver {
+
+deadlock_report::deadlock_report(wait_graph graph, const std::function<std::string(std::string)>& words)
+    : m_graph(std::move(graph)) {
+    if (words) {
+        for (std::uint32_t number = 0; number < m_graph.vertices().size(); ++number) {
+            const wait_graph::vertex of = m_graph.vertices()[number];
+            m_graph.describe(number, words(of.holder), of.details);
+        }
+    }
+    m_cycle = m_graph.cycle();
+}
+
+std::vector<std::string> deadlock_report::lines() const {
+    std::vector<std::string> text;
+    if (m_cycle.empty()) {
+        return text;
+    }
+    text.push_back(fmt::format("a circle of {}:", m_cycle.size()));
+    for (std::size_t at = 0; at < m_cycle.size(); ++at) {
+        const wait_step& step = m_cycle[at];
+        text.push_back(fmt::format("{}: {}; waits for {}: {}", step.resource, step.holder,
+                                   m_cycle[(at + 1) % m_cycle.size()].resource, step.reason));
+    }
+    return text;
+}
+
+result_json deadlock_report::json() const {
+    result_json object;
+    object["schema"] = "orbweaver/deadlock/1";
+    object["cycle"] = cycle_json(m_cycle);
+    object["held"] = result_json::array();
+    for (const wait_graph::vertex& of : m_graph.vertices()) {
+        object["held"].push_back({{"resource", of.name}, {"held_by", of.holder}, {"details", of.details}});
+    }
+    object["waits"] = result_json::array();
+    for (const wait_graph::edge& of : m_graph.edges()) {
+        object["waits"].push_back({{"holder_of", m_graph.vertices()[of.from].name},
+                                   {"waits_for", m_graph.vertices()[of.to].name},
+                                   {"reason", of.reason}});
+    }
+    return object;
+}
+
+std::string deadlock_report::dot() const {
+    std::set<std::string> round;
+    std::set<std::pair<std::string, std::string>> round_edges;
+    for (std::size_t at = 0; at < m_cycle.size(); ++at) {
+        round.insert(m_cycle[at].resource);
+        round_edges.emplace(m_cycle[at].resource, m_cycle[(at + 1) % m_cycle.size()].resource);
+    }
+    std::string text =
+        "digraph deadlock {\n  node [shape=box, fontname=\"Helvetica\"];\n  edge [fontname=\"Helvetica\", "
+        "fontsize=10];\n";
+    for (const wait_graph::vertex& of : m_graph.vertices()) {
+        text += fmt::format("  {} [label={}{}];\n", dot_quoted(of.name),
+                            dot_quoted(of.name + (of.holder.empty() ? "" : "\n" + of.holder) +
+                                       (of.details.empty() ? "" : "\n" + of.details)),
+                            round.contains(of.name) ? ", color=red, penwidth=2" : "");
+    }
+    for (const wait_graph::edge& of : m_graph.edges()) {
+        const std::string& from = m_graph.vertices()[of.from].name;
+        const std::string& to = m_graph.vertices()[of.to].name;
+        text += fmt::format("  {} -> {} [label={}{}];\n", dot_quoted(from), dot_quoted(to), dot_quoted(of.reason),
+                            round_edges.contains({from, to}) ? ", color=red, penwidth=2" : "");
+    }
+    return text + "}\n";
+}
+
+void deadlock_report::write(const std::filesystem::path& directory) const {
+    write_file(directory / "deadlock.json", json().dump(1) + "\n");
+    write_file(directory / "deadlock.dot", dot());
+}
+
+}  // namespace orbweaver

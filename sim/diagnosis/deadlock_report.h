@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "hw/noc/dependency/wait_graph.h"
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// Why nothing moves any more (or something does not): the wait-for graph of a simulation, and a circle in it.
+class deadlock_report {
+public:
+    /// @param words turns a text of the graph into one for people: adds symbols to program counters
+    explicit deadlock_report(wait_graph graph, const std::function<std::string(std::string)>& words = {});
+
+    const wait_cycle& cycle() const { return m_cycle; }
+    const wait_graph& graph() const { return m_graph; }
+
+    /// The circle in lines, for the outcome's details; empty: there is none.
+    std::vector<std::string> lines() const;
+    /// deadlock.json (docs/results.md).
+    result_json json() const;
+    /// deadlock.dot: everything that waits, the circle in red.
+    std::string dot() const;
+
+    /// Writes deadlock.json and deadlock.dot.
+    void write(const std::filesystem::path& directory) const;
+
+private:
+    wait_graph m_graph;
+    wait_cycle m_cycle;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/diagnosis/packet_watch.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::array<const char*, 5> kind_names{"head", "body", "tail", "tag", "only flit"};
+
+/// Cycles after an event in which a router may act on it.
+constexpr cycle_t afterwards = 4;
+
+}  // namespace
+
+packet_watch::packet_watch(clock_domain& domain, const packet_ledger& ledger, std::uint64_t packet, listener tell)
+    : m_domain(domain),
+      m_self(domain.attach(*this, clock_stage::cores)),  // before the routers: it sees the state between two cycles
+      m_ledger(ledger),
+      m_packet(packet),
+      m_tell(std::move(tell)) {}
+
+void packet_watch::attach(const network& net) {
+    m_net = &net;
+    m_links.emplace_back(net.topology());
+}
+
+void packet_watch::add_link(std::size_t, const std::string& name) {
+    m_names.push_back(name);
+}
+
+void packet_watch::say(cycle_t at, const std::string& text) const {
+    m_tell(fmt::format("packet {}, cycle {}: {}", m_packet, at, text));
+}
+
+bool packet_watch::is_watched(packet_slot slot) const {
+    return m_ledger[slot].id == m_packet && m_ledger[slot].open;
+}
+
+void packet_watch::record(std::size_t number, const flit_record& what) {
+    if (!what.credit && is_watched(what.content.packet)) {
+        saw_flit(static_cast<std::uint32_t>(number), what);
+    }
+    if (!m_places.empty()) {
+        m_look_until = std::max(m_look_until, what.seen + afterwards);
+        m_domain.wake(m_self, m_domain.now() + 1);
+    }
+}
+
+void packet_watch::saw_flit(std::uint32_t link, const flit_record& what) {
+    const flit& passing = what.content;
+    const packet_record& packet = m_ledger[passing.packet];
+    const link_map& links = m_links.front();
+    if (opens_packet(passing.kind) && links.is_injection(link)) {
+        say(packet.created,
+            fmt::format("created at node {} for node {}, class {}, {}", packet.source.value, packet.destination.value,
+                        m_net->partition().name(packet.message_class),
+                        packet.flits == 0 ? "its length not yet known" : fmt::format("{} flits", packet.flits)));
+        say(what.sent, fmt::format("injected, {} cycles after its creation", what.sent - packet.created));
+    }
+    if (opens_packet(passing.kind)) {
+        say(what.sent, fmt::format("takes {} vc {}", m_names[link], passing.vc.value));
+        if (!links.is_ejection(link)) {
+            m_places.push_back({link, passing.vc, wait_reason::moving, what.seen});
+        }
+    }
+    say(what.sent, fmt::format("{} on {} vc {}, there in cycle {}", kind_names[static_cast<std::size_t>(passing.kind)],
+                               m_names[link], passing.vc.value, what.seen));
+    if (!closes_packet(passing.kind)) {
+        return;
+    }
+    if (links.is_ejection(link)) {
+        say(what.seen, fmt::format("arrived at node {}, {} cycles after its creation, {} after its injection",
+                                   packet.destination.value, what.seen - packet.created, what.seen - packet.injected));
+    }
+    // The tail has left the buffer before this link: the packet's oldest place, but for the injection link's own.
+    if (!links.is_injection(link) && !m_places.empty()) {
+        m_places.erase(m_places.begin());
+    }
+}
+
+void packet_watch::tick(cycle_t now) {
+    for (place& at : m_places) {
+        look_at(at, now);
+    }
+    if (!m_places.empty() && now < m_look_until) {
+        m_domain.wake(m_self, now + 1);
+    }
+}
+
+/// Says when it begins to wait for something else than before.
+void packet_watch::look_at(place& at, cycle_t now) {
+    const link_map::port& end = m_links.front().end(at.link);
+    for (const waiting_packet& waiting : m_net->router_at(end.router).waiting()) {
+        if (waiting.input != end.number || waiting.vc != at.vc || !is_watched(waiting.packet) ||
+            waiting.reason == at.reason) {
+            continue;
+        }
+        if (waiting.reason != wait_reason::moving) {
+            const std::uint32_t wanted = m_links.front().leaving(end.router, waiting.output);
+            say(now - 1,
+                fmt::format("behind {} vc {} waits for {}{}: {}", m_names[at.link], at.vc.value, m_names[wanted],
+                            waiting.has_output_vc ? fmt::format(" vc {}", waiting.output_vc.value) : "",
+                            describe(waiting.reason)));
+        } else if (at.reason != wait_reason::moving) {
+            say(now - 1, fmt::format("behind {} vc {} may go on after {} cycles", m_names[at.link], at.vc.value,
+                                     now - 1 - at.since));
+        }
+        at.reason = waiting.reason;
+        at.since = now - 1;
+    }
+}
+
+}  // namespace orbweaver

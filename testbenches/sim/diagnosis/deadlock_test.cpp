@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the proof finds, a run does: the packets that `check` names, sent again and again, come to a stop in the very
+// circle that it names.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <numeric>
+
+#include "hw/noc/dependency/routing_analysis.h"
+#include "sim/config/configuration.h"
+#include "sim/run/run_system.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+namespace fs = std::filesystem;
+
+struct deadlock_case {
+    const char* name;
+    const char* network;
+    const char* table;  // of `routing: table`; else empty
+};
+
+const deadlock_case cases[] = {
+    {"ring", "topology: {kind: ring, dims: [6]}, routing: dimension_order_no_dateline", ""},
+    {"torus", "topology: {kind: torus, dims: [5, 4]}, routing: dimension_order_no_dateline", ""},
+    {"turns", "topology: {kind: mesh, dims: [2, 2]}, routing: table",
+     "0 1 -> E\n0 2 -> S\n0 3 -> E\n1 0 -> W\n1 3 -> S\n1 2 -> S\n"
+     "3 2 -> W\n3 1 -> N\n3 0 -> W\n2 3 -> E\n2 0 -> N\n2 1 -> N\n"},
+};
+
+class deadlock : public testing::TestWithParam<deadlock_case> {
+protected:
+    deadlock() : m_directory(fs::path(testing::TempDir()) / (std::string("deadlock_") + GetParam().name)) {
+        fs::create_directories(m_directory);
+    }
+    ~deadlock() override { fs::remove_all(m_directory); }
+
+    std::string written(const std::string& name, const std::string& text) const {
+        std::ofstream(m_directory / name) << text;
+        return (m_directory / name).string();
+    }
+
+    std::string network() const {
+        std::string text =
+            std::string("system: network\nnetwork: {classes: [{name: any, vcs: 1}], ") + GetParam().network;
+        if (*GetParam().table != 0) {
+            text += ", routing_table: " + written("table.routes", GetParam().table);
+        }
+        return text + "}\n";
+    }
+
+    result_json file(const char* name) const {
+        std::ifstream stream(m_directory / name);
+        return result_json::parse(stream);
+    }
+
+    fs::path m_directory;
+};
+
+/// Every node's partner: that of the packet which the circle names for it, else itself.
+std::string permutation_of(const std::vector<routing_wait>& cycle, unsigned nodes) {
+    std::vector<unsigned> partner(nodes);
+    std::iota(partner.begin(), partner.end(), 0U);
+    for (const routing_wait& wait : cycle) {
+        partner[wait.source.value] = wait.destination.value;
+    }
+    // What nobody sends to is left to those who would share a partner.
+    std::string text;
+    for (unsigned node = 0; node < nodes; ++node) {
+        text += std::to_string(node) + " " + std::to_string(partner[node]) + "\n";
+    }
+    return text;
+}
+
+TEST_P(deadlock, comes_to_the_circle_that_check_names) {
+    const system_desc checked = parse_configuration("test.yaml", network()).description();
+    const topology_graph graph = make_topology(checked.network.topology);
+    const auto routing = make_routing(checked.network, graph);
+    const vc_partition partition(checked.network.classes, 1);
+    const routing_analysis analysis(graph, *routing, partition);
+    ASSERT_FALSE(analysis.proved());
+    const auto& cycle = analysis.groups()[0].cycle;
+
+    const std::string traffic =
+        "traffic: {pattern: tornado, rate: 1, packet_flits: 12, warmup_cycles: 100, measure_cycles: 100000}\n"
+        "limits: {cycles: 400000}\n";
+    const std::string crossing = *GetParam().table == 0
+                                     ? traffic
+                                     : "traffic: {pattern: permutation, rate: 1, packet_flits: 12, permutation: " +
+                                           written("pairs.txt", permutation_of(cycle, 4)) + "}\n";
+    run_options options;
+    options.out = m_directory;
+    options.quiet = true;
+    const loaded_configuration loaded = parse_configuration("test.yaml", network() + crossing);
+    EXPECT_EQ(run_system(loaded.description(), {}, options), exit_code::deadlock);
+
+    std::vector<std::string> named;
+    for (const routing_wait& wait : cycle) {
+        named.push_back(wait.channel);
+    }
+    std::vector<std::string> seen;
+    for (const auto& step : file("deadlock.json")["cycle"]) {
+        seen.push_back(step["resource"]);
+    }
+    EXPECT_EQ(seen, named);
+    const result_json result = file("result.json");
+    EXPECT_EQ(result["status"], "deadlock");
+    EXPECT_THAT(result["outcome"]["details"][0].get<std::string>(), HasSubstr("a circle of"));
+    EXPECT_THAT(result["outcome"]["details"][1].get<std::string>(),
+                AllOf(HasSubstr(named[0]), HasSubstr("packet "), HasSubstr("cycles since its injection")));
+    std::ifstream drawing(m_directory / "deadlock.dot");
+    EXPECT_THAT(std::string(std::istreambuf_iterator<char>(drawing), {}), HasSubstr("color=red"));
+}
+
+INSTANTIATE_TEST_SUITE_P(of, deadlock, testing::ValuesIn(cases),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/diagnosis/packet_watch.h"
+
+#include <gmock/gmock.h>
+
+#include "hw/base/run_control.h"
+#include "hw/noc/traffic/traffic.h"
+#include "tlm/flit_recorder.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+
+/// A mesh under load, with a watch on one packet.
+struct watched_run {
+    explicit watched_run(std::uint64_t packet)
+        : watch(domain, ledger, packet, [this](const std::string& line) { lines.push_back(line); }),
+          net("net", domain, described(), ledger, [this](unsigned link, const std::string& name) {
+              watch.add_link(link, name);
+              return std::make_unique<flit_recorder>(
+                  ("tap" + std::to_string(link)).c_str(), domain,
+                  [this, link](const flit_record& seen) { watch.record(link, seen); });
+          }) {
+        watch.attach(net);
+        control.attach(domain);
+    }
+    static network_desc described() {
+        network_desc made;
+        made.topology.dims = {4, 4};
+        made.classes = {{"any", 1, {}}};
+        return made;
+    }
+
+    std::vector<std::string> lines;
+    run_control control;
+    packet_ledger ledger;
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    packet_watch watch;
+    network net;
+};
+
+TEST(packet_watch, tells_a_packets_life_in_order_and_nothing_of_others) {
+    watched_run run(40);
+    traffic_desc load;
+    load.rate = 0.9;
+    traffic sources("traffic", run.domain, run.net, load, 1, run.control);
+    sc_core::sc_start(run.domain.time(4000));
+    ASSERT_GT(run.lines.size(), 8U);
+    EXPECT_THAT(run.lines, testing::Each(HasSubstr("packet 40, cycle ")));
+    EXPECT_THAT(run.lines[0], HasSubstr("created at node"));
+    EXPECT_THAT(run.lines[1], HasSubstr("injected"));
+    EXPECT_THAT(run.lines[2], AllOf(HasSubstr("takes n"), HasSubstr(".in vc 0")));
+    EXPECT_THAT(run.lines, Contains(HasSubstr("head on r")));
+    EXPECT_THAT(run.lines, Contains(HasSubstr("waits for")));
+    EXPECT_THAT(run.lines.back(), HasSubstr("arrived at node"));
+}
+
+TEST(packet_watch, of_a_packet_that_never_comes_tells_nothing) {
+    watched_run run(1000000);
+    traffic_desc load;
+    traffic sources("traffic", run.domain, run.net, load, 1, run.control);
+    sc_core::sc_start(run.domain.time(1000));
+    EXPECT_TRUE(run.lines.empty());
+}
+
+}  // namespace
+}  // namespace orbweaver
