@@ -184,11 +184,23 @@ void injector::send(stream& of, departure& out) {
     }
 }
 
+const injector::stream& injector::stream_of(message_type type) const {
+    return m_streams[type == message_type::cts    ? cts_stream
+                     : type == message_type::rts  ? rts_stream
+                     : type == message_type::data ? data_stream
+                                                  : thread];
+}
+
+std::uint64_t injector::wanted_vcs(message_type type) const {
+    const stream& of = stream_of(type);
+    if (!of.has_vc) {
+        return (m_vcs.free_mask() & of.range.mask()) == 0 ? of.range.mask() : 0;
+    }
+    return m_vcs.credits(of.vc) == 0 ? std::uint64_t{1} << of.vc.value : 0;
+}
+
 const char* injector::obstacle(message_type type, cycle_t now) const {
-    const stream& of = m_streams[type == message_type::cts    ? cts_stream
-                                 : type == message_type::rts  ? rts_stream
-                                 : type == message_type::data ? data_stream
-                                                              : thread];
+    const stream& of = stream_of(type);
     const bool message = type == message_type::data || type == message_type::thread;
     if (message && of.words_left == 0) {
         const int holder = m_data.holder();

@@ -67,6 +67,10 @@ public:
     /// Why the message in the injection channel, or the THREAD message, does not move; for reports to people.
     const char* obstacle(message_type type, cycle_t now) const;
 
+    /// Virtual channels of the injection link of which the next flit of a TYPE needs one: any free one of its class
+    /// before it has one, else its own if that has no credit. 0: it does not wait for any.
+    std::uint64_t wanted_vcs(message_type type) const;
+
 private:
     enum stream_number : std::uint8_t { cts_stream, rts_stream, thread, data_stream, streams };
 
@@ -90,6 +94,7 @@ private:
         std::uint32_t block_bytes = 0;
     };
 
+    const stream& stream_of(message_type type) const;
     bool step_control(stream& of, control_queue& queue, cycle_t now, departure& out);
     bool step_message(stream& of, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
                       bool& read_refused, departure& out);

@@ -16,6 +16,7 @@
 #include "hw/niu/niu_context.h"
 #include "hw/niu/niu_desc.h"
 #include "hw/niu/niu_statistics.h"
+#include "hw/niu/niu_waits.h"
 #include "hw/niu/receive_table.h"
 #include "hw/niu/send_table.h"
 #include "hw/niu/suspensions.h"
@@ -51,6 +52,8 @@ public:
     /// One line for everything that waits here, for the report of a hang: blocked virtual channels, suspended contexts,
     /// queues.
     std::vector<std::string> describe_waits() const;
+    /// The same for programs.
+    niu_waits waits() const;
 
     /// Nothing is queued, under way or half received.
     bool idle() const;

@@ -57,6 +57,24 @@ std::string describe(const suspension& of, const send_table& sends, const receiv
     }
 }
 
+std::vector<packet_slot> messages_in(const control_queue& queue) {
+    std::vector<packet_slot> found;
+    for (unsigned n = 0; n < queue.size(); ++n) {
+        found.push_back(queue[n].packet);
+    }
+    return found;
+}
+
+std::vector<packet_slot> messages_in(const transmit_queue& queue) {
+    std::vector<packet_slot> found;
+    for (unsigned n = 0; n < queue.size(); ++n) {
+        if (!queue[n].pseudo && queue[n].kind == flit_kind::head) {
+            found.push_back(queue[n].packet);
+        }
+    }
+    return found;
+}
+
 }  // namespace
 
 std::string niu::describe_request(std::uint32_t id, node_id from, context_id context) const {
@@ -138,6 +156,53 @@ std::vector<std::string> niu::describe_waits() const {
         }
     }
     return lines;
+}
+
+niu_waits niu::waits() const {
+    niu_waits found;
+    for (std::uint64_t left = m_buffers.blocked(); left != 0; left &= left - 1) {
+        const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(left))};
+        const reassembly& of = m_reassembly[vc.value];
+        found.blocked.push_back({true, vc, of.type, of.tag, m_receives.state(of.tag)});
+    }
+    for (const set_aside& asking : m_set_aside) {
+        found.blocked.push_back({false, {}, message_type::rts, asking.id, m_receives.state(asking.id)});
+    }
+    const auto add_queue = [&](message_type type, unsigned number, auto&& packets) {
+        niu_waits::queue entry;
+        entry.type = type;
+        entry.number = number;
+        entry.messages = std::forward<decltype(packets)>(packets);
+        entry.wanted_vcs = m_injector.wanted_vcs(type);
+        found.queues.push_back(std::move(entry));
+    };
+    for (const auto& [type, queue] :
+         {std::pair{message_type::rts, &m_injector.rts()}, {message_type::cts, &m_injector.cts()}}) {
+        if (queue->size() > 0) {
+            add_queue(type, 0, messages_in(*queue));
+        }
+    }
+    if (m_injector.threads().size() > 0) {
+        add_queue(message_type::thread, 0, messages_in(m_injector.threads()));
+    }
+    for (unsigned number = 0; number < queues().count(); ++number) {
+        const bool holder = queues().holder() == static_cast<int>(number);
+        if (queues()[number].size() == 0 && !holder) {
+            continue;
+        }
+        add_queue(message_type::data, number, messages_in(queues()[number]));
+        niu_waits::queue& made = found.queues.back();
+        made.wanted_vcs = holder ? made.wanted_vcs : 0;
+        made.waits_for_cts = !holder && queues().state(number) == queue_state::waiting;
+        made.id = holder ? 0 : queues()[number][1].payload;
+    }
+    for (std::uint8_t context = 0; context < m_context.contexts; ++context) {
+        const suspension& of = m_suspensions.of({context});
+        if (of.reason != suspend_reason::none) {
+            found.contexts.push_back({{context}, of});
+        }
+    }
+    return found;
 }
 
 }  // namespace orbweaver

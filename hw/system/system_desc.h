@@ -44,6 +44,8 @@ struct system_desc {
     replay_desc replay;      // system: network
     workload_desc workload;  // system: chip
     cycle_t limit_cycles = 100000000;
+    cycle_t limit_packet_age = 0;    // cycles since its injection; 0: no limit
+    std::uint64_t watch_packet = 0;  // number of a packet; 0: none
 };
 
 }  // namespace orbweaver

@@ -46,6 +46,9 @@ void complete_defaults(system_desc& description, const place_map& said) {
         complete_types(description.network.classes);
     }
     description.network.seed = description.seed;
+    if (description.kind == system_kind::network && !said.contains("limits.packet_age_cycles")) {
+        description.limit_packet_age = 1000000;
+    }
     niu_desc& niu = description.niu;
     if (!said.contains("niu.receive_table_reserve")) {
         niu.receive_table_reserve = std::min(niu.receive_table_reserve, niu.receive_table_entries / 2);

@@ -33,6 +33,9 @@ public:
     void settle(cycle_t last);
     /// Adds the symbols of the firmware to what modules reported.
     void explain(run_outcome& outcome) const;
+    /// A text with the symbols of its program counters.
+    std::string with_symbols(std::string text) const { return m_workload.with_symbols(std::move(text)); }
+    const chip& machine() const { return *m_chip; }
     /// workload, cores, niu, nodes, profile.
     void add_results(result_json& result, cycle_t cycles) const;
     /// Writes what firmware asked to be kept as files.

@@ -9,6 +9,10 @@
 
 #include "hw/noc/replay/replay.h"
 #include "hw/noc/traffic/traffic.h"
+#include "sim/diagnosis/age_watch.h"
+#include "sim/diagnosis/chip_waits.h"
+#include "sim/diagnosis/deadlock_report.h"
+#include "sim/diagnosis/packet_watch.h"
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/replay_results.h"
@@ -30,6 +34,15 @@ struct simulation {
         : clock("clock", sc_core::sc_time::from_value(described.clock_chip_ps * units_per_ps())),
           traces(options, clock, ledger, described.network.link.cycles, described.clock_chip_ps) {
         control.attach(clock);
+        if (described.watch_packet != 0) {
+            auto watch =
+                std::make_unique<packet_watch>(clock, ledger, described.watch_packet, [](const std::string& line) {
+                    progress::clear_line();
+                    fmt::print("{}\n", line);
+                });
+            watched = watch.get();
+            traces.add(std::move(watch));
+        }
         if (described.kind == system_kind::chip) {
             chip = std::make_unique<chip_run>(described, options, clock, control, ledger, traces.taps());
         } else {
@@ -42,6 +55,13 @@ struct simulation {
         }
     }
 
+    /// What has to know the whole network.
+    void attach() {
+        if (watched != nullptr) {
+            watched->attach(fabric());
+        }
+    }
+
     static std::uint64_t units_per_ps() { return sc_core::sc_time(1, sc_core::SC_PS).value(); }
 
     network& fabric() { return chip ? chip->net() : *net; }
@@ -50,8 +70,9 @@ struct simulation {
     packet_ledger ledger;
     clock_domain clock;
     trace_set traces;
-    std::unique_ptr<chip_run> chip;  // system: chip
-    std::unique_ptr<network> net;    // system: network
+    packet_watch* watched = nullptr;  // one of the traces
+    std::unique_ptr<chip_run> chip;   // system: chip
+    std::unique_ptr<network> net;     // system: network
     std::unique_ptr<traffic> load;
     std::unique_ptr<replay> recorded;  // instead of traffic
 };
@@ -89,6 +110,18 @@ run_outcome outcome_of(const simulation& run, loop_end how, cycle_t limit) {
     return run.chip ? run.chip->judge(how, now, limit) : judge_network(run, how, now, limit);
 }
 
+/// Who waits for whom, in a run that has ended as a deadlock.
+deadlock_report diagnose(simulation& run, cycle_t now) {
+    wait_graph graph;
+    network_waits waits(run.fabric(), graph);
+    waits.add(now);
+    if (!run.chip) {
+        return deadlock_report(std::move(graph));
+    }
+    chip_waits(run.chip->machine(), waits, graph).add();
+    return deadlock_report(std::move(graph), [&](std::string text) { return run.chip->with_symbols(std::move(text)); });
+}
+
 result_json outcome_json(const run_outcome& outcome) {
     return {{"exit_code", static_cast<int>(outcome.code)},
             {"cycle", outcome.cycle},
@@ -101,11 +134,15 @@ result_json outcome_json(const run_outcome& outcome) {
 finished_run simulate_system(const system_desc& described, const result_json& resolved, const run_options& options) {
     const auto start = std::chrono::steady_clock::now();
     simulation run(described, options);
+    run.attach();
     loop_end how{};
     {
         progress line(!options.quiet, described.limit_cycles);
-        how = simulate(run.clock, run.control, described.limit_cycles,
-                       [&](cycle_t now) { line.update(now, run.chip ? run.chip->instructions() : 0); });
+        age_watch ages(run.fabric(), described.limit_packet_age, run.control);
+        how = simulate(run.clock, run.control, described.limit_cycles, [&](cycle_t now) {
+            line.update(now, run.chip ? run.chip->instructions() : 0);
+            ages.look(now);
+        });
     }
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
 
@@ -124,6 +161,13 @@ finished_run simulate_system(const system_desc& described, const result_json& re
             outcome.status = "trap";
             outcome.summary = "the firmware's verification failed";
         }
+    }
+
+    if (outcome.code == exit_code::deadlock) {
+        const deadlock_report report = diagnose(run, outcome.cycle);
+        const std::vector<std::string> circle = report.lines();
+        outcome.details.insert(outcome.details.begin(), circle.begin(), circle.end());
+        report.write(options.out);
     }
 
     result_json result;

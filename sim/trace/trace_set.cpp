@@ -21,14 +21,14 @@ void trace_set::open() {
 }
 
 link_tap_maker trace_set::taps() {
-    if (!m_options.trace_flits && !m_options.vcd) {
+    if (!m_options.trace_flits && !m_options.vcd && m_traces.empty()) {
         return {};
     }
     return [this](unsigned link, const std::string& name) { return make_tap(link, name); };
 }
 
 std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& name) {
-    if (m_traces.empty()) {
+    if (link == 0) {
         open();
     }
     std::string module_name = "tap_" + name;

@@ -19,6 +19,9 @@ public:
     trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger, unsigned link_cycles,
               std::uint64_t picoseconds_per_cycle);
 
+    /// Something else that shall hear of all links. Before taps().
+    void add(std::unique_ptr<link_trace> listener) { m_traces.push_back(std::move(listener)); }
+
     /// For network's constructor: empty if nothing is traced, so that an untraced run pays nothing.
     link_tap_maker taps();
 
