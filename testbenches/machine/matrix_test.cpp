@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+// Matrix (digest section 6.4) on whole machines, against computations of the host that share nothing with it but the
+// input.
+#include <gmock/gmock.h>
+
+#include <cstring>
+#include <fstream>
+
+#include "sw_stack/programs/matrix/seeded_matrix.h"
+#include "testbenches/machine/support/stressmark_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::Each;
+using testing::HasSubstr;
+
+using dense_matrix = std::vector<std::vector<long double>>;
+using dense_vector = std::vector<long double>;
+
+dense_matrix seeded_dense(unsigned n, unsigned off_diagonals, unsigned seed) {
+    dense_matrix a(n, dense_vector(n));
+    const matrix::seeded_matrix sparse(n, off_diagonals, seed);
+    for (unsigned i = 0; i < n; ++i) {
+        sparse.for_each_of_row(i, [&a, i](unsigned j, double value) { a[i][j] = value; });
+    }
+    return a;
+}
+
+dense_vector right_hand_side(unsigned n, unsigned seed) {
+    dense_vector b(n);
+    for (unsigned i = 0; i < n; ++i) {
+        b[i] = matrix::right_hand_side(seed, i);
+    }
+    return b;
+}
+
+/// Gauss and Jordan, without pivoting: the matrix is positive definite.
+dense_vector solve_directly(dense_matrix a, dense_vector b) {
+    for (std::size_t k = 0; k < b.size(); ++k) {
+        for (std::size_t i = 0; i < b.size(); ++i) {
+            const long double factor = i == k ? 0 : a[i][k] / a[k][k];
+            for (std::size_t j = k; factor != 0 && j < b.size(); ++j) {
+                a[i][j] -= factor * a[k][j];
+            }
+            b[i] -= factor * b[k];
+        }
+    }
+    for (std::size_t i = 0; i < b.size(); ++i) {
+        b[i] /= a[i][i];
+    }
+    return b;
+}
+
+/// The iterate of conjugate gradients after k steps by its definition, the point of the Krylov space nearest to the
+/// solution in the norm of A, so with no recurrence of the method: an A-orthogonal basis by Gram and Schmidt.
+dense_vector nearest_in_krylov_space(const dense_matrix& a, const dense_vector& b, unsigned k) {
+    const auto dot = [](const dense_vector& u, const dense_vector& v) {
+        long double sum = 0;
+        for (std::size_t i = 0; i < u.size(); ++i) {
+            sum += u[i] * v[i];
+        }
+        return sum;
+    };
+    const auto times_a = [&](const dense_vector& v) {
+        dense_vector result;
+        for (const dense_vector& row : a) {
+            result.push_back(dot(row, v));
+        }
+        return result;
+    };
+    dense_vector x(b.size());
+    std::vector<dense_vector> basis;
+    dense_vector next = b;
+    for (unsigned step = 0; step < k; ++step) {
+        for (int pass = 0; pass < 2; ++pass) {
+            for (const dense_vector& old : basis) {
+                const long double share = dot(next, times_a(old)) / dot(old, times_a(old));
+                for (std::size_t i = 0; i < next.size(); ++i) {
+                    next[i] -= share * old[i];
+                }
+            }
+        }
+        const long double share = dot(next, b) / dot(next, times_a(next));
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            x[i] += share * next[i];
+        }
+        basis.push_back(next);
+        next = times_a(next);
+    }
+    return x;
+}
+
+std::vector<double> doubles_of(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    std::vector<double> values(bytes.size() / sizeof(double));
+    std::memcpy(values.data(), bytes.data(), values.size() * sizeof(double));
+    return values;
+}
+
+void expect_near(const std::vector<double>& x, const dense_vector& right, double tolerance, const std::string& where) {
+    ASSERT_EQ(x.size(), right.size()) << where;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        ASSERT_NEAR(x[i], static_cast<double>(right[i]), tolerance) << where << " element " << i;
+    }
+}
+
+TEST(matrix, takes_the_steps_of_conjugate_gradients_on_1_to_64_nodes_the_same_in_both_modes) {
+    const auto right = nearest_in_krylov_space(seeded_dense(101, 6, 5), right_hand_side(101, 5), 4);
+    for (const char* dims : grids) {
+        std::vector<std::string> checksums;
+        for (const char* mode : modes) {
+            const program_run run = run_orbweaver(
+                "configs/scmp64_matrix.yaml",
+                settings({"workload.args.n=101", "workload.args.off_diagonals=6", "workload.args.seed=5",
+                          "workload.args.iterations=4", "workload.args.tolerance=0", "workload.args.dump=1",
+                          std::string("network.topology.dims=") + dims, std::string("messaging.mode=") + mode}));
+            ASSERT_EQ(run.exit_code, 0) << dims << mode << "\n" << run.output;
+            EXPECT_EQ(run.result["workload"]["verified"], true) << dims << mode;
+            EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << mode;
+            checksums.push_back(run.result["workload"]["reports"]["checksum"]);
+            expect_near(doubles_of(run.out / "solution.bin"), right, 1e-14, std::string(dims) + mode);
+        }
+        EXPECT_THAT(checksums, Each(checksums.front())) << dims;
+    }
+}
+
+TEST(matrix, converges_to_the_solution_and_says_so) {
+    const program_run run =
+        run_orbweaver("configs/scmp64_matrix.yaml",
+                      settings({"workload.args.n=150", "workload.args.iterations=100", "workload.args.tolerance=1e-12",
+                                "workload.args.dump=1", "network.topology.dims=[3, 2]"}));
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto& reports = run.result["workload"]["reports"];
+    EXPECT_EQ(reports["converged"], 1);
+    EXPECT_LT(reports["iterations"], 50);
+    EXPECT_LE(reports["error"], 1e-12);
+    expect_near(doubles_of(run.out / "solution.bin"), solve_directly(seeded_dense(150, 10, 1), right_hand_side(150, 1)),
+                1e-11, "150 rows");
+}
+
+TEST(matrix, reports_that_the_tolerance_was_not_reached) {
+    const auto reports = reports_of(
+        "configs/scmp64_matrix.yaml",
+        {"workload.args.n=150", "workload.args.iterations=2", "workload.args.tolerance=1e-9"}, "[2, 2]", "rendezvous");
+    EXPECT_EQ(reports["converged"], 0);
+    EXPECT_EQ(reports["iterations"], 2);
+}
+
+TEST(matrix, has_nodes_without_rows_when_there_are_more_nodes_than_rows) {
+    for (const char* mode : modes) {
+        const auto reports = reports_of("configs/scmp64_matrix.yaml", {"workload.args.n=5"}, "[8, 8]", mode);
+        EXPECT_EQ(reports["converged"], 1) << mode;
+    }
+}
+
+constexpr const char* symmetric_file =
+    "%%MatrixMarket matrix coordinate real symmetric\n"
+    "4 4 7\n1 1 4\n2 1 -1\n2 2 4\n3 2 -1\n3 3 4\n4 1 0.5\n4 4 3\n";
+
+program_run run_matrix_file(const std::string& text, const std::string& dims) {
+    const auto file = temporary_config("matrix.mtx", text);
+    return run_orbweaver("configs/scmp64_matrix.yaml",
+                         settings({"workload.input=" + file.string(), "network.topology.dims=" + dims,
+                                   "workload.args.tolerance=1e-13", "workload.args.dump=1"}));
+}
+
+TEST(matrix, solves_the_system_of_a_matrix_market_file) {
+    const dense_matrix a{{4, -1, 0, 0.5L}, {-1, 4, -1, 0}, {0, -1, 4, 0}, {0.5L, 0, 0, 3}};
+    const auto right = solve_directly(a, right_hand_side(4, 1));
+    for (const char* dims : {"[1, 1]", "[2, 2]", "[3, 2]"}) {
+        const program_run run = run_matrix_file(symmetric_file, dims);
+        ASSERT_EQ(run.exit_code, 0) << run.output;
+        expect_near(doubles_of(run.out / "solution.bin"), right, 1e-13, dims);
+    }
+}
+
+TEST(matrix, refuses_a_wrong_file_with_its_first_wrong_line_and_a_matrix_it_cannot_solve) {
+    const std::string good = symmetric_file;
+    const bad_input files[] = {
+        {"4 4 7\n", "input file, line 1: not a Matrix Market file"},
+        {"%%MatrixMarket matrix array real general\n2 3\n", "line 2: the matrix is 2 x 3, not square"},
+        {good.substr(0, good.size() - 6), "line 9: the file ends before its last entry"},
+        {good + "1 1 1\n", "line 10: more entries than the size line says"},
+        {"%%MatrixMarket matrix coordinate real general\n4 4 3\n1 1 1\n2 2 x\n3 3 y\n", "line 4: expected a finite"},
+        {"%%MatrixMarket matrix array real general\n2 2\n1\n0.5\n0.25\n1\n", "not symmetric"},
+        {"%%MatrixMarket matrix array real symmetric\n2 2\n1\n4\n1\n", "not positive definite"},
+    };
+    for (const bad_input& file : files) {
+        for (const char* dims : {"[1, 1]", "[3, 2]"}) {
+            const program_run run = run_matrix_file(file.text, dims);
+            EXPECT_EQ(run.exit_code, 4) << file.text << run.output;
+            EXPECT_THAT(run.output, HasSubstr(file.message)) << file.text;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver

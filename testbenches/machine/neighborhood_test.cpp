@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// Neighborhood (digest section 6.3) on whole machines, against histograms of the host by their definition.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <map>
+
+#include "sw_stack/programs/common/hash.h"
+#include "sw_stack/programs/neighborhood/image.h"
+#include "testbenches/machine/support/stressmark_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+using image = std::vector<std::vector<unsigned>>;
+
+struct texture {
+    long double entropy[8];
+    long double energy[8];
+    std::uint64_t checksum = 0;
+};
+
+/// Histograms, entropy and energy by their definition.
+texture texture_of(const image& pixels, unsigned bits, int short_distance, int long_distance) {
+    texture result{};
+    const int directions[4][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}};
+    const int height = static_cast<int>(pixels.size());
+    const int width = static_cast<int>(pixels[0].size());
+    for (unsigned number = 0; number < 8; ++number) {
+        const int distance = number < 4 ? short_distance : long_distance;
+        std::map<unsigned, unsigned> bins[2];
+        long double pairs = 0;
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                const int x1 = x + distance * directions[number % 4][0];
+                const int y1 = y + distance * directions[number % 4][1];
+                if (x1 >= 0 && x1 < width && y1 < height) {
+                    ++bins[0][pixels[y][x] + pixels[y1][x1]];
+                    ++bins[1][pixels[y][x] + (1U << bits) - 1 - pixels[y1][x1]];
+                    ++pairs;
+                }
+            }
+        }
+        result.energy[number] = 1;
+        for (unsigned kind = 0; kind < 2; ++kind) {
+            long double squares = 0;
+            for (const auto& [bin, count] : bins[kind]) {
+                result.entropy[number] -= count / pairs * std::log(count / pairs);
+                squares += count / pairs * (count / pairs);
+                result.checksum += element_checksum(count, 2 * number + kind, bin);
+            }
+            result.energy[number] *= squares;
+        }
+    }
+    return result;
+}
+
+void expect_texture(const nlohmann::ordered_json& reports, const texture& right, const std::string& where) {
+    const char* classes[] = {"0_short", "45_short", "90_short", "135_short",
+                             "0_long",  "45_long",  "90_long",  "135_long"};
+    for (unsigned number = 0; number < 8; ++number) {
+        const double entropy = reports[std::string("entropy_") + classes[number]];
+        const double energy = reports[std::string("energy_") + classes[number]];
+        EXPECT_NEAR(entropy, static_cast<double>(right.entropy[number]), 0x1p-32) << where << classes[number];
+        EXPECT_NEAR(energy / static_cast<double>(right.energy[number]), 1, 1e-12) << where << classes[number];
+    }
+    EXPECT_EQ(reports["checksum"], fmt::format("0x{:016x}", right.checksum)) << where;
+}
+
+image noise(unsigned dimension, unsigned bits, unsigned seed) {
+    image pixels(dimension, std::vector<unsigned>(dimension));
+    for (unsigned y = 0; y < dimension; ++y) {
+        for (unsigned x = 0; x < dimension; ++x) {
+            pixels[y][x] = neighborhood::seeded_pixel(seed, bits, x, y);
+        }
+    }
+    return pixels;
+}
+
+TEST(neighborhood, measures_the_texture_by_definition_on_1_to_64_nodes_in_both_modes) {
+    const texture right = texture_of(noise(45, 7, 3), 7, 2, 9);
+    for (const char* dims : grids) {
+        for (const char* mode : modes) {
+            const auto reports =
+                reports_of("configs/scmp64_neighborhood.yaml",
+                           {"workload.args={dimension: 45, bits: 7, seed: 3, short: 2, long: 9}"}, dims, mode);
+            expect_texture(reports, right, std::string(dims) + mode);
+            EXPECT_EQ(reports["wrong_histograms"], 0);
+        }
+    }
+}
+
+TEST(neighborhood, takes_wide_pixels_and_cores_of_two_contexts) {
+    const texture right = texture_of(noise(20, 12, 1), 12, 1, 8);
+    for (const char* mode : modes) {
+        const auto reports = reports_of("configs/scmp64_neighborhood.yaml",
+                                        {"workload.args={dimension: 20, bits: 12}", "core.contexts=2"}, "[3, 2]", mode);
+        expect_texture(reports, right, mode);
+    }
+}
+
+TEST(neighborhood, exchanges_in_windows_on_more_nodes_than_tables_have_room_for) {
+    const texture right = texture_of(noise(20, 7, 1), 7, 1, 8);
+    for (const char* mode : modes) {
+        const auto reports =
+            reports_of("configs/scmp64_neighborhood.yaml", {"workload.args={dimension: 20}"}, "[11, 6]", mode);
+        expect_texture(reports, right, mode);
+    }
+}
+
+program_run run_image_file(const std::string& bytes, const std::string& dims) {
+    const auto file = temporary_config("image.pgm", bytes);
+    return run_orbweaver("configs/scmp64_neighborhood.yaml",
+                         settings({"workload.input=" + file.string(), "network.topology.dims=" + dims,
+                                   "workload.args={short: 1, long: 3}"}));
+}
+
+TEST(neighborhood, measures_a_portable_grey_map_plain_or_raw_square_or_not) {
+    image pixels = noise(11, 9, 5);
+    pixels.resize(7);
+    const texture right = texture_of(pixels, 9, 1, 3);
+    std::string plain = "P2\n# a test\n11 7\n511\n";
+    std::string raw = "P5\n11 7\n511\n";
+    for (const auto& row : pixels) {
+        for (const unsigned pixel : row) {
+            plain += fmt::format("{}\n", pixel);
+            raw += {static_cast<char>(pixel >> 8), static_cast<char>(pixel & 0xff)};
+        }
+    }
+    for (const std::string& bytes : {plain, raw}) {
+        for (const char* dims : {"[1, 1]", "[3, 2]", "[4, 4]"}) {
+            const program_run run = run_image_file(bytes, dims);
+            ASSERT_EQ(run.exit_code, 0) << run.output;
+            expect_texture(run.result["workload"]["reports"], right, dims);
+        }
+    }
+}
+
+TEST(neighborhood, refuses_a_wrong_file_with_its_first_wrong_line) {
+    const bad_input files[] = {
+        {"P6\n4 4\n255\n", "input file, line 1: not a portable grey map"},
+        {"P2\n4 4\n9\n1 2 3 4\n1 2 3 x\n1 2 3 4\n1 2 y 4\n", "input file, line 5: expected a grey value"},
+        {"P2\n4 4\n9\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 4\n", "line 8: the file ends before its last pixel"},
+        {"P5\n4 4\n255\nabcdefgh", "line 4: the file ends before its last pixel"},
+        {"P2\n2 2\n9\n1 2 3 4\n", "distances of 1 and 3 pixels: the image has 2 x 2"},
+    };
+    for (const bad_input& file : files) {
+        for (const char* dims : {"[1, 1]", "[3, 2]"}) {
+            const program_run run = run_image_file(file.text, dims);
+            EXPECT_EQ(run.exit_code, 4) << file.text << run.output;
+            EXPECT_THAT(run.output, HasSubstr(file.message)) << file.text;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver

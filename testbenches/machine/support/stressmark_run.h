@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+
+/// The grids of 1 to 64 nodes of the digest (section 5), and two that are no power of two.
+inline constexpr const char* grids[] = {"[1, 1]", "[2, 1]", "[2, 2]", "[4, 2]", "[4, 4]",
+                                        "[8, 4]", "[8, 8]", "[3, 5]", "[1, 6]"};
+inline constexpr const char* modes[] = {"ready", "rendezvous"};
+
+/// A file that a program must refuse.
+struct bad_input {
+    std::string text;
+    const char* message;
+};
+
+/// Runs a configuration with settings, expects a verified result and an empty network, and returns what the program
+/// reported.
+nlohmann::ordered_json reports_of(const std::string& config, std::vector<std::string> pairs, const std::string& dims,
+                                  const std::string& mode);
+
+}  // namespace orbweaver
