@@ -67,13 +67,21 @@ std::filesystem::path test_elf(const std::string& name) {
     return std::filesystem::path(ORBWEAVER_FIRMWARE_DIR) / "tests" / (name + ".elf");
 }
 
-program_run run_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {
+nlohmann::ordered_json json_of(const program_run& run, const std::string& file) {
+    return std::filesystem::exists(run.out / file) ? nlohmann::ordered_json::parse(content_of(run.out / file))
+                                                   : nlohmann::ordered_json{};
+}
+
+namespace {
+
+program_run start_orbweaver(const std::string& command, const std::string& config,
+                            const std::vector<std::string>& arguments) {
     static int runs = 0;
     program_run run;
     const auto directory = test_directory();
     run.out = directory / fmt::format("out{}", ++runs);
     const auto output = directory / fmt::format("output{}", runs);
-    std::vector<std::string> words{ORBWEAVER_EXECUTABLE, "run",
+    std::vector<std::string> words{ORBWEAVER_EXECUTABLE, command,
                                    (std::filesystem::path(ORBWEAVER_SOURCE_DIR) / config).string(), "--out",
                                    run.out.string()};
     words.insert(words.end(), arguments.begin(), arguments.end());
@@ -88,9 +96,20 @@ program_run run_orbweaver(const std::string& config, const std::vector<std::stri
     run.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     run.resident_kib = used.ru_maxrss;
     run.output = content_of(output);
-    if (std::filesystem::exists(run.out / "result.json")) {
-        run.result = nlohmann::ordered_json::parse(content_of(run.out / "result.json"));
-    }
+    return run;
+}
+
+}  // namespace
+
+program_run run_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {
+    program_run run = start_orbweaver("run", config, arguments);
+    run.result = json_of(run, "result.json");
+    return run;
+}
+
+program_run check_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {
+    program_run run = start_orbweaver("check", config, arguments);
+    run.result = json_of(run, "check.json");
     return run;
 }
 

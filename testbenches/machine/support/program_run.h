@@ -21,6 +21,12 @@ struct program_run {
 /// @param config relative to the project's root, or absolute
 program_run run_orbweaver(const std::string& config, const std::vector<std::string>& arguments);
 
+/// Runs `orbweaver check CONFIG --out FRESH ARGUMENTS...`; `result` is check.json.
+program_run check_orbweaver(const std::string& config, const std::vector<std::string>& arguments);
+
+/// A JSON file that a run has written; null if there is none.
+nlohmann::ordered_json json_of(const program_run& run, const std::string& file);
+
 /// "--set" and "KEY=VALUE" for each.
 std::vector<std::string> settings(const std::vector<std::string>& pairs);
 
