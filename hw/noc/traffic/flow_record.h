@@ -22,10 +22,11 @@ struct pair_latency {
 /// What is measured of the packets of one flow.
 class flow_record {
 public:
+    /// @param is_reply     whether packets carry the creation of their request as tag
     /// @param batch_cycles cycles of a batch
     /// @param pairs_of     number of nodes whose pairs are told apart; 0: none
-    flow_record(cycle_t batch_cycles, unsigned pairs_of)
-        : batches(batch_cycles), m_nodes(pairs_of), m_pairs(std::size_t{pairs_of} * pairs_of) {}
+    flow_record(bool is_reply, cycle_t batch_cycles, unsigned pairs_of)
+        : batches(batch_cycles), m_is_reply(is_reply), m_nodes(pairs_of), m_pairs(std::size_t{pairs_of} * pairs_of) {}
 
     /// A packet that was created `at` cycles after the beginning of the measurement has arrived.
     void add(const packet_record& record, cycle_t at, cycle_t now) {
@@ -33,6 +34,9 @@ public:
         packet_latency.add(took);
         network_latency.add(now - record.injected);
         batches.add(at, took);
+        if (m_is_reply) [[unlikely]] {
+            round_trip.add(static_cast<std::uint32_t>(now) - record.tag);
+        }
         if (m_nodes != 0) [[unlikely]] {
             pair_latency& of = m_pairs[std::size_t{record.source.value} * m_nodes + record.destination.value];
             ++of.packets;
@@ -51,6 +55,7 @@ public:
     std::uint64_t accepted_flits = 0;  // of packets that arrived while measuring
 
 private:
+    bool m_is_reply;
     unsigned m_nodes;
     std::vector<pair_latency> m_pairs;
 };

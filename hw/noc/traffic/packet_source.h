@@ -21,6 +21,7 @@ struct flow_plan {
     traffic_flow flow;
     vc_range range;  // virtual channels of its class
     packet_lengths lengths;
+    unsigned one_length = 4;                     // flits of every packet; 0: there are several lengths
     std::uint32_t total_weight = 1;              // of these
     const traffic_pattern* pattern = nullptr;    // null: replies
     const injection_process* process = nullptr;  // null: replies
@@ -132,8 +133,8 @@ private:
     }
 
     unsigned draw_length(random_stream& lengths) const {
-        if (m_plan->lengths.mix.size() == 1) [[likely]] {
-            return m_plan->lengths.mix.front().flits;
+        if (m_plan->one_length != 0) [[likely]] {
+            return m_plan->one_length;
         }
         std::uint32_t drawn = lengths.below(m_plan->total_weight);
         for (const packet_length& length : m_plan->lengths.mix) {

@@ -56,7 +56,9 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& on
         m_endpoints.push_back(std::make_unique<traffic_endpoint>(
             fmt::format("n{}", node).c_str(), domain, on, node_id{static_cast<std::uint16_t>(node)}, parameters));
     }
-    m_records.assign(m_plans.size(), flow_record(batch_cycles(described), described.pairs ? on.nodes() : 0));
+    for (const flow_plan& plan : m_plans) {
+        m_records.emplace_back(plan.flow.is_reply, batch_cycles(described), described.pairs ? on.nodes() : 0);
+    }
     const node_id far{static_cast<std::uint16_t>(on.nodes() - 1)};
     m_routes_vary = on.routing().adaptive() || on.routing().entries(node_id{0}, far) > 1;
     if (on.nodes() <= largest_hop_table) {
@@ -80,6 +82,7 @@ void traffic::plan_flows(const traffic_desc& described, const network& on) {
         plan.flow = flow;
         plan.range = on.partition().range(flow.message_class, 0);
         plan.lengths = flow.is_reply ? from.reply_flits : from.packet_flits;
+        plan.one_length = plan.lengths.mix.size() == 1 ? plan.lengths.mix.front().flits : 0;
         plan.total_weight = weight_of(plan.lengths);
         plan.reply_cycles = from.reply_cycles;
         if (flow.is_reply) {
@@ -239,9 +242,6 @@ void traffic::packet_arrived(const packet_record& record, cycle_t now) {
     ++m_arrived;
     m_routers_visited += hops(record);
     of.add(record, record.created - m_measure_begin, now);
-    if (m_plans[record.flow].flow.is_reply) [[unlikely]] {
-        of.round_trip.add(static_cast<std::uint32_t>(now) - record.tag);
-    }
     if (m_phase == phase::drain && m_arrived == m_result.measured_packets) {
         m_domain.wake(m_self, now + 1);
     }

@@ -91,23 +91,35 @@ void traffic_endpoint::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
 }
 
 void traffic_endpoint::tick(cycle_t now) {
+    if (m_only == nullptr) [[unlikely]] {
+        tick_several(now);
+        return;
+    }
     const std::size_t slot = now & m_wheel_mask;
     if (m_expected[slot] != 0) {
         m_expected[slot] = 0;
-        if (m_sink) [[unlikely]] {
+        eject(m_arriving[slot], now);
+    }
+    if (m_only->left != 0 || m_only->source.created() < now) {
+        inject(now);
+    }
+}
+
+/// With several flows, of which some may be answered.
+void traffic_endpoint::tick_several(cycle_t now) {
+    const std::size_t slot = now & m_wheel_mask;
+    if (m_expected[slot] != 0) {
+        m_expected[slot] = 0;
+        if (m_sink) {
             m_sink->store(m_arriving[slot]);
         } else {
             eject(m_arriving[slot], now);
         }
     }
-    if (m_only == nullptr) [[unlikely]] {
-        if (m_sink) {
-            read_sink(now);
-        }
-        inject_several(now);
-    } else if (m_only->left != 0 || m_only->source.created() < now) {
-        inject(now);
+    if (m_sink) {
+        read_sink(now);
     }
+    inject_several(now);
 }
 
 void traffic_endpoint::collect_credits(cycle_t now) {

@@ -68,6 +68,7 @@ public:
 
 private:
     void tick(cycle_t now) override;
+    void tick_several(cycle_t now);
     friend class flit_target_of<traffic_endpoint>;
     friend class flit_initiator_of<traffic_endpoint>;
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
