@@ -24,6 +24,32 @@ TEST(stressmarks, refuse_arguments_out_of_range) {
     }
 }
 
+TEST(lu, step_by_step_as_in_the_original_study_gives_the_same_matrix) {
+    for (const char* dims : {"[1, 1]", "[3, 2]", "[8, 8]"}) {
+        for (const char* mode : modes) {
+            const auto ahead = reports_of("configs/scmp64_lu.yaml", {"workload.args={n: 72, block: 8}"}, dims, mode);
+            const auto stepped =
+                reports_of("configs/scmp64_lu.yaml", {"workload.args={n: 72, block: 8, look_ahead: 0}"}, dims, mode);
+            EXPECT_EQ(ahead["checksum"], stepped["checksum"]) << dims << mode;
+        }
+    }
+}
+
+TEST(stressmarks, free_the_ids_of_what_they_sent_and_received_so_that_small_tables_suffice) {
+    const std::vector<std::string> small{"niu.send_table_entries=16", "niu.receive_table_entries=48"};
+    const std::pair<const char*, const char*> cases[] = {
+        {"configs/scmp64_neighborhood.yaml", "workload.args={dimension: 24}"},
+        {"configs/scmp64_matrix.yaml", "workload.args={n: 60, iterations: 12, tolerance: 0}"},
+        {"configs/scmp64_transitive_closure.yaml", "workload.args={n: 40}"}};
+    for (const auto& [config, arguments] : cases) {
+        for (const char* mode : modes) {
+            std::vector<std::string> pairs = small;
+            pairs.emplace_back(arguments);
+            reports_of(config, pairs, "[3, 2]", mode);
+        }
+    }
+}
+
 class stressmarks_running_ahead : public testing::TestWithParam<const char*> {};
 
 TEST_P(stressmarks_running_ahead, equal_cores_ticked_cycle_by_cycle) {

@@ -29,6 +29,24 @@ void factorisation::run() {
     m_panels.finish_sends();
 }
 
+void factorisation::run_step_by_step() {
+    const distribution& d = m_distribution;
+    for (uint32_t k = 0; k < d.blocks(); ++k) {
+        m_panels.post(k);
+        if (d.owns(k, k)) {
+            factorise_diagonal(k);
+        }
+        perimeter(k);
+        for (uint32_t i = d.first_row(k + 1); i < d.blocks(); i += d.grid_rows()) {
+            for (uint32_t j = d.first_column(k + 1); j < d.blocks(); j += d.grid_columns()) {
+                update(i, j, k);
+            }
+        }
+        m_panels.clear(k);
+    }
+    m_panels.finish_sends();
+}
+
 void factorisation::factorise_diagonal(uint32_t k) {
     const auto size = static_cast<int>(m_problem.size);
     const int row = factorise(m_matrix.block(k, k), size);

@@ -9,15 +9,20 @@
 namespace orbweaver::lu {
 
 /// Right-looking block LU without pivoting, A = L U in place, all nodes together (digest section 6.6.1, textbook form).
-/// A node looks one step ahead: it updates the blocks of the next step's perimeter first, factorises and sends the next
-/// diagonal block at once, and if that block has come it does the next perimeter too, before it updates the rest. What
-/// is computed for a block, and in which order, depends on neither grid nor timing.
+/// What is computed for a block, and in which order, depends on neither grid nor timing.
 class factorisation {
 public:
     factorisation(const problem& p, const distribution& d, block_matrix& matrix)
         : m_problem(p), m_distribution(d), m_matrix(matrix), m_panels(p, d, matrix, factorisation_plan) {}
 
+    /// A node looks one step ahead: it updates the blocks of the next step's perimeter first, factorises and sends the
+    /// next diagonal block at once, and if that block has come it does the next perimeter too, before it updates the
+    /// rest. Receives are posted a step ahead.
     void run();
+
+    /// The plan of the original study (digest section 6.6.2), step by step: posts the receives of the step, factorises
+    /// the diagonal block, divides the perimeter, updates the interior.
+    void run_step_by_step();
 
     /// The first row of a diagonal block of this node whose pivot was zero or not finite, or none.
     static constexpr uint32_t none = ~0U;

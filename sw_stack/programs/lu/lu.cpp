@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // LU factorisation of a dense matrix (digest section 6.6): block LU without pivoting, blocks distributed cyclically
 // over the grid of nodes, perimeter blocks pushed to the nodes that need them. The factors are the same bit for bit on
-// every grid. Arguments: n (default 256), block (multiple of 4, default 16), seed (default 1), check (sampled, exact,
-// none), checks: vectors of the sampled check (default 4), dump=1: the factors, n x n doubles row by row, as a blob.
-// The matrix is the seeded one, or that of the input file (Matrix Market), which gives n.
+// every grid. Arguments: n (default 256), block (multiple of 4, default 16), seed (default 1), look_ahead (default 1;
+// 0: the plan of the original study), check (sampled, exact, none), checks: vectors of the sampled check (default 4),
+// dump=1: the factors, n x n doubles row by row, as a blob. The matrix is the seeded one, or that of the input file
+// (Matrix Market), which gives n.
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -30,6 +31,7 @@ struct task {
     problem matrix;
     check_kind check = check_kind::sampled;
     uint32_t vectors = 0;
+    bool look_ahead = true;
     bool dump = false;
     args::input_file input{};
     market_header header;
@@ -42,6 +44,7 @@ task read_task() {
     t.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     t.check = read_check();
     t.vectors = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vectors));
+    t.look_ahead = args::integer("look_ahead", 1, 0, 1) != 0;
     t.dump = args::integer("dump", 0, 0, 1) != 0;
     t.input = args::input();
     if (t.input.given()) {
@@ -126,7 +129,7 @@ void factorise_matrix() {
     matrix.for_each_block([&](uint32_t i, uint32_t j, double* block) { original.copy_block(i, j, block); });
 
     factorisation lu(t.matrix, d, matrix);
-    const uint64_t elapsed = timed_region([&lu] { lu.run(); });
+    const uint64_t elapsed = timed_region([&] { t.look_ahead ? lu.run() : lu.run_step_by_step(); });
     const uint32_t bad_row = first_bad_row(lu);
     if (node_id() == 0 && bad_row != factorisation::none) {
         fail("lu: the pivot of row %lu is zero or not finite; this factorisation does not exchange rows\n",
