@@ -9,6 +9,7 @@
 
 #include "hw/core/core_desc.h"
 #include "hw/niu/niu_desc.h"
+#include "hw/noc/energy_desc.h"
 #include "hw/noc/network_desc.h"
 
 namespace orbweaver {
@@ -43,6 +44,8 @@ struct system_desc {
     traffic_desc traffic;    // system: network
     replay_desc replay;      // system: network
     workload_desc workload;  // system: chip
+    energy_desc energy;
+    bool activity = false;  // whether changes of the wires of links are counted
     cycle_t limit_cycles = 100000000;
     cycle_t limit_packet_age = 0;    // cycles since its injection; 0: no limit
     std::uint64_t watch_packet = 0;  // number of a packet; 0: none

@@ -49,12 +49,16 @@ public:
         m_app.get_formatter()->column_width(34);
         add_run();
         add_check();
+        add_import();
         add_schema();
     }
 
     void parse(int argc, const char* const* argv) {
         m_app.parse(argc, argv);
-        m_line.what = m_run->parsed() ? command::run : m_check->parsed() ? command::check : command::schema;
+        m_line.what = m_run->parsed()      ? command::run
+                      : m_check->parsed()  ? command::check
+                      : m_import->parsed() ? command::import
+                                           : command::schema;
         const auto traced = [this](const char* kind) {
             return std::find(m_traces.begin(), m_traces.end(), kind) != m_traces.end();
         };
@@ -70,7 +74,7 @@ public:
     /// Prints help or version, if that is what parsing ended with.
     bool print_request(const CLI::ParseError& error) { return m_app.exit(error) == 0; }
 
-    std::vector<std::string> commands() const { return {"run", "check", "schema"}; }
+    std::vector<std::string> commands() const { return {"run", "check", "import", "schema"}; }
 
     /// Options of the command that was named, or of the program.
     std::vector<std::string> options() const {
@@ -117,10 +121,21 @@ private:
     }
 
     void add_check() {
-        m_check = m_app.add_subcommand("check", "Validate a configuration and prove that it cannot deadlock; run nothing");
+        m_check =
+            m_app.add_subcommand("check", "Validate a configuration and prove that it cannot deadlock; run nothing");
         add_configuration(*m_check);
         add_out(*m_check, "Write check.json, check.dot and the configuration, complete with defaults, there");
         m_check->add_flag("--graph", m_line.whole_graph, "Write all dependencies as dependencies.dot too; needs --out");
+    }
+
+    void add_import() {
+        m_import = m_app.add_subcommand("import", "Translate the configuration of another simulator");
+        m_import->add_option("FORMAT", m_format, "Whose it is: booksim (BookSim 2)")
+            ->required()
+            ->check(CLI::IsMember(std::vector<std::string>{"booksim"}).description(""))
+            ->type_name("booksim");
+        m_import->add_option("FILE", m_line.configuration, "Its configuration file")->required()->type_name("FILE");
+        add_out(*m_import, "Write <name of the file>.yaml there instead of printing");
     }
 
     void add_schema() {
@@ -139,8 +154,10 @@ private:
     CLI::App m_app;
     CLI::App* m_run = nullptr;
     CLI::App* m_check = nullptr;
+    CLI::App* m_import = nullptr;
     CLI::App* m_schema = nullptr;
     std::vector<std::string> m_traces;
+    std::string m_format;
     bool m_manual = false;
     bool m_listing = false;
     bool m_statistics = false;
@@ -193,6 +210,8 @@ int execute(int argc, const char* const* argv) {
             return static_cast<int>(run_command(*line));
         case command::check:
             return static_cast<int>(check_command(*line));
+        case command::import:
+            return static_cast<int>(import_command(*line));
         case command::schema:
             return static_cast<int>(schema_command(*line));
     }

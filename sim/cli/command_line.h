@@ -8,7 +8,7 @@
 namespace orbweaver {
 
 /// What a command line asks for.
-enum class command : unsigned char { run, check, schema };
+enum class command : unsigned char { run, check, import, schema };
 
 /// What `orbweaver schema` prints.
 enum class schema_form : unsigned char { json, manual, listing, statistics };
@@ -16,7 +16,7 @@ enum class schema_form : unsigned char { json, manual, listing, statistics };
 /// A parsed command line; what a command does not have keeps its default.
 struct command_line {
     command what = command::run;
-    std::string configuration;             // run, check: the YAML file
+    std::string configuration;             // run, check: the YAML file; import: the file of the other simulator
     std::vector<std::string> settings;     // run, check: KEY=VALUE, in the order of the options
     std::optional<std::string> out;        // directory for all that is written
     bool trace_messages = false;           // run

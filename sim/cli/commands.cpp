@@ -12,6 +12,8 @@
 #include "sim/config/configuration.h"
 #include "sim/config/resolved.h"
 #include "sim/config/schema.h"
+#include "sim/config/yaml_reader.h"
+#include "sim/import/booksim_import.h"
 #include "sim/results/output_file.h"
 #include "sim/results/statistics_manual.h"
 #include "sim/run/run_system.h"
@@ -104,6 +106,20 @@ exit_code check_command(const command_line& line) {
     }
     fmt::print("{}: valid: {}\n{}", line.configuration, in_a_line(described), check_text(report));
     return report.code();
+}
+
+exit_code import_command(const command_line& line) {
+    const imported_configuration imported = import_booksim(read_source(line.configuration));
+    for (const std::string& warning : imported.warnings) {
+        fmt::print(stderr, "{}\n", warning);
+    }
+    if (line.out) {
+        const output_directory out{*line.out};
+        write_file(out.path() / (fs::path{line.configuration}.stem().string() + ".yaml"), imported.yaml);
+    } else {
+        fmt::print("{}", imported.yaml);
+    }
+    return exit_code::success;
 }
 
 exit_code schema_command(const command_line& line) {

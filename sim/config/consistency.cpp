@@ -39,6 +39,18 @@ void check_sections(const checked_configuration& c) {
 
 }  // namespace
 
+namespace {
+
+/// A cost of what is not counted would change nothing.
+void check_energy(const checked_configuration& c) {
+    if (c.said("energy.bit_transition") && c.sound("energy") && c.description.energy.bit_transition > 0 &&
+        !c.description.activity && c.sound("activity")) {
+        c.refuse("energy.bit_transition", "wires are watched only with activity: true");
+    }
+}
+
+}  // namespace
+
 void check_times(const checked_configuration& c) {
     const system_desc& d = c.description;
     constexpr std::uint64_t longest_time = std::uint64_t{1} << 63;  // picoseconds; the kernel counts in 64 bits
@@ -63,6 +75,7 @@ void check_consistency(const checked_configuration& c) {
     check_sections(c);
     check_network(c);
     check_times(c);
+    check_energy(c);
     if (c.description.kind == system_kind::network) {
         check_traffic(c);
     }

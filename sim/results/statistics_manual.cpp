@@ -7,6 +7,7 @@
 
 #include "hw/core/core_statistics.h"
 #include "hw/niu/niu_statistics.h"
+#include "hw/noc/activity.h"
 #include "hw/noc/link.h"
 
 namespace orbweaver {
@@ -41,7 +42,9 @@ std::string statistics_manual() {
            section("Network interface units: largest values", "`niu`, the largest of all nodes.", niu_maxima()) +
            section<link_counters>("Links",
                                   "What a link counts for each of its virtual channels; `network` is made of them.",
-                                  link_statistics);
+                                  link_statistics) +
+           section<router_activity>("Activity of routers", "`activity.routers`, by router; `energy` weighs the sums.",
+                                    router_activity_statistics);
 }
 
 }  // namespace orbweaver

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "sim/results/energy_results.h"
 #include "sim/results/heat_map.h"
 #include "sim/results/replay_results.h"
 #include "sim/results/si_number.h"
@@ -207,6 +208,9 @@ std::string summarise(const result_json& result) {
     }
     if (result.contains("network")) {
         add_network(text, result["network"]);
+        if (result.contains("energy")) {
+            text += summarise_energy(result["energy"]);
+        }
         add_maps(text, result);
     }
     return text;

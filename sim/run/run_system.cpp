@@ -13,6 +13,7 @@
 #include "sim/diagnosis/chip_waits.h"
 #include "sim/diagnosis/deadlock_report.h"
 #include "sim/diagnosis/packet_watch.h"
+#include "sim/results/energy_results.h"
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/replay_results.h"
@@ -32,7 +33,7 @@ namespace {
 struct simulation {
     simulation(const system_desc& described, const run_options& options)
         : clock("clock", sc_core::sc_time::from_value(described.clock_chip_ps * units_per_ps())),
-          traces(options, clock, ledger, described.network.link.cycles, described.clock_chip_ps) {
+          traces(options, clock, ledger, described.network.link.cycles, described.clock_chip_ps, described.activity) {
         control.attach(clock);
         if (described.watch_packet != 0) {
             auto watch =
@@ -190,6 +191,8 @@ finished_run simulate_system(const system_desc& described, const result_json& re
         run.chip->add_results(result, cycles);
     }
     result["network"] = network_results(run.fabric(), cycles);
+    result["activity"] = activity_results(run.fabric(), run.traces.transitions());
+    result["energy"] = energy_results(result["activity"], described.energy);
     result["log"] = run.control.log_lines();
     result["log_lines_dropped"] = run.control.log_lines_dropped();
     result["config"] = resolved;

@@ -4,12 +4,13 @@
 namespace orbweaver {
 
 trace_set::trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger,
-                     unsigned link_cycles, std::uint64_t picoseconds_per_cycle)
+                     unsigned link_cycles, std::uint64_t picoseconds_per_cycle, bool activity)
     : m_options(options),
       m_clock(clock),
       m_ledger(ledger),
       m_picoseconds_per_cycle(picoseconds_per_cycle),
-      m_link_cycles(link_cycles) {}
+      m_link_cycles(link_cycles),
+      m_activity(activity) {}
 
 void trace_set::open() {
     if (m_options.trace_flits) {
@@ -18,10 +19,15 @@ void trace_set::open() {
     if (m_options.vcd) {
         m_traces.push_back(std::make_unique<link_waves>(m_options.out / "links.vcd", m_picoseconds_per_cycle));
     }
+    if (m_activity) {
+        auto counter = std::make_unique<bit_transitions>();
+        m_transitions = counter.get();
+        m_traces.push_back(std::move(counter));
+    }
 }
 
 link_tap_maker trace_set::taps() {
-    if (!m_options.trace_flits && !m_options.vcd && m_traces.empty()) {
+    if (!m_options.trace_flits && !m_options.vcd && !m_activity && m_traces.empty()) {
         return {};
     }
     return [this](unsigned link, const std::string& name) { return make_tap(link, name); };

@@ -7,6 +7,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/noc/network.h"
 #include "sim/run/run_options.h"
+#include "sim/trace/bit_transitions.h"
 #include "sim/trace/link_trace.h"
 
 namespace orbweaver {
@@ -16,14 +17,18 @@ namespace orbweaver {
 class trace_set {
 public:
     /// @param link_cycles flight time of every link: a tap stands at its far end and sees credits before they fly
+    /// @param activity whether changes of wires are counted
     trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger, unsigned link_cycles,
-              std::uint64_t picoseconds_per_cycle);
+              std::uint64_t picoseconds_per_cycle, bool activity);
 
     /// Something else that shall hear of all links. Before taps().
     void add(std::unique_ptr<link_trace> listener) { m_traces.push_back(std::move(listener)); }
 
     /// For network's constructor: empty if nothing is traced, so that an untraced run pays nothing.
     link_tap_maker taps();
+
+    /// Null if they are not counted.
+    const bit_transitions* transitions() const { return m_transitions; }
 
 private:
     void open();
@@ -34,6 +39,8 @@ private:
     const packet_ledger& m_ledger;
     std::uint64_t m_picoseconds_per_cycle;
     unsigned m_link_cycles;
+    bool m_activity;
+    const bit_transitions* m_transitions = nullptr;  // one of the traces
     std::vector<std::unique_ptr<link_trace>> m_traces;
 };
 

@@ -1,26 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few points of the curves of BookSim 2 on a matched router, in shortened runs; docs/validation.md has all of them.
+// Points of the curves of BookSim 2 on a matched router, in shortened runs; docs/validation.md has all of them.
 //
-// Origin of the figures: BookSim 2, unmodified, topology=mesh k=8 n=2 routing_function=dor traffic=uniform
-// wait_for_tail_credit=0 vc_allocator=sw_allocator=separable_input_first alloc_iters=1 routing_delay=0 vc_alloc_delay=1
-// sw_alloc_delay=1 st_prepare_delay=0 st_final_delay=1 credit_delay=1, no speedups, links of one cycle,
-// injection_process=bernoulli, sample_period=10000 (30000 at 0.02), three periods of warm-up.
+// Origin of the figures: BookSim 2 (github.com/booksim/booksim2, revision 28f43299), unmodified, topology=mesh or torus
+// (a ring is a torus with n=1), routing_function=dor or dim_order, wait_for_tail_credit=0
+// vc_allocator=sw_allocator=separable_input_first alloc_iters=1 routing_delay=0 vc_alloc_delay=1 sw_alloc_delay=1
+// st_prepare_delay=0 st_final_delay=1 credit_delay=1 use_noc_latency=0, no speedups, injection_process=bernoulli,
+// injection_rate_uses_flits=1, sample_period=10000 (30000 at the lowest load), three periods of warm-up.
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "hw/noc/traffic/traffic.h"
 
 namespace orbweaver {
 namespace {
 
+/// What was simulated.
+struct reference_case {
+    const char* topology;
+    std::vector<unsigned> dims;
+    const char* pattern;
+    unsigned vcs;
+    unsigned depth;
+    unsigned packet_flits;
+};
+
 /// A point as BookSim 2 measured it. Its cycle of creation is its cycle of injection when nobody waits, which makes its
 /// network latency one cycle longer than ours (4H + F + 1 against 4H + F).
 struct reference_point {
     const char* name;
-    unsigned vcs;
-    unsigned depth;
-    unsigned packet_flits;
+    reference_case of;
     double offered;          // flits/node/cycle
     double packet_latency;   // cycles; 0 beyond saturation
     double network_latency;  // cycles; 0 beyond saturation
@@ -30,31 +40,93 @@ struct reference_point {
     cycle_t measured;        // cycles; short, as the test is
 };
 
-constexpr reference_point points[] = {
-    {"vc4_d8_p4_near_zero_load", 4, 8, 4, 0.02, 30.2941, 30.2636, 0.0200602, 6.26795, 0.01, 30000},
-    {"vc4_d8_p4_at_half_load", 4, 8, 4, 0.2, 34.2365, 33.8625, 0.199611, 6.2546, 0.03, 10000},
-    {"vc4_d8_p4_at_80_percent", 4, 8, 4, 0.33, 43.8183, 43.0824, 0.328329, 6.25052, 0.03, 15000},
-    {"vc4_d8_p4_near_saturation", 4, 8, 4, 0.36, 50.1701, 49.334, 0.358654, 6.25055, 0.10, 15000},
-    {"vc4_d8_p4_beyond_saturation", 4, 8, 4, 0.46, 0, 0, 0.411742, 0, 0.04, 10000},
-    {"vc4_d8_p4_far_beyond_saturation", 4, 8, 4, 0.6, 0, 0, 0.405253, 0, 0.04, 10000},
-    {"vc2_d4_p4_near_zero_load", 2, 4, 4, 0.02, 30.335, 30.3045, 0.0200602, 6.26795, 0.01, 30000},
-    {"vc2_d4_p4_at_75_percent", 2, 4, 4, 0.25, 36.7439, 36.1336, 0.248923, 6.2535, 0.03, 15000},
-    {"vc2_d4_p4_beyond_saturation", 2, 4, 4, 0.4, 0, 0, 0.33543, 0, 0.04, 10000},
-    {"vc4_d8_p1_near_zero_load", 4, 8, 1, 0.02, 27.0488, 27.0488, 0.0200009, 6.2523, 0.01, 30000},
-    {"vc4_d8_p1_at_70_percent", 4, 8, 1, 0.3, 29.3483, 29.3483, 0.299874, 6.24924, 0.03, 10000},
-    {"vc4_d8_p1_beyond_saturation", 4, 8, 1, 0.5, 0, 0, 0.419681, 0, 0.04, 10000},
+const reference_case mesh8{"mesh", {8, 8}, "uniform", 4, 8, 4};
+const reference_case mesh8_shallow{"mesh", {8, 8}, "uniform", 2, 4, 4};
+const reference_case mesh8_single{"mesh", {8, 8}, "uniform", 4, 8, 1};
+const reference_case mesh8_transpose{"mesh", {8, 8}, "transpose", 4, 8, 4};
+const reference_case torus8{"torus", {8, 8}, "uniform", 4, 8, 4};
+
+const reference_point points[] = {
+    {"mesh8_near_zero_load", mesh8, 0.02, 30.2941, 30.2636, 0.0200602, 6.26795, 0.01, 30000},
+    {"mesh8_at_half_load", mesh8, 0.2, 34.2365, 33.8625, 0.199611, 6.2546, 0.03, 10000},
+    {"mesh8_at_80_percent", mesh8, 0.33, 43.8183, 43.0824, 0.328329, 6.25052, 0.03, 15000},
+    {"mesh8_near_saturation", mesh8, 0.36, 50.1701, 49.334, 0.358654, 6.25055, 0.10, 15000},
+    {"mesh8_beyond_saturation", mesh8, 0.46, 0, 0, 0.411742, 0, 0.04, 10000},
+    {"mesh8_far_beyond_saturation", mesh8, 0.6, 0, 0, 0.405253, 0, 0.04, 10000},
+    {"mesh8_vc2_d4_near_zero_load", mesh8_shallow, 0.02, 30.335, 30.3045, 0.0200602, 6.26795, 0.01, 30000},
+    {"mesh8_vc2_d4_at_75_percent", mesh8_shallow, 0.25, 36.7439, 36.1336, 0.248923, 6.2535, 0.03, 15000},
+    {"mesh8_vc2_d4_beyond_saturation", mesh8_shallow, 0.4, 0, 0, 0.33543, 0, 0.04, 10000},
+    {"mesh8_p1_near_zero_load", mesh8_single, 0.02, 27.0488, 27.0488, 0.0200009, 6.2523, 0.01, 30000},
+    {"mesh8_p1_at_70_percent", mesh8_single, 0.3, 29.3483, 29.3483, 0.299874, 6.24924, 0.03, 10000},
+    {"mesh8_p1_beyond_saturation", mesh8_single, 0.5, 0, 0, 0.419681, 0, 0.04, 10000},
+    {"transpose_near_zero_load", mesh8_transpose, 0.02, 30.1556, 30.1251, 0.020058, 6.23073, 0.01, 30000},
+    {"transpose_at_half_load", mesh8_transpose, 0.1, 32.6424, 32.4749, 0.0999021, 6.26114, 0.03, 10000},
+    {"transpose_at_70_percent", mesh8_transpose, 0.12, 34.6937, 34.4891, 0.120224, 6.25195, 0.03, 15000},
+    {"torus8_near_zero_load", torus8, 0.02, 25.1419, 25.1114, 0.0200594, 4.98989, 0.01, 30000},
+    {"torus8_at_half_load", torus8, 0.2, 27.5199, 27.1459, 0.199583, 5.00102, 0.03, 10000},
+    {"torus8_at_70_percent", torus8, 0.4, 33.2626, 32.2598, 0.398806, 5.0016, 0.03, 10000},
+    {"torus8_near_saturation", torus8, 0.5, 40.1666, 38.6589, 0.498322, 5.00506, 0.10, 10000},
+    {"torus8_beyond_saturation", torus8, 0.7, 0, 0, 0.553716, 0, 0.04, 10000},
+    {"torus8_far_beyond_saturation", torus8, 0.8, 0, 0, 0.53122, 0, 0.04, 10000},
+    // Measured beside the reference: other sizes, patterns, virtual channels, depths and lengths.
+    {"mesh4_vc2_d4", {"mesh", {4, 4}, "uniform", 2, 4, 4}, 0.3, 22.0957, 21.4345, 0.299737, 3.49167, 0.03, 10000},
+    {"bit_complement",
+     {"mesh", {8, 8}, "bit_complement", 4, 8, 4},
+     0.1,
+     43.5287,
+     43.3622,
+     0.100211,
+     8.99867,
+     0.03,
+     10000},
+    {"tornado", {"mesh", {8, 8}, "tornado", 4, 8, 4}, 0.18, 45.5205, 45.189, 0.180378, 8.49618, 0.03, 10000},
+    {"mesh_of_three_dimensions",
+     {"mesh", {4, 4, 4}, "uniform", 4, 8, 4},
+     0.5,
+     34.2851,
+     32.7788,
+     0.501851,
+     4.74688,
+     0.03,
+     10000},
+    {"long_packets_in_shallow_buffers",
+     {"mesh", {8, 8}, "uniform", 8, 4, 8},
+     0.2,
+     46.513,
+     44.6211,
+     0.200421,
+     6.26032,
+     0.03,
+     15000},
+    {"short_packets", {"mesh", {8, 8}, "uniform", 2, 8, 2}, 0.32, 34.1657, 33.9297, 0.320939, 6.24059, 0.03, 10000},
+    {"one_virtual_channel",
+     {"mesh", {8, 8}, "uniform", 1, 16, 4},
+     0.15,
+     34.259,
+     33.9883,
+     0.150327,
+     6.24298,
+     0.03,
+     15000},
+    {"torus4", {"torus", {4, 4}, "uniform", 4, 8, 4}, 0.6, 26.0899, 23.8156, 0.60096, 3.00225, 0.03, 10000},
+    {"ring", {"ring", {16}, "uniform", 4, 8, 4}, 0.2, 29.4181, 29.0514, 0.19985, 5.00859, 0.03, 20000},
+    {"shuffle", {"mesh", {8, 8}, "shuffle", 4, 8, 1}, 0.2, 23.9739, 23.9739, 0.200387, 5.00084, 0.03, 10000},
+    {"bit_reverse", {"mesh", {8, 8}, "bit_reverse", 4, 8, 4}, 0.06, 31.2293, 31.131, 0.0604536, 6.24482, 0.03, 15000},
+    {"torus_tornado", {"torus", {8, 8}, "tornado", 4, 8, 4}, 0.15, 40.3123, 40.0415, 0.150345, 7, 0.03, 10000},
 };
 
 struct booksim : testing::TestWithParam<reference_point> {
-    traffic_result measure(const reference_point& at) {
+    static traffic_result measure(const reference_point& at) {
         network_desc described;
-        described.topology.dims = {8, 8};
-        described.classes = {{"any", at.vcs, {}}};
-        described.vc_depth = at.depth;
+        described.topology.kind = at.of.topology;
+        described.topology.dims = at.of.dims;
+        described.classes = {{"any", at.of.vcs, {}}};
+        described.vc_depth = at.of.depth;
         described.router.pipeline = router_pipeline::three_stage;
         traffic_desc offered;
+        offered.pattern = at.of.pattern;
         offered.rate = at.offered;
-        offered.packet_flits = at.packet_flits;
+        offered.packet_flits = at.of.packet_flits;
         offered.warmup_cycles = 5000;
         offered.measure_cycles = at.measured;
         offered.drain_cycles = at.packet_latency == 0 ? 1 : 10000;
@@ -87,7 +159,7 @@ TEST_P(booksim, agrees) {
                 reference.tolerance * reference.network_latency);
 }
 
-INSTANTIATE_TEST_SUITE_P(mesh8_uniform, booksim, testing::ValuesIn(points),
+INSTANTIATE_TEST_SUITE_P(cases, booksim, testing::ValuesIn(points),
                          [](const auto& of) { return std::string(of.param.name); });
 
 }  // namespace

@@ -19,6 +19,9 @@ void declare_system(system_table& table) {
     table.add("seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()}, field(&system_desc::seed),
               "Seed of all random streams: same configuration and seed, same result");
 
+    table.add("activity", truth{}, field(&system_desc::activity),
+              "Count how often the wires of links change, for energy.bit_transition; slows a run down");
+
     table.add_section({"clock", "Periods of the clock domains.", ""});
     table.add("clock.chip", quantity{period_units(), 1, millisecond}, field(&system_desc::clock_chip_ps),
               "Period (or frequency) of the clock of cores, NIUs and network; cycles are its periods");

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace orbweaver {
+
+enum class energy_unit : unsigned char { relative, picojoule };
+
+/// What an event costs, in energy_desc::unit. The defaults weigh every event alike: they compare designs by the number
+/// of events and are no technology's.
+struct energy_desc {
+    energy_unit unit = energy_unit::relative;
+    double link_flit = 1;       // a flit on a link
+    double bit_transition = 0;  // a payload or kind wire of a link that changes
+    double buffer_write = 1;
+    double buffer_read = 1;
+    double crossbar = 1;
+    double vc_allocation = 1;
+    double switch_allocation = 1;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/config/source_text.h"
+
+namespace orbweaver {
+
+/// A configuration made from another simulator's.
+struct imported_configuration {
+    std::string yaml;
+    std::vector<std::string> warnings;  // "FILE:LINE:COLUMN: warning: ..."
+};
+
+/// Translates a BookSim 2 configuration (docs/noc/import.md). What has no counterpart and would change the simulated
+/// network is an error, what would not is a warning; options that are not set count with BookSim's defaults.
+/// @throws user_error that names everything that is wrong, with file:line:column
+imported_configuration import_booksim(const std::shared_ptr<const source_text>& file);
+
+}  // namespace orbweaver

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sim/trace/link_trace.h"
+
+namespace orbweaver {
+
+/// `activity: true`: how many of a link's 34 wires (32 payload, head, tail; thesis section 3.2) change from one flit to
+/// the next. Wires are 0 at first and keep their value while no flit passes. A head-tail flit is coded as head and
+/// tail, as a tag is.
+class bit_transitions : public link_trace {
+public:
+    void add_link(std::size_t, const std::string&) override { m_links.emplace_back(); }
+    void record(std::size_t number, const flit_record& what) override {
+        if (what.credit) {
+            return;
+        }
+        constexpr std::uint64_t head = std::uint64_t{1} << 33;
+        constexpr std::uint64_t tail = std::uint64_t{1} << 32;
+        constexpr std::uint64_t kinds[] = {head, 0, tail, head | tail, head | tail};
+        const std::uint64_t wires = what.content.payload | kinds[static_cast<std::size_t>(what.content.kind)];
+        wires_of& of = m_links[number];
+        of.changed += static_cast<unsigned>(std::popcount(of.wires ^ wires));
+        of.wires = wires;
+    }
+
+    /// Of a link, so far.
+    std::uint64_t count(std::size_t number) const { return m_links[number].changed; }
+
+private:
+    struct wires_of {
+        std::uint64_t wires = 0;
+        std::uint64_t changed = 0;
+    };
+    std::vector<wires_of> m_links;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/import/booksim_import.h"
+
+#include <gmock/gmock.h>
+
+#include "hw/base/errors.h"
+#include "hw/base/random_stream.h"
+#include "sim/config/configuration.h"
+#include "sim/import/booksim_options.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+imported_configuration import_text(const std::string& text) {
+    return import_booksim(std::make_shared<source_text>(source_text{"test.cfg", text}));
+}
+
+/// What BookSim's defaults say that orbweaver does not do.
+const std::string matched =
+    "topology = mesh; routing_function = dor; use_noc_latency = 0;\n"
+    "vc_allocator = separable_input_first; sw_allocator = separable_input_first;\n"
+    "routing_delay = 0; credit_delay = 1;\n";
+
+system_desc imported(const std::string& text) {
+    const imported_configuration result = import_text(matched + text);
+    EXPECT_THAT(result.warnings, testing::IsEmpty());
+    return parse_configuration("imported.yaml", result.yaml).description();
+}
+
+TEST(booksim_import, gives_a_configuration_of_the_same_network) {
+    const system_desc d = imported(
+        "k = 4; n = 3; // three dimensions\nnum_vcs = 2; vc_buf_size = 6; seed = 9;\n"
+        "traffic = tornado; packet_size = 5; injection_rate = 0.25; injection_rate_uses_flits = 1;\n"
+        "sample_period = 2000; warmup_periods = 2; max_samples = 4;");
+    EXPECT_EQ(d.kind, system_kind::network);
+    EXPECT_EQ(d.seed, 9);
+    EXPECT_EQ(d.network.topology.kind, "mesh");
+    EXPECT_THAT(d.network.topology.dims, testing::ElementsAre(4, 4, 4));
+    EXPECT_EQ(d.network.routing, "dimension_order");
+    EXPECT_EQ(d.network.classes.at(0).vcs, 2);
+    EXPECT_EQ(d.network.vc_depth, 6);
+    EXPECT_EQ(d.network.link.cycles, 1);
+    EXPECT_EQ(d.network.router.pipeline, router_pipeline::three_stage);
+    EXPECT_EQ(d.traffic.pattern, "tornado");
+    EXPECT_DOUBLE_EQ(d.traffic.rate, 0.25);
+    ASSERT_EQ(d.traffic.packet_flits.mix.size(), 1);
+    EXPECT_EQ(d.traffic.packet_flits.mix[0].flits, 5);
+    EXPECT_EQ(d.traffic.warmup_cycles, 4000);
+    EXPECT_EQ(d.traffic.measure_cycles, 8000);
+}
+
+TEST(booksim_import, counts_rates_in_packets_as_booksim_does_by_default) {
+    EXPECT_DOUBLE_EQ(imported("injection_rate = 0.05; packet_size = 4;").traffic.rate, 0.2);
+}
+
+TEST(booksim_import, takes_mixes_of_lengths) {
+    const system_desc d = imported("packet_size = {1,5}; packet_size_rate = {3,1}; injection_rate = 0.1;");
+    EXPECT_DOUBLE_EQ(d.traffic.rate, 0.1 * (3 * 1 + 5) / 4);
+    ASSERT_EQ(d.traffic.packet_flits.mix.size(), 2);
+    EXPECT_EQ(d.traffic.packet_flits.mix[1].flits, 5);
+    EXPECT_EQ(d.traffic.packet_flits.mix[0].weight, 3);
+}
+
+TEST(booksim_import, takes_hot_spots) {
+    const system_desc d = imported("traffic = hotspot({3,7},{2,1}); injection_rate = 0.001;");
+    EXPECT_EQ(d.traffic.pattern, "hotspot");
+    ASSERT_EQ(d.traffic.hotspots.size(), 2);
+    EXPECT_EQ(d.traffic.hotspots[0].node, 3);
+    EXPECT_EQ(d.traffic.hotspots[0].weight, 2);
+    EXPECT_DOUBLE_EQ(d.traffic.hotspot_fraction, 1);
+}
+
+TEST(booksim_import, takes_bursts) {
+    const system_desc d = imported("injection_process = on_off; burst_alpha = 0.25; burst_beta = 0.5;");
+    EXPECT_EQ(d.traffic.injection, injection_kind::on_off);
+    EXPECT_DOUBLE_EQ(d.traffic.on_cycles, 2);
+    EXPECT_DOUBLE_EQ(d.traffic.off_cycles, 4);
+}
+
+TEST(booksim_import, takes_a_torus_and_a_shared_buffer_size) {
+    const system_desc d = imported("topology = torus; routing_function = dim_order; num_vcs = 4; buf_size = 32;");
+    EXPECT_EQ(d.network.topology.kind, "torus");
+    EXPECT_EQ(d.network.vc_depth, 8);
+}
+
+TEST(booksim_import, takes_an_option_that_is_set_twice_as_set_last) {
+    EXPECT_EQ(imported("num_vcs = 3; num_vcs = 5;").network.classes.at(0).vcs, 5);
+}
+
+struct warned {
+    const char* name;
+    std::string text;
+    std::string says;
+};
+
+struct booksim_warning : testing::TestWithParam<warned> {};
+
+TEST_P(booksim_warning, names_the_line) {
+    const auto result = import_text(matched + GetParam().text);
+    EXPECT_THAT(result.warnings, testing::Contains(HasSubstr(GetParam().says)));
+    EXPECT_NO_THROW(parse_configuration("imported.yaml", result.yaml));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    options, booksim_warning,
+    testing::Values(warned{"output", "watch_out = -;", "test.cfg:4:13: warning: watch_out = -: left out: only what is"},
+                    warned{"convergence", "latency_thres = 300.0;", "warning: latency_thres = 300.0: left out"},
+                    warned{"power", "\nsim_power = 1;", "test.cfg:5:13: warning: sim_power = 1: left out: its power"},
+                    warned{"credits", "credit_delay = 0;", "warning: credit_delay = 0: credits take a cycle more"},
+                    warned{"folded_torus", "topology = torus; routing_function = dim_order; use_noc_latency = 1;",
+                           "warning: use_noc_latency = 1: links of a torus take two cycles"},
+                    warned{"valiant", "routing_function = valiant; topology = mesh;",
+                           "warning: routing_function = valiant: becomes valiant, which divides virtual channels"}),
+    [](const auto& of) { return std::string(of.param.name); });
+
+struct bad_booksim : testing::TestWithParam<warned> {};
+
+TEST_P(bad_booksim, is_refused_at_its_place) {
+    try {
+        import_text(GetParam().text);
+        FAIL() << "accepted";
+    } catch (const user_error& error) {
+        EXPECT_THAT(error.what(), HasSubstr(GetParam().says));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    form, bad_booksim,
+    testing::Values(
+        warned{"empty", "// nothing\n", "test.cfg: the file sets no option"},
+        warned{"zero_byte", std::string("k = 8;\0", 7), "test.cfg: a zero byte"},
+        warned{"no_name", "= 8;", "test.cfg:1:1: expected the name of an option; here is '='"},
+        warned{"list_as_name", "{1} = 8;", "test.cfg:1:1: expected the name of an option"},
+        warned{"no_sign", "k 8;", "test.cfg:1:3: expected '=' after 'k'; here is '8'"},
+        warned{"no_value", "k = ;", "test.cfg:1:5: expected the value of 'k'"},
+        warned{"no_semicolon", "k = 8\nn = 2;", "test.cfg:2:1: expected ';' after the value of 'k'; here is 'n'"},
+        warned{"cut_off", "k = 8", "expected ';' after the value of 'k'; the file ends here"},
+        warned{"open_list", "packet_size = {1,2;", "test.cfg:1:15: expected a list that is closed by '}'"},
+        warned{"list_with_spaces", "packet_size = {1, 2};", "test.cfg:1:15: expected a list that is closed"},
+        warned{"unknown_option", "num_vc = 4;",
+               "test.cfg:1:1: BookSim has no option 'num_vc'; did you mean 'num_vcs'?"},
+        warned{"word_for_number", "k = eight;", "test.cfg:1:5: k = eight: expected a whole number"},
+        warned{"fraction_for_number", "num_vcs = 2.5;", "num_vcs = 2.5: expected a whole number"},
+        warned{"number_beyond_bounds", "k = 99999999999;", "k = 99999999999: expected a whole number"},
+        warned{"empty_list", "packet_size = {};", "packet_size = {}: expected a number, or a list"},
+        warned{"infinite_rate", "injection_rate = inf;", "injection_rate = inf: expected a number"},
+        warned{"two_mistakes", "foo = 1;\nk = x;", "test.cfg:2:5: k = x"}),
+    [](const auto& of) { return std::string(of.param.name); });
+
+INSTANTIATE_TEST_SUITE_P(
+    without_counterpart, bad_booksim,
+    testing::Values(
+        warned{"topology", matched + "topology = flatfly;", "test.cfg:4:12: topology = flatfly: translated are mesh"},
+        warned{"routing", matched + "routing_function = romm;", "romm: has no counterpart on a mesh"},
+        warned{"default_routing", "topology = mesh;", "routing_function = none (BookSim's default)"},
+        warned{"speculation", matched + "speculative = 1;",
+               "speculative = 1: no counterpart for speculative allocation"},
+        warned{"speedup", matched + "internal_speedup = 2.0;", "internal_speedup = 2.0: no counterpart for a switch"},
+        warned{"shared_buffers", matched + "buffer_policy = shared;", "buffer_policy = shared: no counterpart"},
+        warned{"classes", matched + "classes = 2;", "classes = 2: no counterpart for several classes"},
+        warned{"stages", matched + "vc_alloc_delay = 2;", "vc_alloc_delay = 2: the stages of a three_stage router"},
+        warned{"slow_credits", matched + "credit_delay = 3;", "credit_delay = 3: possible is 1"},
+        warned{"allocator", matched + "vc_allocator = max_size;", "max_size: has no counterpart; translated are"},
+        warned{"arbiter", matched + "arb_type = tree_matrix_4;", "arb_type = tree_matrix_4: has no counterpart"},
+        warned{"priority", matched + "priority = hop_count;", "priority = hop_count: has no counterpart"},
+        warned{"pattern", matched + "traffic = randperm;", "traffic = randperm: has no counterpart"},
+        warned{"hot_spots", matched + "traffic = hotspot;", "traffic = hotspot: expected hotspot({node,...})"},
+        warned{"arguments", matched + "traffic = uniform(3);", "traffic = uniform(3): takes no arguments"},
+        warned{"batches", matched + "sim_type = batch;", "sim_type = batch: translated are latency and throughput"},
+        warned{"seed", matched + "seed = time;", "seed = time: orbweaver takes a number"},
+        warned{"too_many_channels", matched + "num_vcs = 65;", "num_vcs = 65: orbweaver takes 1 to 64"},
+        warned{"uneven_buffers", matched + "num_vcs = 3; buf_size = 8;", "buf_size = 8: 3 virtual channels have equal"},
+        warned{"overload", matched + "injection_rate = 0.5; packet_size = 4;", "2 flits/node/cycle are not within 0"},
+        warned{"rates_of_lengths", matched + "packet_size = {1,2}; packet_size_rate = {1,2,3};",
+               "packet_size_rate = {1,2,3}: expected as many rates as sizes, 2"},
+        warned{"concentration", matched + "c = 4;", "c = 4: only a cmesh has several nodes"},
+        warned{"burst_rate", matched + "injection_process = on_off; burst_r1 = 0.5;", "burst_r1 = 0.5: in orbweaver"}),
+    [](const auto& of) { return std::string(of.param.name); });
+
+TEST(booksim_import, knows_every_option_once_and_by_name) {
+    for (const booksim_option& option : booksim_options()) {
+        EXPECT_EQ(find_booksim_option(option.name), &option);
+        if (option.role != booksim_role::translated) {
+            EXPECT_FALSE(option.why.empty()) << option.name;
+        }
+    }
+    EXPECT_EQ(find_booksim_option("vcs"), nullptr);
+}
+
+TEST(booksim_import, survives_mutated_files) {
+    const std::string sound = matched +
+                              "k = 8; n = 2; packet_size = {1,4}; traffic = hotspot({1,2},{3,4}); // end\n"
+                              "injection_rate = 0.01; num_vcs = 4; watch_out = a/b.c; seed = 5;\n";
+    random_stream random(3, "mutations", 0);
+    unsigned refused = 0;
+    constexpr unsigned rounds = 4000;
+    for (unsigned round = 0; round < rounds; ++round) {
+        std::string text = sound;
+        for (unsigned change = random.below(3) + 1; change > 0; --change) {
+            const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
+            switch (random.below(4)) {
+                case 0:
+                    text[at] = static_cast<char>(random.below(256));
+                    break;
+                case 1:
+                    text.erase(at, random.below(12));
+                    break;
+                case 2:
+                    text.insert(at, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 10));
+                    break;
+                default:
+                    text[at] = "{}(),;=/ 0.9-"[random.below(13)];
+                    break;
+            }
+        }
+        try {
+            const auto result = import_text(text);
+            if (round % 16 == 0) {
+                try {
+                    parse_configuration("imported.yaml", result.yaml);
+                } catch (const user_error&) {  // a network that cannot be, such as a hot spot outside of it
+                }
+            }
+        } catch (const user_error& error) {
+            ++refused;
+            ASSERT_THAT(error.what(), HasSubstr("test.cfg")) << text;
+        }
+    }
+    EXPECT_GT(refused, rounds / 2);
+    EXPECT_LT(refused, rounds);
+}
+
+}  // namespace
+}  // namespace orbweaver
