@@ -124,13 +124,12 @@ std::uint64_t text_file::whole_number(const text_word& word, const std::string& 
     return value;
 }
 
-double text_file::real_number(const text_word& word, const std::string& what, double above, double max) const {
+double text_file::real_number(const text_word& word, const std::string& what, double min, double max) const {
     double value = 0;
     const char* const end = word.text.data() + word.text.size();
     const auto [rest, error] = std::from_chars(word.text.data(), end, value);
-    if (error != std::errc{} || rest != end || !std::isfinite(value) || value <= above || value > max) {
-        refuse(word, fmt::format("expected {}, a number above {} and at most {}, not {}", what, above, max,
-                                 in_quotes(word.text)));
+    if (error != std::errc{} || rest != end || !std::isfinite(value) || value < min || value > max) {
+        refuse(word, fmt::format("expected {}, a number from {} to {}, not {}", what, min, max, in_quotes(word.text)));
     }
     return value;
 }

@@ -48,8 +48,8 @@ public:
     /// @param what for the message: "a number of cycles"
     std::uint64_t whole_number(const text_word& word, const std::string& what, std::uint64_t min,
                                std::uint64_t max) const;
-    /// A word as a decimal number. @throws user_error if it is none, or not above `above` and at most `max`
-    double real_number(const text_word& word, const std::string& what, double above, double max) const;
+    /// A word as a decimal number. @throws user_error if it is none, or outside min .. max
+    double real_number(const text_word& word, const std::string& what, double min, double max) const;
 
 private:
     std::string m_name;

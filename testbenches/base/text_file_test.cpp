@@ -121,19 +121,18 @@ TEST(text_file, reads_whole_numbers_within_bounds) {
     }
 }
 
-TEST(text_file, reads_numbers_above_a_bound) {
+TEST(text_file, reads_numbers_within_bounds) {
     const auto real = [](const std::string& word) {
         return complaint(word, [](text_file& reader) {
             reader.next_line();
-            reader.real_number(reader.words()[0], "a capacity", 0, 1);
+            reader.real_number(reader.words()[0], "a capacity", 0.001, 1);
         });
     };
     for (const char* word : {"1", "0.5", "1e-3", "1.0"}) {
         EXPECT_EQ(real(word), "") << word;
     }
-    for (const char* word : {"0", "-0.5", "1.01", "nan", "inf", "0.5x", "x", "1e999"}) {
-        EXPECT_EQ(real(word),
-                  ":1:1: expected a capacity, a number above 0 and at most 1, not '" + std::string(word) + "'");
+    for (const char* word : {"0", "0.0009", "1e-300", "-0.5", "1.01", "nan", "inf", "0.5x", "x", "1e999"}) {
+        EXPECT_EQ(real(word), ":1:1: expected a capacity, a number from 0.001 to 1, not '" + std::string(word) + "'");
     }
 }
 

@@ -15,6 +15,7 @@ namespace {
 
 constexpr unsigned longest_name = 32;
 constexpr unsigned most_cycles = 64;
+constexpr double least_capacity = 1.0 / 1024;
 
 bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -130,7 +131,7 @@ private:
             made.cycles = static_cast<unsigned>(m_file.whole_number(words[2], "cycles", 1, most_cycles));
         }
         if (words.size() > 3) {
-            made.flits_per_cycle = m_file.real_number(words[3], "flits per cycle", 0, 1);
+            made.flits_per_cycle = m_file.real_number(words[3], "flits per cycle", least_capacity, 1);
         }
         if (++m_degrees[made.from] > most_router_ports || ++m_degrees[made.to] > most_router_ports) {
             m_file.refuse_line(fmt::format("more than {} links of one router", most_router_ports));
