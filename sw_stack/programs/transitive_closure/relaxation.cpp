@@ -5,23 +5,23 @@ namespace orbweaver::closure {
 
 namespace {
 
-/// distance[e] = min(distance[e], first_leg + row[e]) for `width` elements. The loads stand together, so that none
+/// distance[e] = min(distance[e], first_leg + row[e]) for `Width` elements. The loads stand together, so that none
 /// waits for its value; shorter ways are rare, so that the stores stand aside of the straight path.
-template <uint32_t width>
+template <uint32_t Width>
 inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
-    int32_t old[width];
-    int32_t way[width];
+    int32_t old[Width];
+    int32_t way[Width];
 #pragma GCC unroll 8
-    for (uint32_t e = 0; e < width; ++e) {
+    for (uint32_t e = 0; e < Width; ++e) {
         way[e] = row[e];
         old[e] = distance[e];
     }
 #pragma GCC unroll 8
-    for (uint32_t e = 0; e < width; ++e) {
+    for (uint32_t e = 0; e < Width; ++e) {
         way[e] += first_leg;
     }
 #pragma GCC unroll 8
-    for (uint32_t e = 0; e < width; ++e) {
+    for (uint32_t e = 0; e < Width; ++e) {
         if (__builtin_expect(way[e] < old[e], 0)) {
             distance[e] = way[e];
         }
