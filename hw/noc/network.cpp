@@ -67,10 +67,20 @@ void network::build_routers(clock_domain& domain) {
         nodes_at[at.router].resize(m_graph.routers[at.router].ports.size());
         nodes_at[at.router][at.port.value] = node_id{static_cast<std::uint16_t>(node)};
     }
+    parameters.options = m_described.router;
+    parameters.switching = m_described.switching;
+    parameters.ledger = &m_ledger;
+    std::vector<std::vector<double>> capacities(m_graph.routers.size());  // [router][port]
+    for (const auto& described : m_graph.links) {
+        capacities[described.from].resize(m_graph.routers[described.from].ports.size(), 1);
+        capacities[described.from][described.from_port.value] =
+            described.flits_per_cycle != 0 ? described.flits_per_cycle : m_described.link.flits_per_cycle;
+    }
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         parameters.number = number;
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
+        parameters.flits_per_cycle = capacities[number];
         m_routers.push_back(std::make_unique<router>(fmt::format("r{}", number).c_str(), domain, parameters));
     }
 }

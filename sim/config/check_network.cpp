@@ -141,6 +141,55 @@ void check_buffers(const checked_configuration& c, const topology_graph& graph) 
     }
 }
 
+/// Virtual cut-through and store-and-forward need a buffer for the longest packet.
+void check_packets_fit(const checked_configuration& c) {
+    const auto check = [&c](const std::string& path, const packet_lengths& lengths) {
+        for (const packet_length& of : lengths.mix) {
+            if (of.flits > c.description.network.vc_depth) {
+                c.refuse(path,
+                         fmt::format("a packet of {} flits does not fit network.vc_depth: {}, as network.switching "
+                                     "asks for",
+                                     of.flits, c.description.network.vc_depth));
+            }
+        }
+    };
+    const traffic_desc& traffic = c.description.traffic;
+    if (traffic.classes.empty()) {
+        check("traffic.packet_flits", traffic.packet_flits);
+    }
+    for (std::size_t i = 0; i < traffic.classes.size(); ++i) {
+        check(fmt::format("traffic.classes.{}.packet_flits", i), traffic.classes[i].packet_flits);
+        if (!traffic.classes[i].reply_class.empty()) {
+            check(fmt::format("traffic.classes.{}.reply_flits", i), traffic.classes[i].reply_flits);
+        }
+    }
+}
+
+/// Options of routers that need something of the rest, or mean nothing with it.
+void check_router_options(const checked_configuration& c) {
+    const network_desc& network = c.description.network;
+    const bool is_chip = c.description.kind == system_kind::chip;
+    if (network.vc_depth == 0 && is_chip) {
+        c.refuse("network.vc_depth", "unlimited buffers are for system: network; a chip's are of some depth");
+    }
+    const auto& flows = c.description.traffic.classes;
+    const auto answers = [](const traffic_source_desc& of) { return !of.reply_class.empty(); };
+    if (network.vc_depth == 0 && (answers(c.description.traffic) || std::any_of(flows.begin(), flows.end(), answers))) {
+        c.refuse("network.vc_depth", "traffic with replies needs buffers of some depth, in which requests wait");
+    }
+    if (network.switching != switching_kind::wormhole && is_chip) {
+        c.refuse("network.switching", "a chip needs wormhole: its messages are sent before their lengths are known");
+    }
+    const bool islip = network.router.vc_allocator == allocator_kind::islip ||
+                       network.router.switch_allocator == allocator_kind::islip;
+    if (!islip && c.said("network.router.allocator_iterations") && network.router.allocator_iterations != 1) {
+        c.refuse("network.router.allocator_iterations", "only islip has iterations; neither allocator is islip");
+    }
+    if (network.switching != switching_kind::wormhole && network.vc_depth != 0 && !is_chip) {
+        check_packets_fit(c);
+    }
+}
+
 /// Some routing functions divide the virtual channels of a class.
 void check_routed_classes(const checked_configuration& c, const routing_function& routing) {
     const network_desc& network = c.description.network;
@@ -181,6 +230,9 @@ void check_network(const checked_configuration& c) {
         if (c.description.kind == system_kind::chip) {
             check_chip_types(c);
         }
+    }
+    if (c.sound("network.router") && c.sound("network.vc_depth") && c.sound("network.switching")) {
+        check_router_options(c);
     }
     if (c.sound("network.topology")) {
         const std::string& kind = network.topology.kind;

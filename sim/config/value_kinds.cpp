@@ -61,6 +61,9 @@ std::optional<std::uint64_t> whole_number::read(const config_node& node, const r
     if (!word) {
         return std::nullopt;
     }
+    if (!unlimited.empty() && *word == unlimited) {
+        return 0;
+    }
     const auto number = parse_whole_number(*word);
     if (!number.value) {
         return refuse<value>(node, context, number.problem, describe());
@@ -73,11 +76,13 @@ std::optional<std::uint64_t> whole_number::read(const config_node& node, const r
 }
 
 json whole_number::schema() const {
-    return {{"type", "integer"}, {"minimum", min}, {"maximum", max}};
+    json number = {{"type", "integer"}, {"minimum", min}, {"maximum", max}};
+    return unlimited.empty() ? number : json{{"anyOf", {std::move(number), {{"const", unlimited}}}}};
 }
 
 std::string whole_number::describe() const {
-    return with_unit(fmt::format("a whole number from {} to {}", min, max), unit);
+    return with_unit(fmt::format("a whole number from {} to {}", min, max), unit) +
+           (unlimited.empty() ? "" : ", or `" + unlimited + "`");
 }
 
 std::optional<double> real_number::read(const config_node& node, const read_context& context) const {

@@ -32,10 +32,11 @@ struct whole_number {
     using value = std::uint64_t;
     value min = 0;
     value max = 0;
-    std::string unit{};  // plural noun: "flits"; empty: a mere number
+    std::string unit{};       // plural noun: "flits"; empty: a mere number
+    std::string unlimited{};  // a word for 0, which then lies below min; empty: none
 
     std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(value v) const { return v; }
+    json write(value v) const { return v == 0 && !unlimited.empty() ? json(unlimited) : json(v); }
     json schema() const;
     std::string describe() const;
 };

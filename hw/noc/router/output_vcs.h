@@ -14,9 +14,11 @@ namespace orbweaver {
 /// Routers, NIUs and traffic endpoints keep one for each link they send on.
 class output_vcs {
 public:
-    /// @param depth flits that the buffer of one virtual channel holds
+    /// @param depth flits that the buffer of one virtual channel holds; 0: any number
     output_vcs(unsigned vcs, unsigned depth)
-        : m_free((vcs == 64 ? 0 : std::uint64_t{1} << vcs) - 1), m_depth(depth), m_credits(vcs, depth) {}
+        : m_free((vcs == 64 ? 0 : std::uint64_t{1} << vcs) - 1),
+          m_depth(depth),
+          m_credits(vcs, depth != 0 ? depth : endless) {}
 
     bool is_free(vc_id vc) const { return (m_free >> vc.value & 1) != 0; }
     /// Bit v set: VC v is not taken by a packet.
@@ -40,6 +42,8 @@ public:
     unsigned depth() const { return m_depth; }
 
 private:
+    static constexpr unsigned endless = 1U << 31;  // credits that never run out
+
     std::uint64_t m_free;
     unsigned m_depth;
     std::vector<unsigned> m_credits;

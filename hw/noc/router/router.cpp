@@ -6,6 +6,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/header_codec.h"
+#include "hw/noc/router/router_extras.h"
 
 namespace orbweaver {
 
@@ -16,8 +17,10 @@ constexpr unsigned router_cycles(router_pipeline pipeline) {
     return pipeline == router_pipeline::three_stage ? 2 : 1;
 }
 
-constexpr std::uint64_t bit(unsigned place) {
-    return std::uint64_t{1} << place;
+/// Of the buffer of a virtual channel; without a limit it grows from there.
+/// @param depth 0: without limit
+constexpr std::uint32_t ring_size(unsigned depth) {
+    return depth != 0 ? std::bit_ceil(depth) : 16;
 }
 
 constexpr bool is_single(std::uint64_t mask) {
@@ -36,34 +39,39 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
       m_number(parameters.number),
       m_phases(parameters.partition->phases()),
       m_vcs(parameters.partition->vcs()),
-      m_depth(parameters.vc_depth),
+      m_depth(parameters.vc_depth != 0 ? parameters.vc_depth : unlimited_credits),
       m_three_stage(parameters.pipeline == router_pipeline::three_stage),
+      m_plain(is_plain(parameters)),
       m_own_delay(domain.time(router_cycles(parameters.pipeline))),
       m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
-      m_adaptive(parameters.routing->adaptive()),
       m_pairs(parameters.partition->classes() * m_phases),
       m_nodes(parameters.nodes),
       m_port_states(parameters.ports.size()),
       m_inputs(m_port_states.size() * m_vcs),
       m_outputs(m_inputs.size()),
-      m_flits(m_inputs.size() * std::bit_ceil(parameters.vc_depth)),
+      m_flits(m_inputs.size() * ring_size(parameters.vc_depth)),
       m_due(m_flits.size()),
       m_slots(m_wheel_mask + 1),
-      m_events(m_slots.size() * 2 * m_inputs.size()),
+      m_events(m_slots.size() * 3 * m_inputs.size()),
       m_input_ports(m_port_states.size()),
       m_output_ports(m_port_states.size()) {
     invariant(ports() >= 1 && ports() <= 64 && m_vcs <= 64, this->name(), 0, "more than 64 ports or virtual channels");
-    invariant(m_depth >= 1 && m_depth < 65536, this->name(), 0, "a buffer depth outside 1 .. 65535");
+    invariant(m_depth < 65536 || m_depth == unlimited_credits, this->name(), 0, "a buffer depth above 65535");
     m_ports = m_port_states.data();
     m_wheel = m_slots.data();
     for (unsigned port = 0; port < ports(); ++port) {
         set_up_port(port, parameters.ports[port], parameters.offset_headers);
     }
     set_up_routing(parameters);
+    if (!m_plain) {
+        set_up_extras(parameters);
+    }
     for (std::size_t slot = 0; slot < m_slots.size(); ++slot) {
-        m_slots[slot].first = m_slots[slot].end = m_events.data() + slot * 2 * m_inputs.size();
+        m_slots[slot].first = m_slots[slot].end = m_events.data() + slot * 3 * m_inputs.size();
     }
 }
+
+router::~router() = default;
 
 void router::set_up_routing(const router_parameters& parameters) {
     for (unsigned set = 0; set < m_routing.vc_sets(); ++set) {
@@ -95,7 +103,7 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
     }
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
         input_vc& of = at.inputs[vc];
-        of.ring_mask = std::bit_ceil(m_depth) - 1;
+        of.ring_mask = ring_size(m_depth == unlimited_credits ? 0 : m_depth) - 1;
         of.ring = &m_flits[(std::size_t{port} * m_vcs + vc) * (of.ring_mask + 1)];
         of.home = &at;
         of.index = port * m_vcs + vc;
@@ -131,14 +139,30 @@ void router::broken(std::string_view state) const {
 // Apart from the usual case, so that that needs no stack frame.
 [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum router::take_unusual_flit(input_port& on, const flit& arriving,
                                                                           const sc_core::sc_time& delay) {
-    on.delay = {delay, m_domain.cycles(delay)};
-    return take_flit(on.inputs[arriving.vc.value], arriving, m_domain.cycle() + on.delay.cycles);
+    const cycle_t cycles = m_domain.cycles(delay);
+    input_vc& of = on.inputs[arriving.vc.value];
+    if (m_plain || !m_extras->every_flit) {
+        on.delay = {delay, cycles};
+    } else {
+        make_room(of);
+        if (!m_awake) {
+            rouse();
+        }
+    }
+    return take_flit(of, arriving, m_domain.cycle() + cycles);
 }
 
 [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum router::take_unusual_credit(output_port& on, vc_id vc,
                                                                             const sc_core::sc_time& delay) {
-    on.delay = {delay, m_domain.cycles(delay)};
-    return take_credit(on.outputs[vc.value], m_domain.cycle() + on.delay.cycles);
+    const cycle_t at = m_domain.cycle() + m_domain.cycles(delay);
+    output_vc& of = on.outputs[vc.value];
+    take_credit(of, at);
+    if (m_plain || !m_extras->every_credit) {
+        on.delay = {delay, m_domain.cycles(delay)};
+    } else {
+        note_drained(of, at);
+    }
+    return tlm::TLM_ACCEPTED;
 }
 
 /// From now on there is something to do in every cycle, or at least to wait for.
@@ -166,27 +190,37 @@ void router::tick(cycle_t now) {
         }
     }
     // What wins a virtual channel asks for the switch in this cycle, or in the next one.
-    std::uint64_t outputs = 0;
-    if (m_three_stage) {
-        outputs = allocate_switch();
-        if (m_waiting_ports != 0) {
-            allocate_vcs();
+    bool sent = false;
+    if (m_plain) {
+        std::uint64_t outputs = 0;
+        if (m_three_stage) {
+            outputs = allocate_switch();
+            if (m_waiting_ports != 0) {
+                allocate_vcs();
+            }
+        } else {
+            if (m_waiting_ports != 0) {
+                allocate_vcs();
+            }
+            outputs = allocate_switch();
         }
+        traverse_switch(outputs, now);
+        sent = outputs != 0;
     } else {
-        if (m_waiting_ports != 0) {
-            allocate_vcs();
-        }
-        outputs = allocate_switch();
+        sent = work_with_options(now);
     }
-    traverse_switch(outputs, now);
     // Nothing to come and nothing that could go on by itself: asleep until the next flit or credit.
-    if (outputs == 0 && m_expected == 0 && m_ready_ports == 0 && !std::exchange(m_moved, false)) {
+    if (!sent && m_expected == 0 && m_ready_ports == 0 && !std::exchange(m_moved, false)) {
         m_awake = false;
         m_domain.rest(m_alarm);
     }
 }
 
 inline void router::show_credit(output_vc& of) {
+    if (!m_plain && of.holder == nullptr) {
+        settle(of);
+        return;
+    }
     if (has_credit(of) && of.holder != nullptr && is_visible(*of.holder)) {
         set_ready(*of.holder);
     }
@@ -246,13 +280,17 @@ void router::open_packet(input_vc& of) {
     of.state = vc_state::waiting;
     of.home->waiting |= of.mask;
     m_waiting_ports |= of.home->mask;
-    of.pair = static_cast<std::uint8_t>(head.message_class.value * m_phases + head.phase);
+    const unsigned pair = head.message_class.value * m_phases + head.phase;
     if ((of.home->mask & m_node_ports) != 0) {
         enter(of, head);
     }
-    if (!m_adaptive) {
-        go(of, m_routing.next_hop(m_number, {of.number}, head));
-        head.routing = of.next_state;
+    if (m_plain) {
+        const route_option way = m_routing.next_hop(m_number, {of.number}, head);
+        go(of, way, pair);
+        head.routing = way.state;
+    } else {
+        of.pair = static_cast<std::uint8_t>(pair);
+        ask(of, head);
     }
 }
 
@@ -264,55 +302,10 @@ void router::enter(const input_vc& of, flit& head) {
     head.routing = m_routing.entry(drawn, source, head.destination);
 }
 
-/// The packet's way on.
-inline void router::go(input_vc& of, route_option way) {
-    of.output = way.port.value;
-    of.towards = &m_ports[of.output];
-    of.served.output = static_cast<std::uint8_t>(of.output + 1);
-    of.allowed = allowed_vcs(way, of.pair);
-    of.next_state = way.state;
-}
-
-/// Of an adaptive function: chooses among the ways on those of the lowest rank that have a free virtual channel; of
-/// these the one with most credits; of these the next in turn.
-void router::prefer(input_vc& of) {
-    m_options.clear();
-    m_routing.options(m_number, {of.number}, front(of), m_options);
-    std::uint64_t best = 0;  // bits of options
-    unsigned rank = 0;
-    unsigned credits = 0;
-    for (unsigned number = 0; number < m_options.size(); ++number) {
-        const route_option& way = m_options[number];
-        if ((m_ports[way.port.value].free & allowed_vcs(way, of.pair)) == 0 || (best != 0 && way.rank > rank)) {
-            continue;
-        }
-        const unsigned here = credits_at_hand(way, of.pair);
-        if (best == 0 || way.rank < rank || here > credits) {
-            best = 0;
-            rank = way.rank;
-            credits = here;
-        }
-        best |= here == credits ? bit(number) : 0;
-    }
-    of.choice = static_cast<std::uint8_t>(best != 0 ? first_at_or_after(best, of.next_choice) : 0);
-    go(of, m_options[of.choice]);
-}
-
-/// Of all virtual channels that the packet might take there, taken or not: how little is going on.
-unsigned router::credits_at_hand(const route_option& way, unsigned pair) {
-    unsigned sum = 0;
-    for (std::uint64_t vcs = allowed_vcs(way, pair); vcs != 0; vcs &= vcs - 1) {
-        output_vc& of = m_ports[way.port.value].outputs[lowest_bit(vcs)];
-        collect_due(of);
-        sum += of.credits;
-    }
-    return sum;
-}
-
 /// Separable, input first, in one pass: each head picks a virtual channel, then each virtual channel a head.
 inline void router::allocate_vcs() {
     const port_state& at = m_ports[lowest_bit(m_waiting_ports)];
-    if (!is_single(m_waiting_ports) || !is_single(at.waiting) || m_adaptive) {
+    if (!is_single(m_waiting_ports) || !is_single(at.waiting)) {
         allocate_contested_vcs();
         return;
     }
@@ -336,9 +329,6 @@ void router::allocate_contested_vcs() {
         const port_state& at = m_ports[lowest_bit(ports)];
         for (std::uint64_t waiting = at.waiting; waiting != 0; waiting &= waiting - 1) {
             input_vc& of = at.inputs[lowest_bit(waiting)];
-            if (m_adaptive) {
-                prefer(of);
-            }
             const std::uint64_t wanted = wanted_vcs(of);
             if (wanted != 0) {
                 const unsigned vc = pick_vc(of, wanted);
@@ -354,10 +344,6 @@ void router::allocate_contested_vcs() {
             const unsigned vc = lowest_bit(picked);
             input_vc& of = *towards.outputs[vc].best;
             towards.outputs[vc].next = of.index + 1U;
-            if (m_adaptive) {
-                front(of).routing = of.next_state;
-                of.next_choice = static_cast<std::uint8_t>(of.choice + 1);
-            }
             take_vc(of, vc);
         }
     }
@@ -425,102 +411,8 @@ router::input_vc& router::choose(port_state& at) {
         input_vc& of = towards.contest.winner();
         towards.contest.grant();
         of.home->order = of.served;
-        send(of, towards, now);
+        send<false>(of, towards, now);
     }
-}
-
-[[gnu::always_inline]] inline void router::send(input_vc& of, port_state& towards, cycle_t now) {
-    output_vc& through = *of.through;
-    flit& leaving = front(of);
-    leaving.vc.value = of.next_vc;
-    m_credit.vc.value = of.vc;
-    ++of.left;
-    --through.credits;
-    if (opens_packet(leaving.kind)) {
-        leaving.payload =
-            (leaving.payload & ~towards.header_field) | ((leaving.payload + towards.header_add) & towards.header_field);
-    }
-    if (closes_packet(leaving.kind)) {
-        through.holder = nullptr;
-        towards.free |= bit(of.next_vc);
-        clear_ready(of);
-        of.state = vc_state::idle;
-        if (!of.empty()) {
-            look_at_next(of);
-        }
-    } else if (of.empty()) {
-        clear_ready(of);
-    } else if (const cycle_t due = of.ring[of.left & of.ring_mask].due; due > now + 1) {
-        clear_ready(of);
-        await_flit(of, due);
-    } else if (!has_credit(through)) {
-        clear_ready(of);
-    }
-    towards.receiver->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
-    of.home->sender->nb_transport_bw(m_credit, m_credit_phase, m_own_delay);
-}
-
-unsigned router::stored() const {
-    unsigned sum = 0;
-    for (const input_vc& of : m_inputs) {
-        sum += of.taken - of.left;
-    }
-    return sum;
-}
-
-/// Of a head that waits.
-std::vector<output_choice> router::choices(const input_vc& of) const {
-    if (!m_adaptive) {
-        return {{{of.output}, of.allowed}};
-    }
-    route_options ways;
-    m_routing.options(m_number, {of.number}, front(of), ways);
-    std::vector<output_choice> found;
-    for (const route_option& way : ways) {
-        found.push_back({way.port, allowed_vcs(way, of.pair)});
-    }
-    return found;
-}
-
-wait_reason router::reason(const input_vc& of) const {
-    if (of.state == vc_state::waiting) {
-        for (const output_choice& choice : choices(of)) {
-            if ((m_ports[choice.output.value].free & choice.vcs) != 0) {
-                return wait_reason::moving;
-            }
-        }
-        return wait_reason::no_vc;
-    }
-    const output_vc& through = *of.through;
-    if (through.credits == 0 && (through.collected == through.returned)) {
-        return wait_reason::no_credit;
-    }
-    return of.empty() ? wait_reason::no_flit : wait_reason::moving;
-}
-
-std::vector<waiting_packet> router::waiting() const {
-    std::vector<waiting_packet> found;
-    for (const input_vc& of : m_inputs) {
-        if (of.state == vc_state::idle) {
-            continue;
-        }
-        waiting_packet entry;
-        entry.router = m_number;
-        entry.input.value = of.number;
-        entry.vc.value = of.vc;
-        entry.flits = of.taken - of.left;
-        entry.has_output_vc = of.state == vc_state::active;
-        if (!entry.has_output_vc) {
-            entry.choices = choices(of);
-        }
-        entry.output = entry.has_output_vc ? port_id{of.output} : entry.choices.front().output;
-        entry.output_vc.value = of.next_vc;
-        entry.reason = reason(of);
-        // The ring keeps the last flit that left, so a packet whose buffer is empty is known too.
-        entry.packet = of.ring[(entry.flits != 0 ? of.left : of.left - 1) & of.ring_mask].content.packet;
-        found.push_back(entry);
-    }
-    return found;
 }
 
 }  // namespace orbweaver

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <systemc>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit_protocol.h"
+#include "tlm/packet_ledger.h"
 
 namespace orbweaver {
 
@@ -24,13 +26,17 @@ struct router_parameters {
     unsigned number = 0;                      // in the topology
     std::vector<topology_port> ports;         // 1 .. 64
     const vc_partition* partition = nullptr;  // 1 .. 64 virtual channels a port
-    unsigned vc_depth = 4;                    // flits
+    unsigned vc_depth = 4;                    // flits; 0: without limit
     router_pipeline pipeline = router_pipeline::single_cycle;
     unsigned link_cycles = 1;     // longest flight time of its links
     bool offset_headers = false;  // decrement the `offsets` of heads that pass
     const routing_function* routing = nullptr;
     std::vector<std::optional<node_id>> nodes;  // [port]: who hangs there; missing: nobody
     std::uint64_t seed = 1;                     // of what it draws
+    router_desc options{};                      // allocators and the like
+    switching_kind switching = switching_kind::wormhole;
+    std::vector<double> flits_per_cycle;    // [port]: capacity of the link behind it; missing: 1
+    const packet_ledger* ledger = nullptr;  // for lengths and ages of packets, if an option asks for them
 };
 
 /// Why an occupied input virtual channel does not move.
@@ -77,6 +83,7 @@ struct waiting_packet {
 class router : public clocked, public sc_core::sc_module {
 public:
     router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters);
+    ~router() override;
 
     sc_core::sc_vector<flit_target_socket> in;      // [port]
     sc_core::sc_vector<flit_initiator_socket> out;  // [port]
@@ -128,14 +135,12 @@ private:
         std::uint8_t vc = 0;
         std::uint8_t output = 0;       // number of `towards`
         std::uint8_t next_vc = 0;      // VC of that port, valid in `active`
-        std::uint8_t pair = 0;         // class * phases + phase of the packet
+        std::uint8_t pair = 0;         // class * phases + phase of the packet; with options only
         std::uint8_t last_output = 0;  // whose VC it won last; both make a round-robin pointer
         std::uint8_t last_vc = 63;
         input_order served;            // what its port asks first after it was served
         std::uint64_t allowed = 0;     // VCs of `towards` that the packet may take
-        std::uint16_t next_state = 0;  // flit::routing of the packet behind `towards`
-        std::uint8_t choice = 0;       // of an adaptive function: number of the option
-        std::uint8_t next_choice = 0;  // round-robin pointer among equally good options
+        std::uint16_t next_state = 0;  // flit::routing of the packet behind `towards`; with options only
 
         bool empty() const { return left == taken; }
     };
@@ -218,6 +223,9 @@ private:
         output_contest<input_vc> contest;    // of the output: among inputs
     };
 
+    /// What a router needs for the options that the usual one does without.
+    struct extras;
+
     void tick(cycle_t now) override;
     void end_of_elaboration() override;
     void start_of_simulation() override { m_alarm = m_domain.look_up(m_self); }
@@ -263,7 +271,24 @@ private:
     flit& front(const input_vc& of) const { return of.ring[of.left & of.ring_mask].content; }
     void open_packet(input_vc& of);
     void enter(const input_vc& of, flit& head);
-    void go(input_vc& of, route_option way);
+    void go(input_vc& of, route_option way, unsigned pair);
+
+    // With options: router_with_options.cpp.
+    static bool is_plain(const router_parameters& parameters);
+    void set_up_extras(const router_parameters& parameters);
+    void ask(input_vc& of, const flit& head);
+    void choose_way(input_vc& of, route_option way);
+    bool work_with_options(cycle_t now);
+    void decide_switch(cycle_t now);
+    void allocate_vcs_with_options(cycle_t now);
+    void request_vcs(input_vc& of, cycle_t now);
+    bool is_whole(const input_vc& of, cycle_t now);
+    std::uint64_t with_room(const input_vc& of, std::uint64_t vcs);
+    void hold_link(unsigned port, cycle_t now);
+    void make_room(input_vc& of);
+    void note_drained(output_vc& of, cycle_t at);
+    void settle(output_vc& of);
+    bool drains(const output_vc& of) const;
     void prefer(input_vc& of);
     unsigned credits_at_hand(const route_option& way, unsigned pair);
     void collect_due(output_vc& of);
@@ -278,6 +303,7 @@ private:
     std::uint64_t allocate_switch();
     input_vc& choose(port_state& at);
     void traverse_switch(std::uint64_t outputs, cycle_t now);
+    template <bool with_options>
     void send(input_vc& of, port_state& towards, cycle_t now);
     bool has_credit(output_vc& of) { return of.credits != 0 || collect_credits(of); }
     bool collect_credits(output_vc& of);
@@ -293,6 +319,7 @@ private:
         }
     }
     wait_reason reason(const input_vc& of) const;
+    wait_reason reason_of_head(const input_vc& of) const;
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
@@ -303,6 +330,8 @@ private:
     const unsigned m_vcs;
     const unsigned m_depth;
     const bool m_three_stage;
+    const bool m_plain;  // nothing in m_extras
+    std::unique_ptr<extras> m_extras;
     sc_core::sc_time m_own_delay;  // annotated to what it sends
 
     // Raw pointers into the vectors below, which never change size.
@@ -314,13 +343,11 @@ private:
     bool m_moved = false;               // a packet got a virtual channel since the last look
     std::uint64_t m_waiting_ports = 0;  // input ports with such VCs
     std::uint64_t m_ready_ports = 0;
-    const bool m_adaptive;
     unsigned m_pairs;                      // of class and phase
     std::vector<std::uint64_t> m_allowed;  // [set of VCs, class, phase]: VCs that a packet may take
     std::vector<std::optional<node_id>> m_nodes;
     std::vector<random_stream> m_entries;  // [port]
     std::uint64_t m_node_ports = 0;
-    route_options m_options;  // scratch
 
     std::vector<port_state> m_port_states;
     std::vector<input_vc> m_inputs;    // [port, vc]

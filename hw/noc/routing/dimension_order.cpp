@@ -21,7 +21,7 @@ public:
             return {goal.port};
         }
         const unsigned along = m_map.first_difference(here, goal.place);
-        return {m_map.port(router, along, m_map.coordinate(goal.place, along) > m_map.coordinate(here, along))};
+        return {m_map.port(router, along, m_map.is_above(goal.place, here, along))};
     }
 
 private:

@@ -2,6 +2,7 @@
 #include "hw/noc/routing/grid_map.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "hw/noc/description_error.h"
 
@@ -23,7 +24,8 @@ grid_map::grid_map(const topology_graph& graph, const std::string& needing) {
         m_dims.push_back(made);
     }
     invariant(m_dimension_of_bit.size() <= 32, "grid_map", 0, "coordinates do not fit a word");
-    m_ports.resize(graph.routers.size() * m_dims.size() * 2);
+    m_ports_a_router = 2 * dimensions();
+    m_ports.resize(graph.routers.size() * m_ports_a_router);
     for (unsigned router = 0; router < graph.routers.size(); ++router) {
         std::uint32_t place = 0;
         for (unsigned dimension = 0; dimension < m_dims.size(); ++dimension) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "hw/base/lowest_bit.h"
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit.h"
 
@@ -39,13 +39,18 @@ public:
     unsigned coordinate(std::uint32_t place, unsigned dimension) const {
         return (place & m_dims[dimension].mask) >> m_dims[dimension].shift;
     }
+    /// Whether a place's coordinate along a dimension is larger than another's.
+    bool is_above(std::uint32_t one, std::uint32_t other, unsigned dimension) const {
+        const std::uint32_t mask = m_dims[dimension].mask;
+        return (one & mask) > (other & mask);
+    }
     /// The lowest dimension in which two different places differ.
     unsigned first_difference(std::uint32_t one, std::uint32_t other) const {
-        return m_dimension_of_bit[static_cast<unsigned>(std::countr_zero(one ^ other))];
+        return m_dimension_of_bit[lowest_bit(one ^ other)];
     }
     /// The port that leads up (coordinates grow) or down a dimension; it must be there.
     port_id port(unsigned router, unsigned dimension, bool up) const {
-        return m_ports[(std::size_t{router} * m_dims.size() + dimension) * 2 + (up ? 1 : 0)];
+        return m_ports[router * m_ports_a_router + dimension * 2 + (up ? 1U : 0U)];
     }
     /// The dimension along which a port leads; dimensions() if it is a node's.
     unsigned dimension_of(unsigned router, port_id port) const {
@@ -76,6 +81,7 @@ private:
         bool wraps = false;
     };
     std::vector<extent> m_dims;
+    unsigned m_ports_a_router = 0;                 // of m_ports
     std::vector<std::uint8_t> m_dimension_of_bit;  // of a place
     std::vector<std::uint32_t> m_places;           // [router]
     std::vector<goal> m_goals;                     // [node]

@@ -82,6 +82,36 @@ void declare_routing(system_table& table) {
         "Routes: a line each, `router destination [input] -> output [virtual channels]`");
 }
 
+/// Allocators and the like.
+void declare_router_options(system_table& table) {
+    const choice<allocator_kind> allocators{{{"separable_input_first", allocator_kind::separable_input_first},
+                                             {"separable_output_first", allocator_kind::separable_output_first},
+                                             {"islip", allocator_kind::islip},
+                                             {"wavefront", allocator_kind::wavefront}}};
+    table.add("network.router.vc_allocator", allocators,
+              field(&desc::network, &net::router, &router_desc::vc_allocator),
+              "Matches waiting heads with virtual channels of the outputs");
+    table.add("network.router.switch_allocator", allocators,
+              field(&desc::network, &net::router, &router_desc::switch_allocator), "Matches inputs with outputs");
+    table.add("network.router.allocator_iterations", whole_number{1, 64, "iterations"},
+              field(&desc::network, &net::router, &router_desc::allocator_iterations), "Of `islip`");
+    table.add("network.router.arbiter",
+              choice<arbiter_kind>{{{"round_robin", arbiter_kind::round_robin},
+                                    {"matrix", arbiter_kind::matrix},
+                                    {"oldest_first", arbiter_kind::oldest_first}}},
+              field(&desc::network, &net::router, &router_desc::arbiter),
+              "Whom an allocator serves first: the next in turn, the one served longest ago, or the packet that was "
+              "created first");
+    table.add("network.router.vc_release",
+              choice<vc_release_kind>{{{"tail", vc_release_kind::tail}, {"tail_credit", vc_release_kind::tail_credit}}},
+              field(&desc::network, &net::router, &router_desc::vc_release),
+              "When a virtual channel is given to the next packet: a cycle after the tail has left for it, or when all "
+              "of its credits are back");
+    table.add("network.router.head_cycles", whole_number{0, 64, "cycles"},
+              field(&desc::network, &net::router, &router_desc::head_cycles),
+              "Time that a head waits in each router before it asks for a virtual channel");
+}
+
 }  // namespace
 
 void declare_network(system_table& table) {
@@ -94,8 +124,16 @@ void declare_network(system_table& table) {
         .default_note = "chip: thread 2 [THREAD], data 2 [DATA], rts 1 [RTS], cts 1 [CTS]; network: any 4";
     table.add("network.phases", whole_number{1, most_virtual_channels}, field(&desc::network, &net::phases),
               "Multiplies every class: each phase has the class's virtual channels anew");
-    table.add("network.vc_depth", whole_number{1, 1024, "flits"}, field(&desc::network, &net::vc_depth),
-              "Buffer of each virtual channel at a router's input");
+    table.add(
+        "network.vc_depth", whole_number{1, 1024, "flits", "unlimited"}, field(&desc::network, &net::vc_depth),
+        "Buffer of each virtual channel at a router's input; `unlimited` is for analysis of networks without chips");
+    table.add("network.switching",
+              choice<switching_kind>{{{"wormhole", switching_kind::wormhole},
+                                      {"virtual_cut_through", switching_kind::virtual_cut_through},
+                                      {"store_and_forward", switching_kind::store_and_forward}}},
+              field(&desc::network, &net::switching),
+              "When a head goes on: when there is a virtual channel, when all of its packet fits the buffer behind it "
+              "as well, or when moreover all of it has arrived");
 
     table.add_section({"network.router", "The routers.", ""});
     table.add("network.router.impl", choice<block_impl>{{{"model", block_impl::model}}, {"rtl", "lockstep"}},
@@ -106,9 +144,14 @@ void declare_network(system_table& table) {
               field(&desc::network, &net::router, &router_desc::pipeline),
               "Stages of a router: a hop takes 1 (`single_cycle`) or 3 (`three_stage`) cycles and the link's");
 
+    declare_router_options(table);
+
     table.add_section({"network.link", "The wires between routers, and between a router and its node.", ""});
     table.add("network.link.cycles", whole_number{1, 64, "cycles"},
               field(&desc::network, &net::link, &link_desc::cycles), "Time of a flit on the wire");
+    table.add("network.link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
+              field(&desc::network, &net::link, &link_desc::flits_per_cycle),
+              "Capacity of a link between routers; below 1, a flit holds it for 1 / this cycles");
 }
 
 }  // namespace orbweaver

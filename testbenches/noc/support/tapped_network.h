@@ -56,9 +56,10 @@ struct tapped_network {
               [this](unsigned link, const std::string& link_name) { return watch(link, link_name); }) {
         for (unsigned number = 0; number < net.nodes(); ++number) {
             const node_id node{static_cast<std::uint16_t>(number)};
-            senders.push_back(std::make_unique<flit_sender>(fmt::format("sender{}", number).c_str(), domain,
-                                                            net.partition().vcs(), net.vc_depth()));
-            receivers.push_back(std::make_unique<flit_receiver>(fmt::format("receiver{}", number).c_str(), domain));
+            senders.push_back(std::make_unique<flit_sender>(fmt::format("{}_sender{}", name, number).c_str(), domain,
+                                                            net.partition().vcs(), credits(net.vc_depth())));
+            receivers.push_back(
+                std::make_unique<flit_receiver>(fmt::format("{}_receiver{}", name, number).c_str(), domain));
             senders.back()->out.bind(net.injection(node));
             net.ejection(node).bind(receivers.back()->in);
         }
@@ -116,7 +117,7 @@ struct tapped_network {
         });
     }
 
-    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    clock_domain domain{sc_core::sc_gen_unique_name("clock"), sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger ledger;
     std::vector<link_crossing> crossings;  // on all links, in the order of `sent`
     network net;
@@ -124,6 +125,9 @@ struct tapped_network {
     std::vector<std::unique_ptr<flit_receiver>> receivers;  // [node]
 
 private:
+    /// Of an injection link; a buffer without a limit has more than any test uses.
+    static unsigned credits(unsigned depth) { return depth != 0 ? depth : 1U << 20; }
+
     static flit_kind kind(const test_packet& of, unsigned number) {
         if (of.flits == 1) {
             return flit_kind::head_tail;
@@ -139,11 +143,12 @@ private:
 
     std::unique_ptr<flit_tap> watch(unsigned link, std::string name) {
         std::replace(name.begin(), name.end(), '.', '_');
-        return std::make_unique<flit_recorder>(("tap_" + name).c_str(), domain, [this, link](const flit_record& seen) {
-            if (!seen.credit) {
-                crossings.push_back({link, seen.sent, seen.seen, seen.content});
-            }
-        });
+        return std::make_unique<flit_recorder>(sc_core::sc_gen_unique_name(("tap_" + name).c_str()), domain,
+                                               [this, link](const flit_record& seen) {
+                                                   if (!seen.credit) {
+                                                       crossings.push_back({link, seen.sent, seen.seen, seen.content});
+                                                   }
+                                               });
     }
 };
 

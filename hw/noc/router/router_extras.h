@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the files of class router share, and nobody else. No mirror: the tests of the router cover it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "hw/noc/router/allocators/allocator.h"
+#include "hw/noc/router/allocators/request_arbiter.h"
+#include "hw/noc/router/router.h"
+
+namespace orbweaver {
+
+/// Credits of a buffer without a limit, which never run out.
+inline constexpr std::uint32_t unlimited_credits = std::uint32_t{1} << 31;
+
+constexpr std::uint64_t bit(unsigned place) {
+    return std::uint64_t{1} << place;
+}
+
+struct router::extras {
+    /// Of the packet at the front of an input virtual channel.
+    struct head {
+        cycle_t since = 0;             // it was created
+        cycle_t asks_from = 0;         // it asks for a virtual channel from this cycle on
+        std::uint32_t flits = 0;       // its length, or the depth of a buffer if that is not known
+        std::uint8_t choice = 0;       // of an adaptive function: number of the option
+        std::uint8_t next_choice = 0;  // round-robin pointer among equally good options
+    };
+
+    router_desc options;
+    switching_kind switching = switching_kind::wormhole;
+    const packet_ledger* ledger = nullptr;
+    bool adaptive = false;
+    bool every_flit = false;             // make_room() and wake for each that arrives
+    bool every_credit = false;           // note_drained() for each that arrives
+    bool waits_for_tail_credit = false;  // before a virtual channel is given to another packet
+
+    std::vector<head> heads;                           // [input VC]
+    std::unique_ptr<allocator> vcs;                    // input VCs with output VCs
+    std::unique_ptr<allocator> crossbar;               // input ports with output ports
+    std::vector<request_arbiter> input_turns;          // [input port]: among its VCs that want one output
+    std::vector<arbiter_request> wanting;              // scratch
+    std::vector<input_vc*> winners;                    // of the switch in this cycle
+    std::vector<std::uint64_t> interval;               // [output port]: cycles a flit takes its link, in fractions
+    std::vector<std::uint64_t> link_free;              // [output port]: when its link is free again, in fractions
+    std::vector<std::vector<stored_flit>> own_buffer;  // [input VC]: that has grown
+    route_options ways;                                // scratch
+
+    static constexpr unsigned fraction_bits = 20;
+};
+
+/// The packet's way on.
+[[gnu::always_inline]] inline void router::go(input_vc& of, route_option way, unsigned pair) {
+    of.output = way.port.value;
+    of.towards = &m_ports[of.output];
+    of.served.output = static_cast<std::uint8_t>(of.output + 1);
+    of.allowed = allowed_vcs(way, pair);
+}
+
+template <bool with_options>
+[[gnu::always_inline]] inline void router::send(input_vc& of, port_state& towards, cycle_t now) {
+    output_vc& through = *of.through;
+    flit& leaving = front(of);
+    leaving.vc.value = of.next_vc;
+    m_credit.vc.value = of.vc;
+    ++of.left;
+    --through.credits;
+    if (opens_packet(leaving.kind)) {
+        leaving.payload =
+            (leaving.payload & ~towards.header_field) | ((leaving.payload + towards.header_add) & towards.header_field);
+    }
+    if (closes_packet(leaving.kind)) {
+        through.holder = nullptr;
+        if (!with_options || !m_extras->waits_for_tail_credit) {
+            towards.free |= bit(of.next_vc);
+        }
+        clear_ready(of);
+        of.state = vc_state::idle;
+        if (!of.empty()) {
+            look_at_next(of);
+        }
+    } else if (of.empty()) {
+        clear_ready(of);
+    } else if (const cycle_t due = of.ring[of.left & of.ring_mask].due; due > now + 1) {
+        clear_ready(of);
+        await_flit(of, due);
+    } else if (!has_credit(through)) {
+        clear_ready(of);
+    }
+    towards.receiver->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
+    of.home->sender->nb_transport_bw(m_credit, m_credit_phase, m_own_delay);
+}
+
+}  // namespace orbweaver

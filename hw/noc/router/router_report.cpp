@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a router tells of itself. No header: router.h.
+#include "hw/noc/router/router.h"
+#include "hw/noc/router/router_extras.h"
+
+namespace orbweaver {
+
+unsigned router::stored() const {
+    unsigned sum = 0;
+    for (const input_vc& of : m_inputs) {
+        sum += of.taken - of.left;
+    }
+    return sum;
+}
+
+/// Of a head that waits.
+std::vector<output_choice> router::choices(const input_vc& of) const {
+    if (m_plain || !m_extras->adaptive) {
+        return {{{of.output}, of.allowed}};
+    }
+    route_options ways;
+    m_routing.options(m_number, {of.number}, front(of), ways);
+    std::vector<output_choice> found;
+    for (const route_option& way : ways) {
+        found.push_back({way.port, allowed_vcs(way, of.pair)});
+    }
+    return found;
+}
+
+/// Of a head that waits for a virtual channel.
+wait_reason router::reason_of_head(const input_vc& of) const {
+    const bool needs_room = !m_plain && m_extras->switching != switching_kind::wormhole;
+    const std::uint32_t flits = needs_room ? m_extras->heads[of.index].flits : 0;
+    wait_reason found = wait_reason::no_vc;
+    for (const output_choice& choice : choices(of)) {
+        const port_state& at = m_ports[choice.output.value];
+        for (std::uint64_t vcs = at.free & choice.vcs; vcs != 0; vcs &= vcs - 1) {
+            const vc_id vc{static_cast<std::uint8_t>(lowest_bit(vcs))};
+            if (credits(choice.output, vc) >= flits) {
+                return wait_reason::moving;
+            }
+            found = wait_reason::no_credit;
+        }
+    }
+    return found;
+}
+
+wait_reason router::reason(const input_vc& of) const {
+    if (of.state == vc_state::waiting) {
+        return reason_of_head(of);
+    }
+    const output_vc& through = *of.through;
+    if (through.credits == 0 && (through.collected == through.returned)) {
+        return wait_reason::no_credit;
+    }
+    return of.empty() ? wait_reason::no_flit : wait_reason::moving;
+}
+
+std::vector<waiting_packet> router::waiting() const {
+    std::vector<waiting_packet> found;
+    for (const input_vc& of : m_inputs) {
+        if (of.state == vc_state::idle) {
+            continue;
+        }
+        waiting_packet entry;
+        entry.router = m_number;
+        entry.input.value = of.number;
+        entry.vc.value = of.vc;
+        entry.flits = of.taken - of.left;
+        entry.has_output_vc = of.state == vc_state::active;
+        if (!entry.has_output_vc) {
+            entry.choices = choices(of);
+        }
+        entry.output = entry.has_output_vc ? port_id{of.output} : entry.choices.front().output;
+        entry.output_vc.value = of.next_vc;
+        entry.reason = reason(of);
+        // The ring keeps the last flit that left, so a packet whose buffer is empty is known too.
+        entry.packet = of.ring[(entry.flits != 0 ? of.left : of.left - 1) & of.ring_mask].content.packet;
+        found.push_back(entry);
+    }
+    return found;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cycle of a router with options: allocators and arbiters other than the usual, adaptive routing, virtual
+// cut-through and store-and-forward, slow heads, slow links, late release of virtual channels, buffers without a limit.
+// With the usual options it does just what router.cpp does at a third of the cost. No header: router.h.
+#include <algorithm>
+#include <cmath>
+
+#include "hw/noc/router/router.h"
+#include "hw/noc/router/router_extras.h"
+
+namespace orbweaver {
+
+bool router::is_plain(const router_parameters& parameters) {
+    const router_desc& options = parameters.options;
+    const auto& capacity = parameters.flits_per_cycle;
+    return options.vc_allocator == allocator_kind::separable_input_first &&
+           options.switch_allocator == allocator_kind::separable_input_first &&
+           options.arbiter == arbiter_kind::round_robin && options.vc_release == vc_release_kind::tail &&
+           options.head_cycles == 0 && parameters.switching == switching_kind::wormhole && parameters.vc_depth != 0 &&
+           !parameters.routing->adaptive() &&
+           std::all_of(capacity.begin(), capacity.end(), [](double of) { return of >= 1; });
+}
+
+void router::set_up_extras(const router_parameters& parameters) {
+    m_extras = std::make_unique<extras>();
+    extras& with = *m_extras;
+    with.options = parameters.options;
+    with.switching = parameters.switching;
+    with.ledger = parameters.ledger;
+    with.adaptive = m_routing.adaptive();
+    with.waits_for_tail_credit = with.options.vc_release == vc_release_kind::tail_credit;
+    with.every_flit = parameters.vc_depth == 0 || with.switching == switching_kind::store_and_forward;
+    with.every_credit = with.waits_for_tail_credit;
+    invariant(with.ledger != nullptr ||
+                  (with.switching == switching_kind::wormhole && with.options.arbiter != arbiter_kind::oldest_first),
+              name(), 0, "lengths and ages of packets are not known");
+
+    const auto channels = static_cast<unsigned>(m_inputs.size());
+    with.heads.resize(channels);
+    with.own_buffer.resize(channels);
+    with.vcs = make_allocator(with.options.vc_allocator, with.options.arbiter, with.options.allocator_iterations,
+                              channels, channels);
+    with.crossbar = make_allocator(with.options.switch_allocator, with.options.arbiter,
+                                   with.options.allocator_iterations, ports(), ports());
+    with.input_turns.assign(ports(), request_arbiter(with.options.arbiter, m_vcs));
+    with.link_free.assign(ports(), 0);
+    for (unsigned port = 0; port < ports(); ++port) {
+        const double capacity = port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1;
+        with.interval.push_back(
+            static_cast<std::uint64_t>(std::llround(static_cast<double>(1U << extras::fraction_bits) / capacity)));
+    }
+}
+
+/// A head has come to the front: notes what the options want to know of its packet.
+void router::ask(input_vc& of, const flit& head) {
+    extras::head& asking = m_extras->heads[of.index];
+    asking.asks_from = m_domain.cycle() + m_extras->options.head_cycles;
+    if (m_extras->ledger != nullptr) {
+        const packet_record& record = (*m_extras->ledger)[head.packet];
+        asking.since = record.created;
+        asking.flits = record.flits != 0 ? record.flits : m_depth;
+    }
+    if (!m_extras->adaptive) {
+        choose_way(of, m_routing.next_hop(m_number, {of.number}, head));
+    }
+}
+
+void router::choose_way(input_vc& of, route_option way) {
+    go(of, way, of.pair);
+    of.next_state = way.state;
+}
+
+/// @return whether a flit left
+bool router::work_with_options(cycle_t now) {
+    if (m_three_stage) {
+        decide_switch(now);
+        allocate_vcs_with_options(now);
+    } else {
+        allocate_vcs_with_options(now);
+        decide_switch(now);
+    }
+    for (input_vc* of : m_extras->winners) {
+        hold_link(of->output, now);
+        send<true>(*of, *of->towards, now);
+    }
+    return !m_extras->winners.empty();
+}
+
+/// Matches input ports with output ports whose links are free; then each input that was matched chooses one of its
+/// virtual channels that want that output.
+void router::decide_switch(cycle_t now) {
+    extras& with = *m_extras;
+    for (std::uint64_t ready_ports = m_ready_ports; ready_ports != 0; ready_ports &= ready_ports - 1) {
+        const port_state& at = m_ports[lowest_bit(ready_ports)];
+        std::uint64_t asked = 0;
+        for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
+            const input_vc& of = at.inputs[lowest_bit(ready)];
+            if ((asked & of.towards->mask) != 0 || with.link_free[of.output] > now << extras::fraction_bits) {
+                continue;
+            }
+            asked |= of.towards->mask;
+            cycle_t since = with.heads[of.index].since;
+            for (std::uint64_t others = ready; others != 0; others &= others - 1) {
+                const input_vc& other = at.inputs[lowest_bit(others)];
+                since = other.output == of.output ? std::min(since, with.heads[other.index].since) : since;
+            }
+            with.crossbar->request(of.number, of.output, since);
+        }
+    }
+    with.winners.clear();
+    for (const allocator::match& made : with.crossbar->allocate()) {
+        const port_state& at = m_ports[made.requester];
+        with.wanting.clear();
+        for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
+            const input_vc& of = at.inputs[lowest_bit(ready)];
+            if (of.output == made.resource) {
+                with.wanting.push_back({of.vc, with.heads[of.index].since});
+            }
+        }
+        const unsigned vc = with.input_turns[made.requester].pick(with.wanting);
+        with.input_turns[made.requester].served(vc);
+        with.winners.push_back(&at.inputs[vc]);
+    }
+}
+
+/// A flit takes the link behind an output.
+void router::hold_link(unsigned port, cycle_t now) {
+    const std::uint64_t present = now << extras::fraction_bits;
+    std::uint64_t& free = m_extras->link_free[port];
+    // A link that was busy into this cycle goes on without a pause, so that the mean rate is its capacity.
+    const bool goes_on = free + (std::uint64_t{1} << extras::fraction_bits) > present;
+    free = (goes_on ? free : present) + m_extras->interval[port];
+}
+
+void router::allocate_vcs_with_options(cycle_t now) {
+    for (std::uint64_t ports = m_waiting_ports; ports != 0; ports &= ports - 1) {
+        const port_state& at = m_ports[lowest_bit(ports)];
+        for (std::uint64_t waiting = at.waiting; waiting != 0; waiting &= waiting - 1) {
+            request_vcs(at.inputs[lowest_bit(waiting)], now);
+        }
+    }
+    for (const allocator::match& made : m_extras->vcs->allocate()) {
+        input_vc& of = m_inputs[made.requester];
+        front(of).routing = of.next_state;
+        extras::head& asking = m_extras->heads[of.index];
+        asking.next_choice = static_cast<std::uint8_t>(asking.choice + 1);
+        take_vc(of, made.resource % m_vcs);
+    }
+}
+
+void router::request_vcs(input_vc& of, cycle_t now) {
+    const extras::head& asking = m_extras->heads[of.index];
+    if (now < asking.asks_from) {
+        m_moved = true;
+        return;
+    }
+    if (m_extras->switching == switching_kind::store_and_forward && !is_whole(of, now)) {
+        return;
+    }
+    if (m_extras->adaptive) {
+        prefer(of);
+    }
+    std::uint64_t wanted = wanted_vcs(of);
+    if (m_extras->switching != switching_kind::wormhole) {
+        wanted = with_room(of, wanted);
+    }
+    for (; wanted != 0; wanted &= wanted - 1) {
+        m_extras->vcs->request(of.index, of.output * m_vcs + lowest_bit(wanted), asking.since);
+    }
+}
+
+/// Whether the tail of the packet at the front is visible.
+bool router::is_whole(const input_vc& of, cycle_t now) {
+    for (std::uint32_t place = of.left; place != of.taken; ++place) {
+        const stored_flit& stored = of.ring[place & of.ring_mask];
+        if (closes_packet(stored.content.kind)) {
+            m_moved = m_moved || stored.due > now;
+            return stored.due <= now;
+        }
+    }
+    return false;
+}
+
+/// Of some free virtual channels of the packet's output, those whose buffers hold all of the packet. The others wake
+/// the router when there is a credit.
+std::uint64_t router::with_room(const input_vc& of, std::uint64_t vcs) {
+    std::uint64_t found = 0;
+    for (; vcs != 0; vcs &= vcs - 1) {
+        output_vc& to = of.towards->outputs[lowest_bit(vcs)];
+        collect_due(to);
+        if (to.credits >= m_extras->heads[of.index].flits) {
+            found |= bit(lowest_bit(vcs));
+        } else if (to.collected != to.returned) {
+            m_moved = true;
+        } else {
+            to.starved = true;
+        }
+    }
+    return found;
+}
+
+/// Before a flit is put into a buffer without a limit.
+void router::make_room(input_vc& of) {
+    if (of.taken - of.left <= of.ring_mask) {
+        return;
+    }
+    invariant(m_depth == unlimited_credits, name(), m_domain.cycle(), "a flit without room");
+    std::vector<stored_flit> larger(std::size_t{2} * (of.ring_mask + 1));
+    const std::uint32_t mask = 2 * of.ring_mask + 1;
+    // The last flit that left is kept for reports.
+    for (std::uint32_t place = of.left; place != of.taken; ++place) {
+        larger[place & mask] = of.ring[place & of.ring_mask];
+    }
+    m_extras->own_buffer[of.index].swap(larger);
+    of.ring = m_extras->own_buffer[of.index].data();
+    of.ring_mask = mask;
+}
+
+/// Whether its packet has left, but not all of the credits are back.
+bool router::drains(const output_vc& of) const {
+    const auto place = static_cast<unsigned>(&of - m_outputs.data());
+    return of.holder == nullptr && (m_ports[place / m_vcs].free & bit(place % m_vcs)) == 0;
+}
+
+/// A credit has come that is usable from cycle `at` on.
+void router::note_drained(output_vc& of, cycle_t at) {
+    if (drains(of) && of.credits + of.returned - of.collected == m_depth) {
+        await_credit(of, at);
+    }
+}
+
+/// A credit of a virtual channel without a packet has become usable.
+void router::settle(output_vc& of) {
+    collect_due(of);
+    if (drains(of) && of.credits == m_depth) {
+        const auto place = static_cast<unsigned>(&of - m_outputs.data());
+        m_ports[place / m_vcs].free |= bit(place % m_vcs);
+    }
+}
+
+/// Of an adaptive function: chooses among the ways on those of the lowest rank that have a free virtual channel; of
+/// these the one with most credits; of these the next in turn.
+void router::prefer(input_vc& of) {
+    route_options& ways = m_extras->ways;
+    ways.clear();
+    m_routing.options(m_number, {of.number}, front(of), ways);
+    std::uint64_t best = 0;  // bits of options
+    unsigned rank = 0;
+    unsigned credits = 0;
+    for (unsigned number = 0; number < ways.size(); ++number) {
+        const route_option& way = ways[number];
+        if ((m_ports[way.port.value].free & allowed_vcs(way, of.pair)) == 0 || (best != 0 && way.rank > rank)) {
+            continue;
+        }
+        const unsigned here = credits_at_hand(way, of.pair);
+        if (best == 0 || way.rank < rank || here > credits) {
+            best = 0;
+            rank = way.rank;
+            credits = here;
+        }
+        best |= here == credits ? bit(number) : 0;
+    }
+    extras::head& asking = m_extras->heads[of.index];
+    asking.choice = static_cast<std::uint8_t>(best != 0 ? first_at_or_after(best, asking.next_choice) : 0);
+    choose_way(of, ways[asking.choice]);
+}
+
+/// Of all virtual channels that the packet might take there, taken or not: how little is going on.
+unsigned router::credits_at_hand(const route_option& way, unsigned pair) {
+    unsigned sum = 0;
+    for (std::uint64_t vcs = allowed_vcs(way, pair); vcs != 0; vcs &= vcs - 1) {
+        output_vc& of = m_ports[way.port.value].outputs[lowest_bit(vcs)];
+        collect_due(of);
+        sum += of.credits;
+    }
+    return sum;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options of a router, at the level of cycles. docs/noc/router.md has them in words.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "hw/base/random_stream.h"
+#include "testbenches/noc/support/tapped_network.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::Ge;
+using testing::IsEmpty;
+using testing::Le;
+using testing::SizeIs;
+
+class router_options : public testing::TestWithParam<router_pipeline> {
+protected:
+    static bool three_stage() { return GetParam() == router_pipeline::three_stage; }
+    static cycle_t own() { return three_stage() ? 2 : 1; }         // from leaving a buffer to the link
+    static cycle_t allocation() { return three_stage() ? 1 : 0; }  // for a head with nothing in its way
+    static network_desc row(unsigned columns, unsigned vcs, unsigned depth) {
+        return grid_of(columns, 1, vcs, depth, GetParam());
+    }
+};
+INSTANTIATE_TEST_SUITE_P(pipelines, router_options,
+                         testing::Values(router_pipeline::single_cycle, router_pipeline::three_stage),
+                         [](const auto& of) {
+                             return of.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
+                         });
+
+/// Packets at random between all nodes of a network, the same for every description.
+std::vector<packet_slot> send_at_random(tapped_network& bench, unsigned packets, unsigned longest, unsigned vcs) {
+    random_stream random(1, "router_options_test");
+    std::vector<packet_slot> sent;
+    for (unsigned number = 0; number < packets; ++number) {
+        test_packet what;
+        what.source = random.below(bench.net.nodes());
+        what.destination = random.below(bench.net.nodes());
+        what.flits = 1 + random.below(longest);
+        what.at = 1 + number / 4;
+        what.vc = random.below(vcs);
+        sent.push_back(bench.send(what));
+    }
+    return sent;
+}
+
+/// Whether all have arrived and every buffer is empty again.
+void expect_all_arrived(const tapped_network& bench, const std::vector<packet_slot>& packets) {
+    for (const packet_slot packet : packets) {
+        EXPECT_TRUE(bench.arrived(packet, bench.ledger[packet].destination.value)) << packet.value;
+    }
+    for (unsigned number = 0; number < bench.net.routers(); ++number) {
+        EXPECT_EQ(bench.net.router_at(number).stored(), 0U);
+        EXPECT_THAT(bench.net.router_at(number).waiting(), IsEmpty());
+    }
+}
+
+TEST_P(router_options, the_way_with_options_does_in_every_cycle_what_the_usual_one_does) {
+    network_desc described = grid_of(3, 3, 3, 4, GetParam());
+    tapped_network usual(described, "usual");
+    // Slower than a flit a cycle by less than is counted: the other code, the same behaviour.
+    described.link.flits_per_cycle = 1 - 1e-9;
+    tapped_network other(described, "other");
+    const auto packets = send_at_random(usual, 600, 9, 3);
+    send_at_random(other, 600, 9, 3);
+    usual.run(4000);
+    expect_all_arrived(usual, packets);
+    const auto key = [](const link_crossing& of) {
+        return std::tuple(of.sent, of.link, of.seen, of.content.packet.value, of.content.vc.value, of.content.kind);
+    };
+    std::vector<decltype(key(usual.crossings[0]))> expected;
+    std::vector<decltype(key(usual.crossings[0]))> found;
+    std::transform(usual.crossings.begin(), usual.crossings.end(), std::back_inserter(expected), key);
+    std::transform(other.crossings.begin(), other.crossings.end(), std::back_inserter(found), key);
+    std::sort(expected.begin(), expected.end());
+    std::sort(found.begin(), found.end());
+    ASSERT_EQ(expected.size(), found.size());
+    EXPECT_TRUE(expected == found);
+}
+
+TEST_P(router_options, every_allocator_with_every_arbiter_delivers_everything) {
+    struct trial {
+        allocator_kind vcs;
+        allocator_kind crossbar;
+        arbiter_kind arbiter;
+    };
+    const trial trials[] = {
+        {allocator_kind::separable_output_first, allocator_kind::wavefront, arbiter_kind::matrix},
+        {allocator_kind::islip, allocator_kind::islip, arbiter_kind::round_robin},
+        {allocator_kind::wavefront, allocator_kind::separable_output_first, arbiter_kind::oldest_first},
+        {allocator_kind::separable_input_first, allocator_kind::islip, arbiter_kind::oldest_first},
+        {allocator_kind::wavefront, allocator_kind::wavefront, arbiter_kind::round_robin}};
+    std::vector<std::unique_ptr<tapped_network>> benches;
+    std::vector<std::vector<packet_slot>> packets;
+    for (const trial& of : trials) {
+        network_desc described = grid_of(3, 3, 2, 4, GetParam());
+        described.router.vc_allocator = of.vcs;
+        described.router.switch_allocator = of.crossbar;
+        described.router.arbiter = of.arbiter;
+        described.router.allocator_iterations = 2;
+        benches.push_back(std::make_unique<tapped_network>(described, "net" + std::to_string(benches.size())));
+        packets.push_back(send_at_random(*benches.back(), 400, 7, 2));
+    }
+    benches.front()->run(4000);
+    for (std::size_t number = 0; number < benches.size(); ++number) {
+        SCOPED_TRACE(number);
+        expect_all_arrived(*benches[number], packets[number]);
+    }
+}
+
+TEST_P(router_options, a_head_waits_for_head_cycles_in_each_router_and_the_rest_closes_up) {
+    network_desc described = row(2, 1, 16);
+    described.router.head_cycles = 3;
+    tapped_network bench(described);
+    const packet_slot packet = bench.send({.source = 0, .destination = 1, .flits = 5, .at = 5});
+    bench.run(100);
+    const auto in = bench.on("n0.in", packet);
+    const auto between = bench.on("r0.E", packet);
+    const auto out = bench.on("n1.out", packet);
+    ASSERT_THAT(out, SizeIs(5));
+    EXPECT_EQ(between[0].sent, in[0].seen + 3 + allocation());
+    EXPECT_EQ(between[4].sent, between[0].sent + 4);
+    EXPECT_EQ(out[0].sent, between[0].seen + 3 + allocation());
+    EXPECT_EQ(out[4].sent, out[0].sent + 4);
+}
+
+TEST_P(router_options, a_slow_link_takes_a_flit_in_as_many_cycles_as_its_capacity_says) {
+    network_desc described = row(3, 2, 16);
+    described.link.flits_per_cycle = 0.4;
+    tapped_network bench(described);
+    const packet_slot packet = bench.send({.source = 0, .destination = 2, .flits = 11, .at = 1});
+    bench.run(200);
+    for (const char* const link : {"r0.E", "r1.E"}) {
+        const auto sent = bench.on(link, packet);
+        ASSERT_THAT(sent, SizeIs(11));
+        for (std::size_t flit = 1; flit < sent.size(); ++flit) {
+            EXPECT_THAT(sent[flit].sent - sent[flit - 1].sent, AllOf(Ge(2U), Le(3U)));
+        }
+        EXPECT_EQ(sent[10].sent - sent[0].sent, 25U) << "ten flits of 2.5 cycles";
+    }
+    const auto in = bench.on("n0.in", packet);
+    EXPECT_EQ(in[10].sent - in[0].sent, 10U) << "a node's link takes a flit a cycle";
+}
+
+TEST_P(router_options, the_latency_over_slow_links_follows_the_formula) {
+    network_desc described = row(4, 1, 16);
+    described.link.flits_per_cycle = 1.0 / 3;
+    tapped_network bench(described);
+    const packet_slot packet = bench.send({.source = 0, .destination = 3, .flits = 6, .at = 1});
+    bench.run(200);
+    const auto out = bench.on("n3.out", packet);
+    ASSERT_THAT(out, SizeIs(6));
+    // The gaps that a slow link leaves make up for the cycle that the head lost in the last router.
+    EXPECT_EQ(out.back().seen - 1, 1 + 4 * (own() + allocation() + 1) + (6 - 1) * 3 - allocation());
+}
+
+TEST_P(router_options, packets_of_two_virtual_channels_share_a_slow_link) {
+    network_desc described = row(2, 2, 16);
+    described.link.flits_per_cycle = 0.5;
+    tapped_network bench(described);
+    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 8, .at = 1, .vc = 0});
+    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 8, .at = 1, .vc = 1});
+    bench.run(200);
+    const auto sent = bench.on("r0.E");
+    ASSERT_THAT(sent, SizeIs(16));
+    EXPECT_LE(sent[15].sent - sent[0].sent, 31U);
+    EXPECT_TRUE(bench.arrived(first, 1) && bench.arrived(second, 1));
+}
+
+/// A packet of three flits stands in the buffer of four before node 1, and another of three comes after it.
+std::size_t flits_after_a_standing_packet(switching_kind switching, router_pipeline pipeline) {
+    network_desc described = grid_of(2, 1, 1, 4, pipeline);
+    described.switching = switching;
+    tapped_network bench(described);
+    bench.receivers[1]->hold = [](const flit&) { return true; };
+    bench.receivers[1]->release_at(300);
+    bench.send({.source = 0, .destination = 1, .flits = 3, .at = 1});
+    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 3, .at = 1});
+    bench.run(200);
+    const std::size_t before = bench.on("n1.out", second).size();
+    bench.run(200);
+    EXPECT_TRUE(bench.arrived(second, 1)) << "it goes on when there is room";
+    return before;
+}
+
+TEST_P(router_options, a_worm_takes_what_room_there_is) {
+    EXPECT_EQ(flits_after_a_standing_packet(switching_kind::wormhole, GetParam()), 1U);
+}
+TEST_P(router_options, cut_through_waits_for_room_for_the_whole_packet) {
+    EXPECT_EQ(flits_after_a_standing_packet(switching_kind::virtual_cut_through, GetParam()), 0U);
+}
+TEST_P(router_options, store_and_forward_waits_for_room_for_the_whole_packet) {
+    EXPECT_EQ(flits_after_a_standing_packet(switching_kind::store_and_forward, GetParam()), 0U);
+}
+
+TEST_P(router_options, cut_through_with_room_is_as_fast_as_a_worm) {
+    network_desc described = row(3, 1, 8);
+    described.switching = switching_kind::virtual_cut_through;
+    tapped_network bench(described);
+    const packet_slot packet = bench.send({.source = 0, .destination = 2, .flits = 6, .at = 1});
+    bench.run(100);
+    EXPECT_EQ(bench.on("n2.out", packet).back().seen - 1, 1 + 3 * (own() + allocation() + 1) + 6 - 1);
+}
+
+TEST_P(router_options, store_and_forward_sends_a_head_when_the_tail_is_there) {
+    network_desc described = row(2, 1, 8);
+    described.switching = switching_kind::store_and_forward;
+    tapped_network bench(described);
+    const packet_slot packet = bench.send({.source = 0, .destination = 1, .flits = 4, .at = 1, .tail_at = 40});
+    bench.run(150);
+    const auto in = bench.on("n0.in", packet);
+    const auto between = bench.on("r0.E", packet);
+    const auto out = bench.on("n1.out", packet);
+    ASSERT_THAT(out, SizeIs(4));
+    EXPECT_EQ(between[0].sent, in[3].seen + allocation());
+    EXPECT_EQ(out[0].sent, between[3].seen + allocation());
+}
+
+TEST_P(router_options, packets_that_just_fit_are_all_delivered) {
+    network_desc described = grid_of(3, 3, 2, 5, GetParam());
+    described.switching = switching_kind::virtual_cut_through;
+    tapped_network bench(described);
+    const auto packets = send_at_random(bench, 400, 5, 2);
+    bench.run(5000);
+    expect_all_arrived(bench, packets);
+}
+
+TEST_P(router_options, stored_packets_that_just_fit_are_all_delivered) {
+    network_desc described = grid_of(3, 3, 2, 5, GetParam());
+    described.switching = switching_kind::store_and_forward;
+    tapped_network bench(described);
+    const auto packets = send_at_random(bench, 400, 5, 2);
+    bench.run(5000);
+    expect_all_arrived(bench, packets);
+}
+
+TEST_P(router_options, a_virtual_channel_is_released_when_the_credit_of_the_tail_is_usable) {
+    network_desc described = row(2, 1, 32);
+    described.router.vc_release = vc_release_kind::tail_credit;
+    tapped_network bench(described);
+    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 5, .at = 1});
+    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 5, .at = 1});
+    bench.run(200);
+    const auto tail = bench.on("n1.out", first).back();
+    const auto head = bench.on("r0.E", second).front();
+    EXPECT_EQ(head.sent, tail.sent + own() + 1 + allocation()) << "the credit of the tail takes own() and the wire";
+    EXPECT_TRUE(bench.arrived(second, 1));
+}
+
+TEST_P(router_options, single_flits_release_with_their_credits_too) {
+    network_desc described = grid_of(3, 3, 2, 1, GetParam());
+    described.router.vc_release = vc_release_kind::tail_credit;
+    tapped_network bench(described);
+    const auto packets = send_at_random(bench, 300, 3, 2);
+    bench.run(6000);
+    expect_all_arrived(bench, packets);
+}
+
+TEST_P(router_options, a_buffer_without_a_limit_takes_everything) {
+    network_desc described = row(3, 1, 0);
+    tapped_network bench(described);
+    // Node 1 keeps the link to node 2 for itself; what comes from node 0 must wait in router 1.
+    const packet_slot first = bench.send({.source = 1, .destination = 2, .flits = 2, .at = 1, .tail_at = 500});
+    const packet_slot second = bench.send({.source = 0, .destination = 2, .flits = 300, .at = 10});
+    bench.run(400);
+    EXPECT_THAT(bench.on("n0.in", second), SizeIs(300));
+    EXPECT_THAT(bench.on("r0.E", second), SizeIs(300));
+    EXPECT_EQ(bench.net.router_at(1).stored(), 300U);
+    bench.run(600);
+    EXPECT_TRUE(bench.arrived(first, 2));
+    EXPECT_TRUE(bench.arrived(second, 2));
+    unsigned expected = 0;
+    for (const link_crossing& any : bench.on("n2.out", second)) {
+        if (expected != 0) {
+            EXPECT_EQ(any.content.payload, expected) << "in order";
+        }
+        ++expected;
+    }
+}
+
+/// Which of two waiting packets gets the virtual channel: one from the west, or one of the node's own.
+bool west_goes_first(cycle_t west_created, cycle_t own_created, router_pipeline pipeline) {
+    network_desc described = grid_of(3, 1, 1, 32, pipeline);
+    described.router.arbiter = arbiter_kind::oldest_first;
+    tapped_network bench(described);
+    bench.send({.source = 0, .destination = 2, .flits = 20, .at = 1});
+    const packet_slot west = bench.send({.source = 0, .destination = 2, .flits = 3, .at = 1});
+    const packet_slot own = bench.send({.source = 1, .destination = 2, .flits = 3, .at = 5});
+    bench.ledger[west].created = west_created;
+    bench.ledger[own].created = own_created;
+    bench.run(200);
+    return bench.on("r1.E", west).front().sent < bench.on("r1.E", own).front().sent;
+}
+
+TEST_P(router_options, of_two_heads_the_older_one_from_the_west_goes_first) {
+    EXPECT_TRUE(west_goes_first(1, 4, GetParam()));
+}
+TEST_P(router_options, of_two_heads_the_older_one_of_the_node_goes_first) {
+    EXPECT_FALSE(west_goes_first(4, 1, GetParam()));
+}
+
+TEST_P(router_options, a_head_without_room_for_its_packet_is_reported_to_lack_credits) {
+    network_desc described = row(2, 1, 4);
+    described.switching = switching_kind::virtual_cut_through;
+    tapped_network bench(described);
+    bench.receivers[1]->hold = [](const flit&) { return true; };
+    bench.send({.source = 0, .destination = 1, .flits = 3, .at = 1});
+    bench.send({.source = 0, .destination = 1, .flits = 3, .at = 1});
+    bench.run(200);
+    const auto waiting = bench.net.router_at(1).waiting();
+    ASSERT_THAT(waiting, SizeIs(1));
+    EXPECT_EQ(waiting[0].reason, wait_reason::no_credit);
+}
+
+}  // namespace
+}  // namespace orbweaver
