@@ -338,7 +338,7 @@ void booksim_translation::translate_pipeline() {
     if (whole("st_prepare_delay") != 0) {
         refuse("st_prepare_delay", "a three_stage router takes one cycle for its switch");
     }
-    const long long routing = within("routing_delay", 0, 1000);
+    const long long routing = within("routing_delay", 0, 64);
     if (routing != 0) {
         if (can_say("network.router.head_cycles")) {
             say(2, "network.router.head_cycles", fmt::format("{}", routing));

@@ -129,8 +129,8 @@ TEST_P(bad_booksim, is_refused_at_its_place) {
 INSTANTIATE_TEST_SUITE_P(
     form, bad_booksim,
     testing::Values(
-        warned{"empty", "// nothing\n", "test.cfg: the file sets no option"},
-        warned{"zero_byte", std::string("k = 8;\0", 7), "test.cfg: a zero byte"},
+        warned{"empty", "// nothing\n", "test.cfg:1:1: the file sets no option"},
+        warned{"zero_byte", std::string("k = 8;\0", 7), "test.cfg:1:7: a zero byte"},
         warned{"no_name", "= 8;", "test.cfg:1:1: expected the name of an option; here is '='"},
         warned{"list_as_name", "{1} = 8;", "test.cfg:1:1: expected the name of an option"},
         warned{"no_sign", "k 8;", "test.cfg:1:3: expected '=' after 'k'; here is '8'"},

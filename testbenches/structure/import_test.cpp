@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Configurations of other simulators in configs/ are imported, and what comes out is valid. No mirror: it runs the
+// program.
+#include <gtest/gtest.h>
+
+#include "testbenches/structure/tree.h"
+
+namespace orbweaver {
+namespace {
+
+command_result orbweaver_says(const std::string& words, const scratch_folder& folder) {
+    return run_script("'" ORBWEAVER_EXECUTABLE "' " + words, folder.path());
+}
+
+TEST(imported_configs, are_valid_configurations) {
+    const scratch_folder folder;
+    const std::string from = (source_root() / "configs/booksim/mesh8.cfg").string();
+    const std::string out = (folder.path() / "out").string();
+    const command_result made = orbweaver_says("import booksim '" + from + "' --out '" + out + "'", folder);
+    EXPECT_EQ(made.status, 0) << made.output;
+    EXPECT_NE(made.output.find("mesh8.cfg:15:21: warning: print_csv_results = 1: left out"), std::string::npos)
+        << made.output;
+    const command_result checked = orbweaver_says("check '" + out + "/mesh8.yaml'", folder);
+    EXPECT_EQ(checked.status, 0) << checked.output;
+}
+
+TEST(imported_configs, are_printed_without_a_directory) {
+    const scratch_folder folder;
+    const std::string from = (source_root() / "configs/booksim/mesh8.cfg").string();
+    const command_result made = orbweaver_says("import booksim '" + from + "'", folder);
+    EXPECT_EQ(made.status, 0) << made.output;
+    EXPECT_NE(made.output.find("  topology: {kind: mesh, dims: [8, 8]}"), std::string::npos) << made.output;
+}
+
+TEST(imported_configs, of_an_unknown_simulator_or_file_are_the_users_mistake) {
+    const scratch_folder folder;
+    EXPECT_EQ(orbweaver_says("import garnet x.cfg", folder).status, 2);
+    EXPECT_EQ(orbweaver_says("import booksim /nonexistent.cfg", folder).status, 2);
+    EXPECT_EQ(orbweaver_says("import booksim", folder).status, 2);
+}
+
+}  // namespace
+}  // namespace orbweaver
