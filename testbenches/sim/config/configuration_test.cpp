@@ -282,7 +282,7 @@ std::string random_value(const parameter_info& info, random_stream& random) {
 TEST(random_configuration, resolves_to_itself_or_is_contradictory) {
     random_stream random{3, "configurations"};
     int sound = 0;
-    for (int round = 0; round < 500; ++round) {
+    for (int round = 0; round < 1000; ++round) {
         std::vector<std::string> options;
         const bool chip = random.next() % 2 == 0;
         const system_desc unchanged = accepted(chip ? minimal_chip : minimal_network);
