@@ -92,8 +92,10 @@ void network_waits::add_ejection(node_id node, cycle_t now) {
         const vc_id number{static_cast<std::uint8_t>(vc)};
         if (from.uncredited(number) != 0) {
             const packet_slot packet = from.rules().packet(number);
+            const std::uint32_t here = channel(m_links.ejection(node), number);
+            m_held[packet].push_back(here);
             m_graph.describe(
-                channel(m_links.ejection(node), number), packet_text(packet),
+                here, packet_text(packet),
                 fmt::format("{} flits at node {}, {}", from.uncredited(number), node.value, age_text(packet, now)));
         }
     }
