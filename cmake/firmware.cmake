@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Firmware: programs for the modelled cores, built with the bare-metal RISC-V GCC of Debian.
 #
-#   orbweaver_firmware(NAME SOURCES...)       build/firmware/NAME.elf: start-up code, run-time and message library around SOURCES
+#   orbweaver_firmware(NAME SOURCES...)       build/firmware/NAME.elf: start-up code, run-time and the library of send and receive around
+#                                             SOURCES
+#   orbweaver_active_firmware(NAME SOURCES...) build/firmware/active_message/NAME.elf: the same with the library of active messages
 #   orbweaver_firmware_test(NAME SOURCES...)  build/firmware/tests/NAME.elf: SOURCES alone, at 0x80000000, ended by a store to tohost
 #
-# Both are part of the default build. The multilib that GCC chooses for these flags is rv32iafd/ilp32d. (Naming _zicsr in -march would
+# All are part of the default build. The multilib that GCC chooses for these flags is rv32iafd/ilp32d. (Naming _zicsr in -march would
 # silently choose the 64-bit libraries; the assembler takes CSR instructions without it.)
 find_program(RISCV_GCC riscv64-unknown-elf-gcc REQUIRED)
 find_program(RISCV_READELF riscv64-unknown-elf-readelf REQUIRED)
@@ -37,8 +39,14 @@ set(ORBWEAVER_FIRMWARE_LINKFLAGS --specs=picolibc.specs -nostartfiles -static -W
 
 # What every program is linked with; --gc-sections leaves out what it does not use.
 file(GLOB ORBWEAVER_FIRMWARE_RUNTIME CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/sw_stack/runtime/*.cpp
-     ${PROJECT_SOURCE_DIR}/sw_stack/runtime/*.S ${PROJECT_SOURCE_DIR}/sw_stack/messaging/*.cpp
-     ${PROJECT_SOURCE_DIR}/sw_stack/messaging/*.S)
+     ${PROJECT_SOURCE_DIR}/sw_stack/runtime/*.S)
+list(APPEND ORBWEAVER_FIRMWARE_RUNTIME ${PROJECT_SOURCE_DIR}/sw_stack/messaging/message_body.cpp)
+
+# And what programs for one of the messaging systems are linked with.
+set(ORBWEAVER_SEND_RECEIVE_LIBRARY ${PROJECT_SOURCE_DIR}/sw_stack/messaging/threads.cpp
+                                   ${PROJECT_SOURCE_DIR}/sw_stack/messaging/collectives.cpp)
+set(ORBWEAVER_ACTIVE_MESSAGE_LIBRARY ${PROJECT_SOURCE_DIR}/sw_stack/messaging/active_message.cpp
+                                     ${PROJECT_SOURCE_DIR}/sw_stack/messaging/active_collectives.cpp)
 
 # The object of a source file; its rule is made once, by the first program that needs it.
 function(orbweaver_firmware_object source result)
@@ -88,7 +96,14 @@ endfunction()
 
 function(orbweaver_firmware name)
   orbweaver_firmware_link(${name} ${ORBWEAVER_FIRMWARE_DIR}/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/runtime/firmware.ld
-                          ${ORBWEAVER_FIRMWARE_RUNTIME} ${ARGN})
+                          ${ORBWEAVER_FIRMWARE_RUNTIME} ${ORBWEAVER_SEND_RECEIVE_LIBRARY} ${ARGN})
+endfunction()
+
+function(orbweaver_active_firmware name)
+  file(MAKE_DIRECTORY ${ORBWEAVER_FIRMWARE_DIR}/active_message)
+  orbweaver_firmware_link(
+    active_${name} ${ORBWEAVER_FIRMWARE_DIR}/active_message/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/runtime/firmware.ld
+    ${ORBWEAVER_FIRMWARE_RUNTIME} ${ORBWEAVER_ACTIVE_MESSAGE_LIBRARY} ${ARGN})
 endfunction()
 
 function(orbweaver_firmware_test name)
@@ -96,10 +111,18 @@ function(orbweaver_firmware_test name)
   orbweaver_firmware_link(${name} ${ORBWEAVER_FIRMWARE_DIR}/tests/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/tests/tohost.ld ${ARGN})
 endfunction()
 
-# orbweaver_firmware_scenario(NAME SOURCES...): build/firmware/tests/NAME.elf, as orbweaver_firmware, but no program for users.
+# orbweaver_firmware_scenario(NAME SOURCES...), orbweaver_active_firmware_scenario(NAME SOURCES...): build/firmware/tests/NAME.elf, as
+# orbweaver_firmware and orbweaver_active_firmware, but no program for users.
 function(orbweaver_firmware_scenario name)
   file(MAKE_DIRECTORY ${ORBWEAVER_FIRMWARE_DIR}/tests)
   orbweaver_firmware_link(
     ${name} ${ORBWEAVER_FIRMWARE_DIR}/tests/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/runtime/firmware.ld
-    ${ORBWEAVER_FIRMWARE_RUNTIME} ${ARGN})
+    ${ORBWEAVER_FIRMWARE_RUNTIME} ${ORBWEAVER_SEND_RECEIVE_LIBRARY} ${ARGN})
+endfunction()
+
+function(orbweaver_active_firmware_scenario name)
+  file(MAKE_DIRECTORY ${ORBWEAVER_FIRMWARE_DIR}/tests)
+  orbweaver_firmware_link(
+    ${name} ${ORBWEAVER_FIRMWARE_DIR}/tests/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/runtime/firmware.ld
+    ${ORBWEAVER_FIRMWARE_RUNTIME} ${ORBWEAVER_ACTIVE_MESSAGE_LIBRARY} ${ARGN})
 endfunction()

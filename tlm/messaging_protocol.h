@@ -39,10 +39,11 @@ enum class messaging_operation : std::uint8_t {
     str,           // message id, byte address, stride
     rms,           // message id
     rmr,           // message id
-    wait_send,     // message id
+    wait_send,     // message id; active messages: nothing
     wait_receive,  // message id
+    active_sendh,  // node, byte address, stride: a DATA message of the active-message system
 };
-inline constexpr std::size_t messaging_operations = 15;
+inline constexpr std::size_t messaging_operations = 16;
 
 /// Why a context is suspended (digest section 1.3.1).
 enum class suspend_reason : std::uint8_t {
@@ -56,8 +57,9 @@ enum class suspend_reason : std::uint8_t {
     wait_send,
     wait_receive,
     wait_interrupt,  // wfi
+    niu_busy,        // the NIU copies a block into a transmit queue
 };
-inline constexpr std::size_t suspend_reasons = 10;
+inline constexpr std::size_t suspend_reasons = 11;
 
 enum class messaging_verdict : std::uint8_t {
     accepted,

@@ -15,7 +15,8 @@ const char* context_state_name(context_state state) {
 const char* suspend_reason_name(suspend_reason reason) {
     constexpr std::array names = {
         "none",          "transmit_queue_full", "thread_queue_owned", "sendh_duplicate", "send_table_full",
-        "str_duplicate", "receive_table_full",  "wait_send",          "wait_receive",    "wait_interrupt"};
+        "str_duplicate", "receive_table_full",  "wait_send",          "wait_receive",    "wait_interrupt",
+        "niu_busy"};
     static_assert(names.size() == suspend_reasons);
     return names[static_cast<std::size_t>(reason)];
 }

@@ -72,6 +72,9 @@ constexpr std::array table = {
     statistic<counters>{"idle_wait_interrupt", "cycles",
                         "no context was ready; of the latest to suspend, an interrupt was waited for (wfi)",
                         &counters::idle_wait_interrupt},
+    statistic<counters>{"idle_niu_busy", "cycles",
+                        "no context was ready; of the latest to suspend, the NIU was copying a block",
+                        &counters::idle_niu_busy},
     statistic<counters>{"suspended_transmit_queue_full", "cycles", "summed over contexts: the transmit queue was full",
                         &counters::suspended_transmit_queue_full},
     statistic<counters>{"suspended_thread_queue_owned", "cycles",
@@ -91,6 +94,8 @@ constexpr std::array table = {
                         &counters::suspended_wait_receive},
     statistic<counters>{"suspended_wait_interrupt", "cycles", "summed over contexts: an interrupt was waited for (wfi)",
                         &counters::suspended_wait_interrupt},
+    statistic<counters>{"suspended_niu_busy", "cycles", "summed over contexts: the NIU was copying a block",
+                        &counters::suspended_niu_busy},
 };
 
 }  // namespace

@@ -40,6 +40,7 @@ struct core_statistics {
     std::uint64_t idle_wait_send = 0;
     std::uint64_t idle_wait_receive = 0;
     std::uint64_t idle_wait_interrupt = 0;
+    std::uint64_t idle_niu_busy = 0;
 
     std::uint64_t suspended_transmit_queue_full = 0;
     std::uint64_t suspended_thread_queue_owned = 0;
@@ -50,6 +51,7 @@ struct core_statistics {
     std::uint64_t suspended_wait_send = 0;
     std::uint64_t suspended_wait_receive = 0;
     std::uint64_t suspended_wait_interrupt = 0;
+    std::uint64_t suspended_niu_busy = 0;
 
     bool operator==(const core_statistics&) const = default;
 };

@@ -73,7 +73,7 @@ core::outcome core::execute_rare(context& c, code_slot& slot, cycle_t now) {
     if (op >= operation::csrrw && op <= operation::csrrci) {
         return execute_csr(c, slot, now);
     }
-    if (op >= operation::sendh_thread && op <= operation::waitr) {
+    if (op >= operation::sendh_thread && op <= operation::sendh_active) {
         return execute_messaging(c, slot, now);
     }
     return execute_system(c, slot, now);

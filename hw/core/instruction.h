@@ -37,7 +37,7 @@ enum class operation : std::uint8_t {
     fence, fence_i, ecall, ebreak, mret, wfi,
     csrrw, csrrs, csrrc, csrrwi, csrrsi, csrrci,
     // messaging (custom-0)
-    sendh_thread, sendh_data, send, send2, sende, send2e, sendm, sendme, ldss, ldsr, str, rms, rmr, waits, waitr,
+    sendh_thread, sendh_data, send, send2, sende, send2e, sendm, sendme, ldss, ldsr, str, rms, rmr, waits, waitr, sendh_active,
     endt, yield,
 };
 // clang-format on

@@ -15,11 +15,17 @@ constexpr std::array<counter, stall_causes> stall_counters = {
     &counters::stall_trap,      &counters::stall_rejected, &counters::stall_switch};
 
 // In the order of suspend_reason.
-constexpr std::array<counter, suspend_reasons> idle_counters = {
-    &counters::idle_no_thread,          &counters::idle_transmit_queue_full, &counters::idle_thread_queue_owned,
-    &counters::idle_sendh_duplicate,    &counters::idle_send_table_full,     &counters::idle_str_duplicate,
-    &counters::idle_receive_table_full, &counters::idle_wait_send,           &counters::idle_wait_receive,
-    &counters::idle_wait_interrupt};
+constexpr std::array<counter, suspend_reasons> idle_counters = {&counters::idle_no_thread,
+                                                                &counters::idle_transmit_queue_full,
+                                                                &counters::idle_thread_queue_owned,
+                                                                &counters::idle_sendh_duplicate,
+                                                                &counters::idle_send_table_full,
+                                                                &counters::idle_str_duplicate,
+                                                                &counters::idle_receive_table_full,
+                                                                &counters::idle_wait_send,
+                                                                &counters::idle_wait_receive,
+                                                                &counters::idle_wait_interrupt,
+                                                                &counters::idle_niu_busy};
 constexpr std::array<counter, suspend_reasons> suspended_counters = {nullptr,
                                                                      &counters::suspended_transmit_queue_full,
                                                                      &counters::suspended_thread_queue_owned,
@@ -29,7 +35,8 @@ constexpr std::array<counter, suspend_reasons> suspended_counters = {nullptr,
                                                                      &counters::suspended_receive_table_full,
                                                                      &counters::suspended_wait_send,
                                                                      &counters::suspended_wait_receive,
-                                                                     &counters::suspended_wait_interrupt};
+                                                                     &counters::suspended_wait_interrupt,
+                                                                     &counters::suspended_niu_busy};
 
 }  // namespace
 

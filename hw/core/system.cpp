@@ -213,7 +213,8 @@ core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) 
     transaction.operand[0] = static_cast<std::uint32_t>(c.value[slot.rs1]);
     transaction.operand[1] = static_cast<std::uint32_t>(c.value[slot.rs2]);
     transaction.operand[2] = static_cast<std::uint32_t>(c.value[slot.rs3]);
-    const std::uint32_t waits_on = transaction.operand[slot.op == operation::sendh_data ? 1 : 0];
+    const std::uint32_t waits_on =
+        transaction.operand[slot.op == operation::sendh_data || slot.op == operation::sendh_active ? 1 : 0];
     messaging_phase phase = messaging_phase::issue;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     niu->nb_transport_fw(transaction, phase, delay);

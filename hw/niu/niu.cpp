@@ -17,29 +17,28 @@ std::string_view name_of(message_type type) {
 }  // namespace
 
 niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const niu_desc& described,
-         const messaging_desc& messaging, const niu_context& context, machine_observer* observer)
+         messaging_mode messages_mode, const message_format& format, const niu_context& context,
+         machine_observer* observer)
     : sc_module(name),
       injection("injection"),
       ejection("ejection"),
       core("core"),
       memory("memory"),
       m_domain(domain),
-      m_control(control),
       m_described(described),
-      m_mode(messaging.mode),
       m_context(context),
+      m_handle(domain.attach(*this, clock_stage::fabric)),
+      m_memory(memory),
+      m_injector(described, messages_mode, context),
+      m_buffers(context.partition.vcs(), context.vc_depth),
+      m_reassembly(context.partition.vcs()),
+      m_control(control),
+      m_format(format),
       m_observer(observer),
       m_one_cycle(domain.period()),
-      m_handle(domain.attach(*this, clock_stage::fabric)),
       m_injection_port(*this),
       m_ejection_port(*this),
       m_core_port(*this),
-      m_memory(memory),
-      m_sends(described.send_table_entries),
-      m_receives(described.receive_table_entries, described.receive_table_reserve),
-      m_injector(described, messaging.mode, context),
-      m_buffers(context.partition.vcs(), context.vc_depth),
-      m_reassembly(context.partition.vcs()),
       m_vcs(context.partition.vcs()) {
     invariant(context.contexts >= 1 && context.contexts <= m_building.size(), this->name(), 0,
               "a core has 1 to 16 contexts");
@@ -77,18 +76,21 @@ void niu::tick(cycle_t now) {
     }
     bool port_used = false;
     bool moved = m_injector.busy() && inject(now, port_used);
+    if (m_copier.busy()) {
+        moved |= copy(now, port_used);
+    }
     if (m_unblock_at <= now) {
         m_unblock_at = never;
         m_buffers.unblock_all();
-        if (!m_set_aside.empty()) {
-            retry_set_aside(now);
+        if (has_set_aside()) {
+            retry(now);
         }
     }
     if (m_buffers.candidates() != 0) {
         moved |= eject(now, port_used);
     }
     // What stays for want of a credit is woken by the credit.
-    if (m_buffers.candidates() != 0 || (moved && m_injector.busy())) {
+    if (m_buffers.candidates() != 0 || (moved && (m_injector.busy() || m_copier.busy()))) {
         m_domain.wake(m_handle, now + 1);
     }
 }
@@ -113,19 +115,27 @@ bool niu::inject(cycle_t now, bool& port_used) {
     return true;
 }
 
-void niu::queue_requests(cycle_t now) {
-    data_queues& queues = m_injector.data();
-    for (int next = queues.next_request(); next != data_queues::nobody && !m_injector.rts().full();
-         next = queues.next_request()) {
-        const transmit_queue& queue = queues[static_cast<unsigned>(next)];
-        const transmit_entry& head = queue[0];
-        const std::uint32_t id = queue[1].payload;
-        invariant(m_sends.rts_transmitted(id), name(), now, "an RTS without its entry in the send table");
-        const packet_slot packet = open_packet(message_type::rts, head.destination, id, now);
-        // The queues were examined at the start of this cycle, so the request may leave in it.
-        m_injector.rts().push({id, head.destination, head.context, packet}, now - 1);
-        queues.request_sent();
+/// A word of the block that is being copied into a transmit queue. @return whether the next cycle has to be looked at
+bool niu::copy(cycle_t now, bool& port_used) {
+    if (!m_copier.has_room()) {
+        return false;
     }
+    if (m_write_owed) {
+        ++m_counters.memory_conflict_cycles;
+        return true;
+    }
+    const bool complete = m_copier.step(m_memory, now);
+    port_used = m_described.memory_ports == 1;
+    ++m_counters.copied_words;
+    if (complete) {
+        window(m_copier.address(), m_copier.bytes(), window_access::niu_reads, false);
+        block_read(m_copier.context());
+        if (m_copier.ends_message()) {
+            end_message(m_copier.context());
+        }
+        wake_contexts(m_suspensions.take(suspend_reason::niu_busy));
+    }
+    return true;
 }
 
 packet_slot niu::open_packet(message_type type, node_id to, std::uint32_t tag, cycle_t now) {
@@ -147,9 +157,8 @@ void niu::departed(const departure& left, cycle_t now) {
     if (left.wire.kind == flit_kind::head) {
         packet_record& record = m_context.ledger[left.wire.packet];
         record.injected = now;
-        if (left.type == message_type::data && m_mode == messaging_mode::ready) {
-            invariant(m_sends.may_transmit(left.tag), name(), now,
-                      "a Ready message without its entry in the send table");
+        if (left.type == message_type::data) {
+            data_begun(left, now);
         }
         if (m_observer != nullptr) {
             m_observer->message_injected(record.id, m_context.node, left.wire.destination, left.context,
@@ -158,6 +167,7 @@ void niu::departed(const departure& left, cycle_t now) {
     }
     if (left.block_done) {
         window(left.block_address, left.block_bytes, window_access::niu_reads, false);
+        block_read(left.context);
     }
     if (left.thread_queue) {
         wake_for_room(suspensions::thread_queue, m_injector.threads());
@@ -175,28 +185,17 @@ void niu::message_sent(const departure& left, cycle_t now) {
     if (m_observer != nullptr) {
         m_observer->message_left(record.id, left.flits, now);
     }
-    switch (left.type) {
-        case message_type::thread:
-            ++m_counters.thread_messages_sent;
-            m_counters.thread_words_sent += left.flits - 2;
-            break;
-        case message_type::data:
-            ++m_counters.data_messages_sent;
-            m_counters.data_words_sent += left.flits - 2;
-            m_counters.data_send_cycles += now - record.created;
-            invariant(m_sends.tail_injected(left.tag), name(), now,
-                      "a message left without its entry in the send table");
-            wake_contexts(m_suspensions.take(suspend_reason::wait_send, left.tag));
-            break;
-        case message_type::rts:
-            ++m_counters.rts_sent;
-            break;
-        default:
-            ++m_counters.cts_sent;
-            unblock_later(now);  // an RTS may have found no room for its CTS
-            wake_contexts(m_suspensions.take(suspend_reason::transmit_queue_full, suspensions::cts_queue, 1));
-            break;
+    if (left.type == message_type::thread) {
+        ++m_counters.thread_messages_sent;
+        m_counters.thread_words_sent += left.flits - 2;
+        return;
     }
+    if (left.type == message_type::data) {
+        ++m_counters.data_messages_sent;
+        m_counters.data_words_sent += left.flits - 2;
+        m_counters.data_send_cycles += now - record.created;
+    }
+    message_gone(left, now);
 }
 
 void niu::wake_for_room(int queue, const transmit_queue& in) {
@@ -215,13 +214,9 @@ void niu::wake_contexts(std::uint32_t contexts) {
     }
 }
 
-void niu::send_cts(std::uint32_t id, node_id to, context_id context, cycle_t now) {
-    m_injector.cts().push({id, to, context, open_packet(message_type::cts, to, id, now)}, now);
-    m_domain.wake(m_handle, now + 1);
-}
-
-void niu::window(std::uint32_t address, std::uint32_t bytes, window_access access, bool open) {
+void niu::window(std::uint32_t address, std::uint32_t bytes, window_access access, bool open, bool without_notice) {
     messaging_transaction transaction;
+    transaction.without_notice = open && without_notice;
     transaction.address = address;
     transaction.bytes = bytes;
     transaction.access = access;
@@ -247,11 +242,6 @@ void niu::log(cycle_t now, const std::string& text) {
 
 niu_statistics niu::statistics() const {
     niu_statistics sum = m_counters;
-    sum.send_table_high_water = m_sends.high_water();
-    sum.receive_table_high_water = m_receives.high_water();
-    for (const set_aside& asking : m_set_aside) {
-        sum.rts_blocked_cycles += m_domain.now() - asking.since;
-    }
     for (const reassembly& of : m_reassembly) {
         if (of.blocked_since != never) {
             const cycle_t waited = m_domain.now() - of.blocked_since;
@@ -264,7 +254,7 @@ niu_statistics niu::statistics() const {
 }
 
 bool niu::idle() const {
-    bool nothing = !m_injector.busy() && m_buffers.empty() && m_set_aside.empty();
+    bool nothing = !m_injector.busy() && !m_copier.busy() && m_buffers.empty();
     for (unsigned queue = 0; queue < queues().count(); ++queue) {
         nothing = nothing && queues()[queue].size() == 0;
     }

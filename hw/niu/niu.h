@@ -10,6 +10,7 @@
 #include "hw/base/observer.h"
 #include "hw/base/run_control.h"
 #include "hw/niu/arrival_wheel.h"
+#include "hw/niu/block_copier.h"
 #include "hw/niu/ejection_buffers.h"
 #include "hw/niu/injector.h"
 #include "hw/niu/memory_port.h"
@@ -17,21 +18,21 @@
 #include "hw/niu/niu_desc.h"
 #include "hw/niu/niu_statistics.h"
 #include "hw/niu/niu_waits.h"
-#include "hw/niu/receive_table.h"
-#include "hw/niu/send_table.h"
+#include "hw/niu/receive_windows.h"
 #include "hw/niu/suspensions.h"
 #include "tlm/flit_protocol.h"
 #include "tlm/messaging_protocol.h"
 
 namespace orbweaver {
 
-/// The network interface unit of SCMP's send-and-receive system (thesis chapter 5; digest section 3). docs/niu.md
-/// describes it.
+/// The network interface unit of a tile: what the two messaging systems of SCMP have in common (thesis sections 3.2 and
+/// 5; digest sections 1.6, 2 and 3). docs/niu.md describes it. send_receive_niu and active_message_niu add what is
+/// theirs.
 ///
-/// It executes the messaging instructions that its core issues, builds messages in transmit queues, injects them, moves
-/// arriving words into memory or into a fresh thread context, and speaks the Rendezvous or Ready protocol with its
-/// peers by a send table and a receive table. In a cycle it injects, then ejects; what the core issues in a cycle, and
-/// what arrives in it, can leave in the next one at the earliest. It sleeps when there is nothing to do.
+/// It executes the messaging instructions that its core issues, builds messages in transmit queues, injects them, and
+/// moves arriving words into memory or into a fresh thread context. In a cycle it injects, then ejects; what the core
+/// issues in a cycle, and what arrives in it, can leave in the next one at the earliest. It sleeps when there is
+/// nothing to do.
 class niu : public sc_core::sc_module, public clocked {
 public:
     flit_initiator_socket injection;
@@ -39,15 +40,11 @@ public:
     messaging_target_socket core;
     tlm::tlm_initiator_socket<32> memory;
 
-    /// @param observer told of messages; may be null; outlives the NIU, as do all other references
-    /// @throws user_error if a TYPE that it sends is in no message class
-    niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const niu_desc& described,
-        const messaging_desc& messaging, const niu_context& context, machine_observer* observer);
-
+    ~niu() override = default;
     void tick(cycle_t now) override;
 
     /// What was counted so far; waits that are still going on are counted up to now.
-    niu_statistics statistics() const;
+    virtual niu_statistics statistics() const;
 
     /// One line for everything that waits here, for the report of a hang: blocked virtual channels, suspended contexts,
     /// queues.
@@ -55,13 +52,123 @@ public:
     /// The same for programs.
     niu_waits waits() const;
 
+    /// State of the receive with a message id, as ldsr returns it; empty in a system without receives.
+    virtual receive_state receive_of(std::uint32_t) const { return receive_state::empty; }
+
     /// Nothing is queued, under way or half received.
-    bool idle() const;
+    virtual bool idle() const;
 
     node_id node() const { return m_context.node; }
-    const send_table& sends() const { return m_sends; }
-    const receive_table& receives() const { return m_receives; }
     const data_queues& queues() const { return m_injector.data(); }
+
+protected:
+    /// What the messages of a system look like.
+    struct message_format {
+        flit_kind second;             // flit of THREAD and DATA messages: handler, message id or address
+        std::uint32_t thread_stride;  // in the head of THREAD messages
+    };
+
+    /// What becomes of the rest of a message on a virtual channel of the ejection link.
+    enum class reassembly_state : std::uint8_t { head, second, arguments, words, discard };
+    struct reassembly {
+        reassembly_state state = reassembly_state::head;
+        message_type type{};
+        context_id context;              // RTS, CTS: Cntxt; THREAD: the context that it fills
+        node_id node;                    // RTS: Node
+        std::uint32_t stride = 0;        // of the head, where it has one
+        incoming_block* into = nullptr;  // DATA: where its words go
+        std::uint32_t tag = 0;           // handler, message id or address
+        std::uint32_t words = 0;         // so far
+        cycle_t blocked_since = never;
+    };
+    enum class ejected : std::uint8_t { taken, blocked, no_memory };
+
+    /// @param messages_mode how DATA messages wait in their queues; ready in a system without RTS and CTS
+    /// @param observer      told of messages; may be null; outlives the NIU, as do all other references
+    /// @throws user_error if a TYPE that it sends is in no message class
+    niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const niu_desc& described,
+        messaging_mode messages_mode, const message_format& format, const niu_context& context,
+        machine_observer* observer);
+
+    // What a system does its own way.
+
+    /// An instruction other than sendh of a THREAD message, words and blocks.
+    virtual void issue_other(messaging_transaction& transaction, cycle_t now) = 0;
+    /// The second flit of a message that is not a THREAD message: `taken` or `blocked`. What is left in state `second`
+    /// is a whole message.
+    virtual ejected take_message(reassembly& of, const flit& second, cycle_t now) = 0;
+    /// The last word of a DATA message is in memory.
+    virtual void data_stored(const reassembly& of, cycle_t now) = 0;
+    /// The head of a DATA message leaves.
+    virtual void data_begun(const departure&, cycle_t) {}
+    /// The tail of a message other than THREAD left.
+    virtual void message_gone(const departure& left, cycle_t now) = 0;
+    /// Queues have come to messages that want an RTS.
+    virtual void queue_requests(cycle_t) {}
+    /// What was blocked may go on: looks at what the system holds beside the ejection buffers.
+    virtual void retry(cycle_t) {}
+    /// Whether retry() has anything to look at.
+    virtual bool has_set_aside() const { return false; }
+    /// A block of a context waits to be read, or is being read; or was read to its end.
+    virtual void block_queued(context_id) {}
+    virtual void block_read(context_id) {}
+    /// For people: "message ... from node ..., received at ...".
+    virtual std::string describe_data(const reassembly& of, node_id from) const = 0;
+    /// For people: why a message other than THREAD does not leave a virtual channel; a line.
+    virtual std::string describe_blocked_message(vc_id vc) const = 0;
+    /// For people: what a context waits for that the system has suspended: "for the removal of ...".
+    virtual std::string describe_reason(const suspension& of) const = 0;
+    /// For people: what the message at the head of a data queue waits for, when it has not got the channel; a line.
+    virtual std::string describe_waiting(unsigned queue) const = 0;
+    /// For people: lines for all else that waits.
+    virtual void describe_others(std::vector<std::string>&) const {}
+    /// For waits(): the requests that are set aside.
+    virtual void add_set_aside(niu_waits&) const {}
+
+    // What they do it with.
+
+    /// Whether a context may begin a message to the node in operand 0; if not, that was a fault.
+    bool may_begin(messaging_transaction& transaction);
+    /// Puts head and second flit of a message into their queue. False: rejected.
+    /// @param low the 16 low bits of the head
+    bool begin_message(messaging_transaction& transaction, message_type type, std::uint32_t second, std::uint32_t low,
+                       cycle_t now);
+    void reject(messaging_transaction& transaction, suspend_reason reason, std::uint32_t id, int queue = 0,
+                unsigned needed = 0);
+    void fault(messaging_transaction& transaction, std::uint32_t cause, std::uint32_t value, const std::string& why);
+    int queue_number(context_id context, message_type type) const;
+    /// Has blocked virtual channels looked at again in the next cycle.
+    void unblock_later(cycle_t now);
+    void wake_contexts(std::uint32_t contexts);
+    packet_slot open_packet(message_type type, node_id to, std::uint32_t tag, cycle_t now);
+    /// Tells the core of words that may be written; see receive_windows.h.
+    /// @param without_notice they may be written from the next cycle on
+    auto writes(bool without_notice = false) {
+        return [this, without_notice](std::uint32_t at, std::uint32_t bytes, bool open) {
+            window(at, bytes, window_access::niu_writes, open, without_notice);
+        };
+    }
+    void begin_discard(reassembly& of) { of.state = reassembly_state::discard; }
+    void fail(cycle_t now, std::string summary);
+    void log(cycle_t now, const std::string& text);
+
+    // Trap causes of the RISC-V privileged architecture.
+    static constexpr std::uint32_t illegal_instruction = 2;
+    static constexpr std::uint32_t load_address_misaligned = 4;
+    static constexpr std::uint32_t load_access_fault = 5;
+    static constexpr std::uint32_t store_address_misaligned = 6;
+    static constexpr std::uint32_t store_access_fault = 7;
+
+    clock_domain& m_domain;
+    const niu_desc m_described;
+    const niu_context m_context;
+    clock_domain::handle m_handle;
+    memory_port m_memory;
+    injector m_injector;
+    ejection_buffers m_buffers;
+    suspensions m_suspensions;
+    niu_statistics m_counters;
+    std::vector<reassembly> m_reassembly;  // [vc]
 
 private:
     struct injection_port : flit_initiator_of<injection_port> {
@@ -82,112 +189,58 @@ private:
         niu& owner;
     };
 
-    /// What becomes of the rest of a message on a virtual channel of the ejection link.
-    enum class reassembly_state : std::uint8_t { head, second, arguments, words, discard };
-    struct reassembly {
-        reassembly_state state = reassembly_state::head;
-        message_type type{};
-        context_id context;       // RTS, CTS: Cntxt; THREAD: the context that it fills
-        node_id node;             // RTS: Node
-        std::uint32_t entry = 0;  // DATA: of the receive table
-        std::uint32_t tag = 0;    // handler or message id
-        std::uint32_t words = 0;  // so far
-        cycle_t blocked_since = never;
-    };
-    /// An RTS that the receive table does not take, and that the network has been rid of.
-    struct set_aside {
-        std::uint32_t id = 0;
-        node_id node;
-        context_id context;
-        cycle_t since = 0;
-    };
-    enum class ejected : std::uint8_t { taken, blocked, no_memory };
-
     // niu.cpp
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
     void accept_credit(vc_id vc, const sc_core::sc_time& delay);
     void end_of_elaboration() override;
     bool inject(cycle_t now, bool& port_used);
-    void queue_requests(cycle_t now);
+    bool copy(cycle_t now, bool& port_used);
     void departed(const departure& left, cycle_t now);
     void message_sent(const departure& left, cycle_t now);
-    void wake_contexts(std::uint32_t contexts);
     void wake_for_room(int queue, const transmit_queue& in);
-    void send_cts(std::uint32_t id, node_id to, context_id context, cycle_t now);
-    void window(std::uint32_t address, std::uint32_t bytes, window_access access, bool open);
-    void fail(cycle_t now, std::string summary);
-    void log(cycle_t now, const std::string& text);
-    packet_slot open_packet(message_type type, node_id to, std::uint32_t tag, cycle_t now);
+    void window(std::uint32_t address, std::uint32_t bytes, window_access access, bool open,
+                bool without_notice = false);
 
     // niu_issue.cpp: what the core says
     void from_core(messaging_phase phase, messaging_transaction& transaction);
     void issue(messaging_transaction& transaction, cycle_t now);
     void tell_observer(const messaging_transaction& t, cycle_t now);
-    void issue_sendh(messaging_transaction& transaction, message_type type, cycle_t now);
     void issue_words(messaging_transaction& transaction, unsigned count, bool last, cycle_t now);
     void issue_block(messaging_transaction& transaction, bool last, cycle_t now);
-    void issue_str(messaging_transaction& transaction, cycle_t now);
-    void issue_rms(messaging_transaction& transaction);
-    void issue_rmr(messaging_transaction& transaction, cycle_t now);
-    void issue_wait(messaging_transaction& transaction, bool proceed, suspend_reason reason);
-    void reject(messaging_transaction& transaction, suspend_reason reason, std::uint32_t id, int queue = 0,
-                unsigned needed = 0);
-    void fault(messaging_transaction& transaction, std::uint32_t cause, std::uint32_t value, const std::string& why);
     bool in_message(messaging_transaction& transaction);
     transmit_queue& queue_of(context_id context, message_type type);
-    int queue_number(context_id context, message_type type) const;
     void end_message(context_id context);
     void context_released(context_id context, cycle_t now);
-    void unblock_later(cycle_t now);
 
     // niu_receive.cpp: what the network brings
     bool eject(cycle_t now, bool port_used);
     ejected take(vc_id vc, cycle_t now, bool port_used);
     ejected take_second(reassembly& of, const flit& second, cycle_t now);
-    ejected take_thread(reassembly& of, const flit& second, cycle_t now);
-    ejected take_data(reassembly& of, const flit& second, cycle_t now);
-    ejected take_rts(reassembly& of, const flit& second, cycle_t now);
-    bool accept_rts(std::uint32_t id, node_id node, context_id context, cycle_t now);
-    void retry_set_aside(cycle_t now);
-    void take_cts(reassembly& of, const flit& second, cycle_t now);
+    ejected take_thread(reassembly& of);
     void load_argument(reassembly& of, const flit& word, cycle_t now);
     void start_thread(const reassembly& of, std::uint64_t packet);
     void store_word(reassembly& of, const flit& word, cycle_t now);
-    void complete_receive(const reassembly& of, cycle_t now);
-    void protocol_error(const reassembly& of, const flit& second, const char* what, cycle_t now);
-    void begin_discard(reassembly& of);
     void close_packet(const reassembly& of, const flit& tail, cycle_t now);
     void note_blocked(vc_id vc, cycle_t now);
 
     // niu_report.cpp
-    std::string describe_request(std::uint32_t id, node_id from, context_id context) const;
     std::string describe_blocked(vc_id vc) const;
     std::string describe_queue(unsigned queue) const;
+    std::string describe_suspension(const suspension& of) const;
 
-    clock_domain& m_domain;
     run_control& m_control;
-    const niu_desc m_described;
-    const messaging_mode m_mode;
-    const niu_context m_context;
+    const message_format m_format;
     machine_observer* const m_observer;
     const sc_core::sc_time m_one_cycle;
-    clock_domain::handle m_handle;
     injection_port m_injection_port;
     ejection_port m_ejection_port;
     core_port m_core_port;
-    memory_port m_memory;
 
-    send_table m_sends;
-    receive_table m_receives;
-    injector m_injector;
-    ejection_buffers m_buffers;
-    suspensions m_suspensions;
-    std::vector<reassembly> m_reassembly;  // [vc]
+    block_copier m_copier;
     unsigned m_vcs;
-    unsigned m_next_vc = 0;              // of the ejection round-robin
-    std::vector<set_aside> m_set_aside;  // in the order of arrival
-    cycle_t m_unblock_at = never;        // blocked virtual channels are looked at again
-    bool m_write_owed = false;           // one memory port: reads and writes take turns when both want it
+    unsigned m_next_vc = 0;        // of the ejection round-robin
+    cycle_t m_unblock_at = never;  // blocked virtual channels are looked at again
+    bool m_write_owed = false;     // one memory port: reads and writes take turns when both want it
 
     struct open_message {
         bool building = false;
@@ -204,8 +257,6 @@ private:
     flit_sender_if* m_network = nullptr;
     credit_sender_if* m_credits = nullptr;
     tlm::tlm_bw_transport_if<messaging_protocol>* m_core = nullptr;
-
-    niu_statistics m_counters;
 };
 
 }  // namespace orbweaver

@@ -19,6 +19,12 @@ enum class transmit_queues : std::uint8_t {
     shared,       // one queue for all contexts, owned by one from its sendh to its end
 };
 
+/// What sendm and sendme put into a transmit queue (thesis section 5.5).
+enum class block_transfers : std::uint8_t {
+    descriptor,  // two entries that describe the block; memory is read when they reach the head of the queue
+    copy,        // the words; the NIU accepts no other messaging instruction until the last one is there
+};
+
 /// What follows when Ready data arrives that no receive waits for (thesis section 5.7: "may raise an exception").
 enum class discard_action : std::uint8_t {
     log,   // counted and logged
@@ -30,6 +36,7 @@ struct niu_desc {
     block_impl impl = block_impl::model;
     unsigned transmit_queue_depth = 16;  // entries, 2 or more
     transmit_queues data_queues = transmit_queues::per_context;
+    block_transfers block_transfer = block_transfers::descriptor;
     unsigned thread_transmit_queue_depth = 16;  // entries, 2 or more; one queue for THREAD messages
     unsigned control_queue_depth = 4;           // messages, 1 or more, each for RTS and CTS
     unsigned send_table_entries = 256;          // 1 or more

@@ -27,6 +27,7 @@ struct niu_statistics {
     std::uint64_t faults = 0;
     std::uint64_t rejected_queue_full = 0;
     std::uint64_t rejected_queue_owned = 0;
+    std::uint64_t rejected_busy = 0;
     std::uint64_t rejected_send_duplicate = 0;
     std::uint64_t rejected_send_table_full = 0;
     std::uint64_t rejected_receive_duplicate = 0;
@@ -36,6 +37,7 @@ struct niu_statistics {
     std::uint64_t data_blocked_cycles = 0;
     std::uint64_t rts_blocked_cycles = 0;
     std::uint64_t memory_conflict_cycles = 0;
+    std::uint64_t copied_words = 0;
     std::uint64_t data_send_cycles = 0;
     std::uint64_t injected_flits = 0;
     std::uint64_t ejected_flits = 0;

@@ -7,22 +7,18 @@
 #include "hw/base/types.h"
 #include "hw/niu/id_index.h"
 #include "hw/niu/niu_desc.h"
+#include "hw/niu/receive_windows.h"
 #include "sw_stack/shared/messaging_instructions.h"
 
 namespace orbweaver {
 
 /// One posted receive, or one RTS that came before its receive (thesis section 5.2, Fig 5.4).
-struct receive_entry {
+struct receive_entry : incoming_block {
     std::uint32_t id = 0;
     receive_state state = receive_state::empty;
-    bool storing = false;       // hidden: the data of this entry is being stored (digest gap G10)
-    context_id r_context;       // rts_received: who asks
-    node_id r_node;             // rts_received: who asks
-    std::uint32_t address = 0;  // of the buffer, bytes; hardware keeps a word address: the two low bits are dropped
-    std::uint32_t stride = 0;   // words from one stored word to the next, 16 bits
-    std::uint32_t words = 0;    // stored so far
-    std::uint32_t window_first = 0;  // words of the buffer inside an open window: [window_first, window_end)
-    std::uint32_t window_end = 0;
+    bool storing = false;  // hidden: the data of this entry is being stored (digest gap G10)
+    context_id r_context;  // rts_received: who asks
+    node_id r_node;        // rts_received: who asks
     context_id posted_by;  // for reports
 };
 

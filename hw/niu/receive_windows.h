@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The windows of memory that a posted receive holds open (docs/architecture.md, The core and its NIU). A core may run
-// 128 cycles ahead of the clock, and an NIU stores one word a cycle, so a word is safe if its window was opened when
-// the receive was posted (the core was in step then), or when the NIU stored the word 128 places before it.
+// Where the words of a message go, and the windows of memory that are held open for them (docs/architecture.md, The
+// core and its NIU). A core may run 128 cycles ahead of the clock, and an NIU stores one word a cycle, so a word is
+// safe if its window was opened when the receive was posted (the core was in step then), or when the NIU stored the
+// word 128 places before it. Where no receive is posted, the first window opens without notice when the address
+// arrives, and the core undoes what it must.
 //
-// At str the first window_lead words are opened; whenever the word being stored comes within window_lead of the end,
+// First, window_lead words are opened; whenever the word being stored comes within window_lead of the end,
 // the next chunk is. A chunk is closed when its last word has been stored. A chunk is one range of addresses from its
 // first to its last word, whatever the stride: cores guard whole lines anyway.
 #pragma once
@@ -11,7 +13,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "hw/niu/receive_table.h"
 #include "tlm/messaging_protocol.h"
 
 namespace orbweaver {
@@ -19,54 +20,63 @@ namespace orbweaver {
 /// How far a core may run ahead of the clock, in words: one is stored in a cycle.
 inline constexpr std::uint32_t window_lead = run_ahead_limit;
 
+/// A block of memory that a message is stored into, word i at address + 4 * stride * i.
+struct incoming_block {
+    std::uint32_t address = 0;       // bytes; hardware keeps a word address: the two low bits are dropped
+    std::uint32_t stride = 0;        // words from one stored word to the next, 16 bits
+    std::uint32_t words = 0;         // stored so far
+    std::uint32_t window_first = 0;  // words of the block inside an open window: [window_first, window_end)
+    std::uint32_t window_end = 0;
+};
+
 namespace receive_windows {
 
 inline constexpr std::uint32_t chunk_words = 64;  // opened at a time after the first window_lead
 
-/// Tells `window(address, bytes, open)` of words [first, end) of an entry. Nothing lies beyond the 32-bit address
+/// Tells `window(address, bytes, open)` of words [first, end) of a block. Nothing lies beyond the 32-bit address
 /// space.
 template <class Window>
-void tell(const receive_entry& entry, std::uint32_t first, std::uint32_t end, bool open, Window&& window) {
+void tell(const incoming_block& block, std::uint32_t first, std::uint32_t end, bool open, Window&& window) {
     constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
-    const std::uint64_t step = std::uint64_t{4} * entry.stride;
-    const std::uint64_t from = entry.address + step * first;
-    const std::uint64_t to = std::min(entry.address + step * (end - 1) + 4, address_space);
+    const std::uint64_t step = std::uint64_t{4} * block.stride;
+    const std::uint64_t from = block.address + step * first;
+    const std::uint64_t to = std::min(block.address + step * (end - 1) + 4, address_space);
     if (from < to) {
         window(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(std::min(to - from, address_space - 1)),
                open);
     }
 }
 
-/// The receive has just been posted.
+/// The first words may come.
 template <class Window>
-void posted(receive_entry& entry, Window&& window) {
-    entry.window_first = 0;
-    entry.window_end = window_lead;
-    tell(entry, 0, window_lead, true, window);
+void posted(incoming_block& block, Window&& window) {
+    block.window_first = 0;
+    block.window_end = window_lead;
+    tell(block, 0, window_lead, true, window);
 }
 
-/// entry.words words have been stored, the last one in this cycle.
+/// block.words words have been stored, the last one in this cycle.
 template <class Window>
-void stored(receive_entry& entry, Window&& window) {
-    const std::uint32_t last = entry.words - 1;
-    if (entry.window_end - last == window_lead) {
-        tell(entry, entry.window_end, entry.window_end + chunk_words, true, window);
-        entry.window_end += chunk_words;
+void stored(incoming_block& block, Window&& window) {
+    const std::uint32_t last = block.words - 1;
+    if (block.window_end - last == window_lead) {
+        tell(block, block.window_end, block.window_end + chunk_words, true, window);
+        block.window_end += chunk_words;
     }
-    const std::uint32_t chunk_end = entry.window_first == 0 ? window_lead : entry.window_first + chunk_words;
-    if (entry.words == chunk_end) {
-        tell(entry, entry.window_first, chunk_end, false, window);
-        entry.window_first = chunk_end;
+    const std::uint32_t chunk_end = block.window_first == 0 ? window_lead : block.window_first + chunk_words;
+    if (block.words == chunk_end) {
+        tell(block, block.window_first, chunk_end, false, window);
+        block.window_first = chunk_end;
     }
 }
 
 /// The receive is complete or cancelled: no more words.
 template <class Window>
-void closed(receive_entry& entry, Window&& window) {
-    while (entry.window_first < entry.window_end) {
-        const std::uint32_t end = entry.window_first == 0 ? window_lead : entry.window_first + chunk_words;
-        tell(entry, entry.window_first, end, false, window);
-        entry.window_first = end;
+void closed(incoming_block& block, Window&& window) {
+    while (block.window_first < block.window_end) {
+        const std::uint32_t end = block.window_first == 0 ? window_lead : block.window_first + chunk_words;
+        tell(block, block.window_first, end, false, window);
+        block.window_first = end;
     }
 }
 

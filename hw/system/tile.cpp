@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "hw/niu/active_message_niu.h"
+#include "hw/niu/send_receive_niu.h"
 #include "sw_stack/shared/register_map.h"
 
 namespace orbweaver {
@@ -10,7 +12,24 @@ namespace orbweaver {
 namespace {
 
 core_identity identity_of(node_id node, const system_desc& described, const network& net) {
-    return {node, net.nodes(), net.columns(), net.rows(), described.messaging.mode == messaging_mode::rendezvous};
+    const bool active = described.messaging.system == messaging_system::active_message;
+    return {node,
+            net.nodes(),
+            net.columns(),
+            net.rows(),
+            !active && described.messaging.mode == messaging_mode::rendezvous,
+            active};
+}
+
+/// The NIU of the messaging system that was described.
+std::unique_ptr<niu> make_niu(const system_desc& described, const niu_context& context,
+                              const tile_surroundings& around) {
+    if (described.messaging.system == messaging_system::active_message) {
+        return std::make_unique<active_message_niu>("niu", around.clock, around.control, described.niu, context,
+                                                    around.observer);
+    }
+    return std::make_unique<send_receive_niu>("niu", around.clock, around.control, described.niu,
+                                              described.messaging.mode, context, around.observer);
 }
 
 niu_context niu_surroundings(node_id node, const system_desc& described, network& net) {
@@ -29,20 +48,19 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
       m_memory("memory", described.core.memory_bytes),
       m_core("core", around.clock, around.control, described.core, identity_of(node, described, around.net),
              around.observer),
-      m_niu("niu", around.clock, around.control, described.niu, described.messaging,
-            niu_surroundings(node, described, around.net), around.observer),
+      m_niu(make_niu(described, niu_surroundings(node, described, around.net), around)),
       m_clint("clint", around.clock, [this](interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
       m_host("host", around.clock, around.control, node, around.reports,
              {around.console,
               [this](std::uint32_t address, std::span<std::uint8_t> bytes) { return read_memory(address, bytes); }}) {
     m_core.bus.bind(m_bus.initiator(0));
-    m_niu.memory.bind(m_bus.initiator(1));
+    m_niu->memory.bind(m_bus.initiator(1));
     m_bus.target(0).bind(m_memory.socket);
     m_bus.target(1).bind(m_clint.socket);
     m_bus.target(2).bind(m_host.socket);
-    m_core.niu.bind(m_niu.core);
-    m_niu.injection.bind(around.net.injection(node));
-    around.net.ejection(node).bind(m_niu.ejection);
+    m_core.niu.bind(m_niu->core);
+    m_niu->injection.bind(around.net.injection(node));
+    around.net.ejection(node).bind(m_niu->ejection);
 }
 
 std::size_t tile::read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const {

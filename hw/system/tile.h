@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <systemc>
@@ -35,7 +36,7 @@ public:
 
     orbweaver::core& core() { return m_core; }
     const orbweaver::core& core() const { return m_core; }
-    const orbweaver::niu& niu() const { return m_niu; }
+    const orbweaver::niu& niu() const { return *m_niu; }
     orbweaver::memory& memory() { return m_memory; }
     const orbweaver::memory& memory() const { return m_memory; }
     host_port& host() { return m_host; }
@@ -47,7 +48,7 @@ private:
     memory_bus m_bus;
     orbweaver::memory m_memory;
     orbweaver::core m_core;
-    orbweaver::niu m_niu;
+    std::unique_ptr<orbweaver::niu> m_niu;
     clint m_clint;
     host_port m_host;
 };

@@ -34,17 +34,21 @@ namespace {
 
 void check_name(const loaded_configuration& configuration) {
     const std::string& program = configuration.description().workload.program;
-    const auto names = programs_in(program_directory());
+    const messaging_system system = configuration.description().messaging.system;
+    const bool active = system == messaging_system::active_message;
+    const fs::path directory = programs_for(system, program_directory());
+    const auto names = programs_in(directory);
     if (program.empty() || std::find(names.begin(), names.end(), program) != names.end()) {
         return;
     }
     if (names.empty()) {
-        throw user_error(
-            fmt::format("there are no programs in {}; scripts/build makes them", program_directory().string()));
+        throw user_error(fmt::format("there are no programs in {}; scripts/build makes them", directory.string()));
     }
     const std::string advice = did_you_mean(program, names);
-    throw configuration.problem_at("workload.program", fmt::format("there is no program '{}'{} Programs: {}", program,
-                                                                   advice.empty() ? "." : advice, one_of(names)));
+    throw configuration.problem_at("workload.program",
+                                   fmt::format("there is no program '{}'{}{} Programs: {}", program,
+                                               active ? " for messaging.system: active_message" : "",
+                                               advice.empty() ? "." : advice, one_of(names)));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "sim/config/consistency.h"
+#include "sim/config/defaults.h"
 #include "sw_stack/shared/register_map.h"
 
 namespace orbweaver {
@@ -66,6 +67,13 @@ void check_file(const checked_configuration& c, const char* path, const std::str
 
 void check_tile(const checked_configuration& c) {
     const system_desc& d = c.description;
+    if (c.sound("messaging.system") && d.messaging.system == messaging_system::active_message) {
+        for (const std::string_view key : send_receive_keys()) {
+            if (c.said(key)) {
+                c.refuse(key, "has no meaning with messaging.system: active_message");
+            }
+        }
+    }
     if (c.sound("core.contexts") && c.sound("core.interrupt_context") && d.core.interrupt_context >= d.core.contexts) {
         c.refuse("core.interrupt_context", fmt::format("there is no context {}: core.contexts is {}, counted from 0",
                                                        d.core.interrupt_context, d.core.contexts));

@@ -9,9 +9,12 @@ namespace {
 
 /// DESIGN section 4.4; digest section 1.5.3 says why: two DATA channels show that messages overtake, RTS and CTS are
 /// tiny.
-std::vector<message_class_desc> default_classes(system_kind kind) {
+std::vector<message_class_desc> default_classes(system_kind kind, messaging_system messaging) {
     if (kind == system_kind::network) {
         return {{"any", 4, {}}};
+    }
+    if (messaging == messaging_system::active_message) {
+        return {{"thread", 2, {message_type::thread}}, {"data", 2, {message_type::data}}};
     }
     return {{"thread", 2, {message_type::thread}},
             {"data", 2, {message_type::data}},
@@ -40,7 +43,7 @@ void complete_types(std::vector<message_class_desc>& classes) {
 
 void complete_defaults(system_desc& description, const place_map& said) {
     if (description.network.classes.empty()) {
-        description.network.classes = default_classes(description.kind);
+        description.network.classes = default_classes(description.kind, description.messaging.system);
     }
     if (description.kind == system_kind::chip) {
         complete_types(description.network.classes);
@@ -50,6 +53,16 @@ void complete_defaults(system_desc& description, const place_map& said) {
         description.limit_packet_age = 1000000;
     }
     niu_desc& niu = description.niu;
+    if (description.messaging.system == messaging_system::active_message) {
+        description.messaging.mode = messaging_mode::ready;  // there is no handshake
+        // Digest section 2.4: one queue for the DATA messages of all contexts, and blocks that are copied into it.
+        if (!said.contains("niu.data_queues")) {
+            niu.data_queues = transmit_queues::shared;
+        }
+        if (!said.contains("niu.block_transfer")) {
+            niu.block_transfer = block_transfers::copy;
+        }
+    }
     if (!said.contains("niu.receive_table_reserve")) {
         niu.receive_table_reserve = std::min(niu.receive_table_reserve, niu.receive_table_entries / 2);
     }
@@ -69,6 +82,17 @@ std::vector<message_type> required_types(const messaging_desc& messaging) {
         types.push_back(message_type::cts);
     }
     return types;
+}
+
+std::span<const std::string_view> send_receive_keys() {
+    static constexpr std::string_view keys[] = {"messaging.mode",
+                                                "niu.control_queue_depth",
+                                                "niu.send_table_entries",
+                                                "niu.receive_table_entries",
+                                                "niu.receive_table_reserve",
+                                                "niu.rts_side_queue",
+                                                "niu.ready_discard"};
+    return keys;
 }
 
 std::string_view type_name(message_type type) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
+
 #include "hw/system/system_desc.h"
 #include "sim/config/read_context.h"
 
@@ -20,6 +22,9 @@ system_desc default_description(system_kind kind);
 
 /// Message types without which a chip cannot work, given its way of messaging (thesis sections 5.2 and 5.3).
 std::vector<message_type> required_types(const messaging_desc& messaging);
+
+/// Parameters that say nothing of a machine with active messages.
+std::span<const std::string_view> send_receive_keys();
 
 /// "THREAD"
 std::string_view type_name(message_type type);

@@ -64,6 +64,12 @@ void move_file(std::string& file, const std::filesystem::path& directory) {
 
 json resolved_json(const system_desc& description) {
     json resolved = all_parameters().write(description, system_name(description.kind));
+    if (description.kind == system_kind::chip && description.messaging.system == messaging_system::active_message) {
+        for (const std::string_view key : send_receive_keys()) {
+            const auto dot = key.find('.');
+            resolved[std::string(key.substr(0, dot))].erase(std::string(key.substr(dot + 1)));
+        }
+    }
     if (!description.replay.trace.empty()) {
         resolved.erase("traffic");  // whose place the trace takes
     }

@@ -120,7 +120,7 @@ void chip_waits::add_blocked(const tile& of, const niu_waits::blocked_message& m
 void chip_waits::add_entry(const tile& of, std::uint32_t id) {
     const node_id node = of.niu().node();
     const std::uint32_t here = of_node(entry_name(id), node);
-    const receive_state state = of.niu().receives().state(id);
+    const receive_state state = of.niu().receive_of(id);
     m_graph.describe(here,
                      state == receive_state::complete       ? "a message that has arrived and is not removed (rmr)"
                      : state == receive_state::rts_received ? "an RTS for which nobody has posted a receive (str)"
@@ -145,7 +145,7 @@ void chip_waits::add_queue(const tile& of, const niu_waits::queue& queue) {
                           fmt::format("waits for the CTS of id 0x{:08x}", queue.id));
         const node_id receiver = m_chip.net().ledger()[queue.messages.front()].destination;
         const tile& there = m_chip.at(receiver);
-        if (there.niu().receives().state(queue.id) == receive_state::rts_received) {
+        if (there.niu().receive_of(queue.id) == receive_state::rts_received) {
             m_graph.add_wait(here, of_node(entry_name(queue.id), receiver), "its RTS has been received");
             add_entry(there, queue.id);
         }

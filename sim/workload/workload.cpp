@@ -29,7 +29,12 @@ std::uint64_t end_of(const elf_image& image) {
 
 }  // namespace
 
-elf_image workload::read_image(const system_desc& described, const std::filesystem::path& programs) {
+std::filesystem::path programs_for(messaging_system system, const std::filesystem::path& programs) {
+    return system == messaging_system::active_message ? programs / "active_message" : programs;
+}
+
+elf_image workload::read_image(const system_desc& described, const std::filesystem::path& directory) {
+    const std::filesystem::path programs = programs_for(described.messaging.system, directory);
     const bool foreign = !described.workload.elf.empty();
     const std::filesystem::path file =
         foreign ? std::filesystem::path(described.workload.elf) : programs / (described.workload.program + ".elf");

@@ -13,11 +13,15 @@
 
 namespace orbweaver {
 
+/// Where the programs for a messaging system lie.
+/// @param programs directory of sw_stack's programs
+std::filesystem::path programs_for(messaging_system system, const std::filesystem::path& programs);
+
 /// What runs on the cores, read and checked before anything is built: a program of sw_stack on every node, or a foreign
 /// ELF.
 class workload {
 public:
-    /// @param programs directory of sw_stack's programs, <name>.elf
+    /// @param programs directory of sw_stack's programs, <name>.elf; those for active messages lie below it
     /// @throws user_error for a missing, unsuitable or oversized file
     workload(const system_desc& described, const std::filesystem::path& programs);
 
@@ -40,7 +44,7 @@ public:
     std::string with_symbols(std::string text) const;
 
 private:
-    static elf_image read_image(const system_desc& described, const std::filesystem::path& programs);
+    static elf_image read_image(const system_desc& described, const std::filesystem::path& directory);
     void put(chip& machine, node_id node, std::uint32_t address, const std::vector<std::uint8_t>& bytes) const;
     void place_input(const workload_desc& described, std::map<std::string, std::string>& arguments);
     void place_arguments(const std::map<std::string, std::string>& arguments);

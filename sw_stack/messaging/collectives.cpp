@@ -2,6 +2,7 @@
 #include "sw_stack/messaging/collectives.h"
 
 #include "sw_stack/messaging/message_id.h"
+#include "sw_stack/messaging/reduction.h"
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/machine.h"
@@ -63,27 +64,9 @@ void await_posted_receives() {
 }
 
 template <class T>
-T larger(T a, T b) {
-    return a < b ? b : a;
-}
-
-/// A NaN is larger than any number, so that it does not vanish.
-double larger(double a, double b) {
-    return a >= b || a != a ? a : b;
-}
-
-template <class T>
-void combine(T* values, const T* others, size_t count, reduction_operator operation) {
-#pragma GCC unroll 4
-    for (size_t i = 0; i < count; ++i) {
-        values[i] = operation == reduction_operator::sum ? values[i] + others[i] : larger(values[i], others[i]);
-    }
-}
-
-template <class T>
 void reduce_along_tree(T* values, size_t count, reduction_operator operation, const node_group& group) {
     constexpr size_t small = 8;
-    const uint32_t rank = (node_id() - group.first) / group.stride;
+    const uint32_t rank = group.rank();
     const uint32_t phase = reductions++;
     const uint32_t first = 2 * rank + 1;
     const uint32_t children = first >= group.size ? 0 : first + 1 == group.size ? 1 : 2;
@@ -98,7 +81,7 @@ void reduce_along_tree(T* values, size_t count, reduction_operator operation, co
         const int id = message_id(message_use::reduction, phase, child, 0);
         SCMPWaitReceive(id);
         SCMPClearReceive(id);
-        combine(values, from + child * count, count, operation);
+        detail::combine(values, from + child * count, count, operation);
     }
     if (rank != 0) {
         const int id = message_id(message_use::reduction, phase, (rank - 1) & 1, 0);
@@ -112,14 +95,6 @@ void reduce_along_tree(T* values, size_t count, reduction_operator operation, co
 }
 
 }  // namespace
-
-node_group node_group::all() {
-    return {0, 1, nodes()};
-}
-
-node_group node_group::grid_row() {
-    return {node_id() / grid_x() * grid_x(), 1, grid_x()};
-}
 
 void barrier() {
     node_barrier.pass();

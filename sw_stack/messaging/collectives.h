@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collective operations, built from messages (digest section 4.7). One thread of every node calls each of them, all
-// nodes in the same order. They work in rendezvous and in ready mode.
+// nodes in the same order. They work in rendezvous and in ready mode, and with active messages: the algorithms are the
+// same, and programs are linked with the one (collectives.cpp) or the other (active_collectives.cpp).
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sw_stack/runtime/machine.h"
+
 namespace orbweaver {
 
 /// Returns when every node has called it. Dissemination: ceil(log2 nodes) rounds of one word. Occupies two receive
 /// entries a round for the whole run: the receives of the next barrier are posted when this one begins, as ready mode
-/// asks for.
+/// asks for. (With active messages: two words a round.)
 void barrier();
 
 /// Brings words of node `root` to all nodes, along a binomial tree.
@@ -24,10 +27,12 @@ struct node_group {
     uint32_t first;
     uint32_t stride;
     uint32_t size;
-    static node_group all();
+    static node_group all() { return {0, 1, nodes()}; }
     /// This node's row of the grid.
-    static node_group grid_row();
+    static node_group grid_row() { return {node_id() / grid_x() * grid_x(), 1, grid_x()}; }
     uint32_t node(uint32_t rank) const { return first + stride * rank; }
+    /// This node's.
+    uint32_t rank() const { return (node_id() - first) / stride; }
 };
 
 /// Combines `count` values of every node of the group, element by element, along a binary tree; its first node has the

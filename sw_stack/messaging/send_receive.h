@@ -14,29 +14,13 @@
 
 #include <stdint.h>
 
+#include "sw_stack/messaging/message_body.h"
 #include "sw_stack/runtime/instructions.h"
-
-namespace orbweaver::detail {
-
-inline constexpr uint32_t most_words_of_sendm = 65535;
-inline constexpr uint32_t most_stride_of_sendm = 65535;
-
-/// The body of a message that does not fit one sendme: more words, or a stride beyond 16 bits. count 0 ends the run.
-void send_long_body(const int* address, int stride, int count);
-
-}  // namespace orbweaver::detail
 
 /// Sends count words (1 or more) and returns at once; the words must not change until the send is complete.
 inline void SCMPSendNB(int dst_node, int message_id, int stride, int* address, int count) {
-    using namespace orbweaver;
-    instruction::sendh_data(static_cast<uint32_t>(dst_node), static_cast<uint32_t>(message_id));
-    if (static_cast<uint32_t>(count) - 1 < detail::most_words_of_sendm &&
-        static_cast<uint32_t>(stride) <= detail::most_stride_of_sendm) {
-        instruction::sendme(address,
-                            instruction::stride_and_count(static_cast<uint32_t>(stride), static_cast<uint32_t>(count)));
-    } else {
-        detail::send_long_body(address, stride, count);
-    }
+    orbweaver::instruction::sendh_data(static_cast<uint32_t>(dst_node), static_cast<uint32_t>(message_id));
+    orbweaver::detail::send_body(address, stride, count);
 }
 
 /// The state of a send. While it is neither empty nor complete it is under way.

@@ -20,6 +20,12 @@ inline void sendh_data(uint32_t node, uint32_t id) {
     asm volatile(".insn r CUSTOM_0, 0, 1, x0, %0, %1" : : "r"(node), "r"(id) : "memory");
 }
 
+/// Begins a DATA message of the active-message system: word i goes to address + 4 * stride * i of `node`.
+/// @param stride words, 0 .. 65535
+inline void active_sendh(uint32_t node, const void* address, uint32_t stride) {
+    asm volatile(".insn r4 CUSTOM_0, 7, 1, x0, %0, %1, %2" : : "r"(node), "r"(address), "r"(stride) : "memory");
+}
+
 inline void send(uint32_t word) {
     asm volatile(".insn r CUSTOM_0, 1, 0, x0, %0, x0" : : "r"(word));
 }

@@ -35,7 +35,7 @@ TEST(decoder, accepts_exactly_the_encodings_of_the_isa_manual_in_every_major_opc
     const std::map<std::uint32_t, unsigned> expected = {
         {0x03, 5 * 4096},
         {0x07, 2 * 4096},
-        {0x0b, 2 * 32 + (1 + 32 + 1 + 32) + 2 * 32 + 2 + 32 * 32 + 2 + 4},
+        {0x0b, 2 * 32 + (1 + 32 + 1 + 32) + 2 * 32 + 2 + 2 * 32 * 32 + 2 + 4},
         {0x0f, 2 * 4096},
         {0x13, 6 * 4096 + 32 + 2 * 32},
         {0x17, 8 * 4096},
@@ -69,9 +69,9 @@ TEST(decoder, refuses_nonzero_fields_that_an_instruction_does_not_name) {
         EXPECT_FALSE(legal(word | rd1));
         EXPECT_FALSE(legal(word | rs1));
     }
-    for (const std::uint32_t word :
-         {as::sendh_data(as::a0, as::a1), as::send(as::a0), as::send2(as::a0, as::a1), as::sendm(as::a0, as::a1),
-          as::str(as::a0, as::a1, as::a2), as::rms(as::a0), as::waitr(as::a0)}) {
+    for (const std::uint32_t word : {as::sendh_data(as::a0, as::a1), as::send(as::a0), as::send2(as::a0, as::a1),
+                                     as::sendm(as::a0, as::a1), as::str(as::a0, as::a1, as::a2),
+                                     as::sendh_active(as::a0, as::a1, as::a2), as::rms(as::a0), as::waitr(as::a0)}) {
         EXPECT_TRUE(legal(word));
         EXPECT_FALSE(legal(word | rd1));
     }

@@ -6,7 +6,7 @@
 #include "hw/niu/control_queue.h"
 #include "hw/niu/data_queues.h"
 #include "hw/niu/ejection_buffers.h"
-#include "hw/niu/receive_windows.h"
+#include "hw/niu/receive_table.h"
 #include "hw/niu/suspensions.h"
 
 namespace orbweaver {

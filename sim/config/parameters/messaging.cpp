@@ -7,14 +7,16 @@ void declare_messaging(system_table& table) {
     table.add_section({"messaging", "How messages are sent and received.", "chip"});
     table.add(
         "messaging.system",
-        choice<messaging_system>{{{"send_receive", messaging_system::send_receive}}, {"active_message"}},
+        choice<messaging_system>{
+            {{"send_receive", messaging_system::send_receive}, {"active_message", messaging_system::active_message}}},
         field(&system_desc::messaging, &messaging_desc::system),
-        "`send_receive`: the receiver says where a message's data go, and both sides can ask whether it has arrived");
+        "`send_receive`: the receiver says where a message's data go, and both sides can ask whether it has arrived; "
+        "`active_message`: a message says itself where its data go, or which thread it starts, and nobody is told");
     table.add("messaging.mode",
               choice<messaging_mode>{{{"ready", messaging_mode::ready}, {"rendezvous", messaging_mode::rendezvous}}},
               field(&system_desc::messaging, &messaging_desc::mode),
               "`rendezvous`: data wait until the receiver is ready (RTS, CTS); `ready`: data go at once, and are "
-              "discarded if nobody waits");
+              "discarded if nobody waits; not for messaging.system: active_message");
 }
 
 }  // namespace orbweaver

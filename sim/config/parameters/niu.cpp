@@ -14,11 +14,21 @@ void declare_niu(system_table& table) {
               "What stands for a network interface unit");
     table.add("niu.transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
               niu(&niu_desc::transmit_queue_depth), "Transmit queue of each context, for DATA messages");
-    table.add(
-        "niu.data_queues",
-        choice<transmit_queues>{{{"per_context", transmit_queues::per_context}, {"shared", transmit_queues::shared}}},
-        niu(&niu_desc::data_queues),
-        "Who has a transmit queue: each context, or all together one that a message owns from its head to its end");
+    table
+        .add("niu.data_queues",
+             choice<transmit_queues>{
+                 {{"per_context", transmit_queues::per_context}, {"shared", transmit_queues::shared}}},
+             niu(&niu_desc::data_queues),
+             "Who has a transmit queue: each context, or all together one that a message owns from its head to its end")
+        .default_note = "per_context; with messaging.system: active_message, shared";
+    table
+        .add("niu.block_transfer",
+             choice<block_transfers>{{{"descriptor", block_transfers::descriptor}, {"copy", block_transfers::copy}}},
+             niu(&niu_desc::block_transfer),
+             "What a block send puts into a transmit queue: two entries that describe it, or word by word all of it, "
+             "while "
+             "the NIU accepts no other messaging instruction")
+        .default_note = "descriptor; with messaging.system: active_message, copy";
     table.add("niu.thread_transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
               niu(&niu_desc::thread_transmit_queue_depth), "Transmit queue for THREAD messages");
     table.add("niu.control_queue_depth", whole_number{1, deepest_queue, "messages"},

@@ -134,6 +134,7 @@ constexpr word sendme(reg address, reg shape) { return r_type(2, shape, address,
 constexpr word ldss(reg rd, reg id) { return r_type(0, 0, id, 3, rd, 0x0b); }
 constexpr word ldsr(reg rd, reg id) { return r_type(1, 0, id, 3, rd, 0x0b); }
 constexpr word str(reg id, reg address, reg stride) { return r4_type(stride, 0, address, id, 4, 0, 0x0b); }
+constexpr word sendh_active(reg node, reg address, reg stride) { return r4_type(stride, 1, address, node, 7, 0, 0x0b); }
 constexpr word rms(reg id) { return r_type(0, 0, id, 5, 0, 0x0b); }
 constexpr word rmr(reg id) { return r_type(1, 0, id, 5, 0, 0x0b); }
 constexpr word endt() { return r_type(0, 0, 0, 6, 0, 0x0b); }

@@ -23,9 +23,10 @@ struct machine_options {
 };
 
 /// NIUs with mock cores and memories on a mesh.
-class machine {
+template <class Unit>
+class basic_machine {
 public:
-    explicit machine(const machine_options& options)
+    explicit basic_machine(const machine_options& options)
         : clock("clock", sc_core::sc_time(10, sc_core::SC_NS)), net("network", clock, described(options), ledger) {
         control.attach(clock);
         for (std::uint16_t n = 0; n < net.nodes(); ++n) {
@@ -34,9 +35,7 @@ public:
             memories.push_back(std::make_unique<mock_memory>(("memory" + suffix).c_str(), options.memory_bytes,
                                                              options.direct_memory));
             const niu_context context{{n}, net.nodes(), 16, net.partition(), options.vc_depth, net.codec(), ledger};
-            units.push_back(std::make_unique<niu>(("niu" + suffix).c_str(), clock, control, options.unit,
-                                                  messaging_desc{messaging_system::send_receive, options.mode}, context,
-                                                  nullptr));
+            units.push_back(make_unit<Unit>("niu" + suffix, clock, control, options.unit, options.mode, context));
             cores[n]->niu.bind(units[n]->core);
             units[n]->memory.bind(memories[n]->socket);
             units[n]->injection.bind(net.injection({n}));
@@ -84,7 +83,7 @@ public:
     network net;
     std::vector<std::unique_ptr<mock_core>> cores;
     std::vector<std::unique_ptr<mock_memory>> memories;
-    std::vector<std::unique_ptr<niu>> units;
+    std::vector<std::unique_ptr<Unit>> units;
 
 private:
     static network_desc described(const machine_options& options) {
@@ -98,5 +97,7 @@ private:
 
     cycle_t m_ran = 0;
 };
+
+using machine = basic_machine<send_receive_niu>;
 
 }  // namespace orbweaver

@@ -47,6 +47,7 @@ struct open_window {
     window_access access{};
     cycle_t since = 0;
     bool by_instruction = false;  // opened while an instruction was being issued
+    bool without_notice = false;  // the core undoes what it has run ahead
 };
 
 /// A core that does nothing but issue messaging instructions: every context runs a program of them, one instruction a
@@ -98,7 +99,8 @@ public:
         for (const open_window& w : windows) {
             const bool covers =
                 address >= w.address && std::uint64_t{address} + 4 <= std::uint64_t{w.address} + w.bytes;
-            if (covers && w.access == access && (w.by_instruction || m_domain.now() - w.since >= lead)) {
+            if (covers && w.access == access &&
+                (w.by_instruction || m_domain.now() - w.since >= (w.without_notice ? 1 : lead))) {
                 return true;
             }
         }
@@ -220,7 +222,7 @@ private:
 
     void change_window(const messaging_transaction& t, cycle_t now) {
         if (t.open) {
-            windows.push_back({t.address, t.bytes, t.access, now, m_issuing});
+            windows.push_back({t.address, t.bytes, t.access, now, m_issuing, t.without_notice});
             ++windows_opened;
             return;
         }

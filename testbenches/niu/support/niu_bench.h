@@ -4,7 +4,8 @@
 #include <deque>
 #include <memory>
 
-#include "hw/niu/niu.h"
+#include "hw/niu/active_message_niu.h"
+#include "hw/niu/send_receive_niu.h"
 #include "testbenches/niu/support/mock_core.h"
 #include "testbenches/niu/support/mock_memory.h"
 
@@ -18,26 +19,39 @@ inline std::vector<message_class_desc> four_classes() {
             {"cts", 1, {message_type::cts}}};
 }
 
+/// The NIU of a messaging system; the mode is for those that have modes.
+template <class Unit>
+std::unique_ptr<Unit> make_unit(const std::string& name, clock_domain& clock, run_control& control,
+                                const niu_desc& described, messaging_mode mode, const niu_context& context) {
+    if constexpr (std::is_same_v<Unit, active_message_niu>) {
+        return std::make_unique<Unit>(name.c_str(), clock, control, described, context, nullptr);
+    } else {
+        return std::make_unique<Unit>(name.c_str(), clock, control, described, mode, context, nullptr);
+    }
+}
+
 /// One NIU, node 0 of a 4x1 mesh, with mocks of all that it touches. The test is the network: what the NIU sends is
 /// noted with its cycle, credits come back after `credit_delay` cycles unless they are withheld, and messages to the
 /// NIU are put on its ejection link flit by flit as credits allow.
-class niu_bench : public sc_core::sc_module, public clocked {
+template <class Unit>
+class basic_niu_bench : public sc_core::sc_module, public clocked {
 public:
     struct sent {
         cycle_t at = 0;
         flit wire;
     };
 
-    explicit niu_bench(messaging_mode mode = messaging_mode::rendezvous, niu_desc described = {},
-                       std::vector<message_class_desc> classes = four_classes(), bool direct_memory = true,
-                       sc_core::sc_module_name name = "bench")
+    explicit basic_niu_bench(messaging_mode mode = messaging_mode::rendezvous, niu_desc described = {},
+                             std::vector<message_class_desc> classes = four_classes(), bool direct_memory = true,
+                             sc_core::sc_module_name name = "bench")
         : sc_module(name),
           clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
           core("core", clock),
           memory("memory", memory_bytes, direct_memory),
           partition(classes, 1),
-          unit("niu", clock, control, described, {messaging_system::send_receive, mode},
-               {{0}, 4, 16, partition, depth, codec, ledger}, nullptr),
+          m_unit(
+              make_unit<Unit>("niu", clock, control, described, mode, {{0}, 4, 16, partition, depth, codec, ledger})),
+          unit(*m_unit),
           m_handle(clock.attach(*this, clock_stage::fabric)),
           m_from_niu(*this),
           m_to_niu(*this),
@@ -54,6 +68,9 @@ public:
         unit.memory.bind(memory.socket);
     }
 
+    /// Kind of the second flit of THREAD and DATA messages.
+    static constexpr flit_kind second_flit =
+        std::is_same_v<Unit, active_message_niu> ? flit_kind::body : flit_kind::tag;
     static constexpr unsigned depth = 4;
     static constexpr std::uint32_t memory_bytes = 1 << 16;
 
@@ -97,9 +114,7 @@ public:
         for (std::size_t n = 0; n < payloads.size(); ++n) {
             flit next = head;
             next.payload = payloads[n];
-            next.kind = n == 0 && tagged           ? flit_kind::tag
-                        : n + 1 == payloads.size() ? flit_kind::tail
-                                                   : flit_kind::body;
+            next.kind = n == 0 && tagged ? second_flit : n + 1 == payloads.size() ? flit_kind::tail : flit_kind::body;
             m_lines[vc].push_back(next);
         }
         clock.wake(m_handle, clock.next_edge());
@@ -160,7 +175,8 @@ public:
     vc_partition partition;
     packet_ledger ledger;
     header_codec codec{header_layout::offsets, 4};
-    niu unit;
+    std::unique_ptr<Unit> m_unit;
+    Unit& unit;
 
     std::vector<sent> injected;
     bool withhold_credits = false;
@@ -168,7 +184,7 @@ public:
 
 private:
     struct from_niu : flit_target {
-        explicit from_niu(niu_bench& owner) : owner(owner) {}
+        explicit from_niu(basic_niu_bench& owner) : owner(owner) {}
         void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override {
             EXPECT_EQ(delay, sc_core::SC_ZERO_TIME);
             owner.injected.push_back({owner.clock.now(), arriving});
@@ -178,16 +194,16 @@ private:
                 owner.return_credit(arriving.vc);
             }
         }
-        niu_bench& owner;
+        basic_niu_bench& owner;
     };
     struct to_niu : flit_initiator {
-        explicit to_niu(niu_bench& owner) : owner(owner) {}
+        explicit to_niu(basic_niu_bench& owner) : owner(owner) {}
         void accept_credit(vc_id vc, const sc_core::sc_time& delay) override {
             EXPECT_EQ(delay, owner.clock.period());
             ++owner.m_credits[vc.value];
             owner.clock.wake(owner.m_handle, owner.clock.now() + 1);
         }
-        niu_bench& owner;
+        basic_niu_bench& owner;
     };
 
     void return_credit(vc_id vc) {
@@ -211,6 +227,27 @@ private:
     cycle_t m_last_credit = 0;
     std::vector<vc_id> m_withheld;
     cycle_t m_ran = 0;
+};
+
+using niu_bench = basic_niu_bench<send_receive_niu>;
+
+/// Classes of the active-message system: THREAD 0-1, DATA 2-3.
+inline std::vector<message_class_desc> two_classes() {
+    return {{"thread", 2, {message_type::thread}}, {"data", 2, {message_type::data}}};
+}
+
+/// What sim/config makes of an NIU that the user says nothing of, in the active-message system.
+inline niu_desc active_unit(block_transfers blocks = block_transfers::copy) {
+    niu_desc described;
+    described.data_queues = transmit_queues::shared;
+    described.block_transfer = blocks;
+    return described;
+}
+
+class active_bench : public basic_niu_bench<active_message_niu> {
+public:
+    explicit active_bench(niu_desc described = active_unit())
+        : basic_niu_bench(messaging_mode::ready, described, two_classes()) {}
 };
 
 }  // namespace orbweaver

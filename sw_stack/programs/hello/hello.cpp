@@ -2,10 +2,8 @@
 // Threads and messages on every node. Node 0 starts a thread everywhere; each says hello on its node's console, and its
 // callback counts it on node 0. Then a token passes once round the ring of all nodes, each of which adds one.
 // Arguments: laps of the token (default 1).
-#include "sw_stack/messaging/collectives.h"
-#include "sw_stack/messaging/message_id.h"
-#include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/hello/token.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/console.h"
 #include "sw_stack/runtime/host.h"
@@ -15,8 +13,6 @@
 using namespace orbweaver;
 
 namespace {
-
-constexpr uint32_t token_use = static_cast<uint32_t>(message_use::program);
 
 atomic_counter greeted;   // on node 0
 atomic_counter returned;  // on node 0: laps
@@ -33,28 +29,13 @@ void count_greeting(int) {
     greeted.add(1);
 }
 
-/// Node 0 sends the token off and takes it back; the others receive it, add one and pass it on.
 void pass_token(int laps) {
-    const uint32_t self = node_id();
-    const auto next = static_cast<int>((self + 1) % nodes());
-    int token = 0;
     for (int lap = 0; lap < laps; ++lap) {
-        const int id = message_id(token_use, static_cast<uint32_t>(lap), 0, 0);
-        SCMPReceiveNB(id, &token, 1);
-        barrier();  // the receives are posted: ready mode asks for it
-        if (self == 0) {
-            SCMPSendInt(next, id, last_token + 1);
-        }
-        SCMPWaitReceive(id);
-        SCMPClearReceive(id);
-        if (self == 0) {
+        const int token = hello::pass_on(lap, last_token);
+        if (node_id() == 0) {
             last_token = token;
             returned.add(1);
-        } else {
-            SCMPSendInt(next, id, token + 1);
         }
-        SCMPWaitSend(id);
-        SCMPClearSend(id);
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw_stack/messaging/send_receive.h"
+#include "sw_stack/messaging/message_body.h"
 
 #include "sw_stack/runtime/host.h"
 
@@ -9,7 +9,7 @@ void send_long_body(const int* address, int stride, int count) {
     if (count <= 0) {
         fail("a message of %d words: it needs at least one\n", count);
     }
-    if (stride < 0 || static_cast<uint32_t>(stride) > most_stride_of_sendm) {
+    if (stride < 0 || static_cast<uint32_t>(stride) > most_stride) {
         for (; count > 1; --count, address += stride) {
             instruction::send(static_cast<uint32_t>(*address));
         }

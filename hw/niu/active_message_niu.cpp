@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/niu/active_message_niu.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+namespace {
+
+constexpr std::uint32_t most_stride = 0xffff;  // the head has 16 bits for it
+
+}  // namespace
+
+active_message_niu::active_message_niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control,
+                                       const niu_desc& described, const niu_context& context,
+                                       machine_observer* observer)
+    : niu(name, domain, control, described, messaging_mode::ready, {flit_kind::body, 1}, context, observer),
+      m_blocks(context.partition.vcs()) {}
+
+void active_message_niu::issue_other(messaging_transaction& t, cycle_t now) {
+    switch (t.operation) {
+        case messaging_operation::active_sendh:
+            return issue_sendh(t, now);
+        case messaging_operation::wait_send:
+            return issue_wait(t);
+        default:
+            return fault(t, illegal_instruction, 0, "an instruction of the send-and-receive system");
+    }
+}
+
+void active_message_niu::issue_sendh(messaging_transaction& t, cycle_t now) {
+    const std::uint32_t address = t.operand[1];
+    const std::uint32_t stride = t.operand[2];
+    if (!may_begin(t)) {
+        return;
+    }
+    if (address % 4 != 0) {
+        return fault(t, store_address_misaligned, address, fmt::format("sendh of words to 0x{:08x}", address));
+    }
+    if (stride > most_stride) {
+        return fault(t, illegal_instruction, 0,
+                     fmt::format("sendh to 0x{:08x} with stride {}: a message carries at most {}", address, stride,
+                                 most_stride));
+    }
+    begin_message(t, message_type::data, address, stride, now);
+}
+
+/// waits: until the NIU has read all blocks of the context.
+void active_message_niu::issue_wait(messaging_transaction& t) {
+    if (m_unread[t.context.value] > 0) {
+        reject(t, suspend_reason::wait_send, t.context.value);
+    }
+}
+
+void active_message_niu::block_queued(context_id context) {
+    ++m_unread[context.value];
+}
+
+void active_message_niu::block_read(context_id context) {
+    if (--m_unread[context.value] == 0) {
+        wake_contexts(m_suspensions.take(suspend_reason::wait_send, context.value));
+    }
+}
+
+niu::ejected active_message_niu::take_message(reassembly& of, const flit&, cycle_t now) {
+    if (of.type != message_type::data) {
+        model_bug(name(), now, "a message of a TYPE that the active-message system does not have");
+    }
+    incoming_block& block = m_blocks[static_cast<std::size_t>(&of - m_reassembly.data())];
+    block = {};
+    block.address = of.tag;
+    block.stride = of.stride;
+    of.into = &block;
+    of.state = reassembly_state::words;
+    receive_windows::posted(block, writes(true));
+    return ejected::taken;
+}
+
+std::string active_message_niu::describe_data(const reassembly& of, node_id from) const {
+    return fmt::format("a message from node {} to 0x{:08x} with stride {}", from.value, of.into->address,
+                       of.into->stride);
+}
+
+std::string active_message_niu::describe_blocked_message(vc_id vc) const {
+    return fmt::format("node {}: DATA for 0x{:08x} on virtual channel {} blocked", m_context.node.value,
+                       m_reassembly[vc.value].tag, vc.value);
+}
+
+std::string active_message_niu::describe_reason(const suspension&) const {
+    return "until its blocks have been read";
+}
+
+std::string active_message_niu::describe_waiting(unsigned queue) const {
+    const transmit_queue& of = queues()[queue];
+    return fmt::format("node {}: context {} waits for the injection channel to send to 0x{:08x} of node {}",
+                       m_context.node.value, of[0].context.value, of[1].payload, of[0].destination.value);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the network brings to an NIU of the send-and-receive system. See send_receive_niu.h.
+#include <fmt/core.h>
+
+#include "hw/niu/send_receive_niu.h"
+
+namespace orbweaver {
+
+niu::ejected send_receive_niu::take_message(reassembly& of, const flit& second, cycle_t now) {
+    switch (of.type) {
+        case message_type::data:
+            return take_data(of, second, now);
+        case message_type::rts:
+            return take_rts(of, second, now);
+        case message_type::cts:
+            take_cts(of, second, now);
+            return ejected::taken;
+        default:
+            model_bug(name(), now, "a message of a TYPE that an NIU does not know");
+    }
+}
+
+niu::ejected send_receive_niu::take_data(reassembly& of, const flit& second, cycle_t now) {
+    switch (m_receives.data(of.tag, m_mode)) {
+        case receive_table::data_answer::store:
+            of.into = &m_receives[m_receives.find(of.tag)];
+            of.state = reassembly_state::words;
+            break;
+        case receive_table::data_answer::blocked:
+            return ejected::blocked;
+        case receive_table::data_answer::not_posted: {
+            ++m_counters.ready_discards;
+            const std::string text =
+                fmt::format("node {} discards message 0x{:08x} from node {}: no receive was posted before it came",
+                            m_context.node.value, of.tag, m_context.ledger[second.packet].source.value);
+            if (m_described.ready_discard == discard_action::trap) {
+                fail(now, text);
+            }
+            log(now, text);
+            begin_discard(of);
+            break;
+        }
+        case receive_table::data_answer::protocol_error:
+            protocol_error(of, second, "DATA", now);
+            begin_discard(of);
+            break;
+    }
+    return ejected::taken;
+}
+
+niu::ejected send_receive_niu::take_rts(reassembly& of, const flit& second, cycle_t now) {
+    if (m_mode == messaging_mode::ready) {
+        protocol_error(of, second, "RTS", now);
+        return ejected::taken;
+    }
+    if (accept_rts(of.tag, of.node, of.context, now)) {
+        return ejected::taken;
+    }
+    if (m_set_aside.size() < m_described.rts_side_queue) {
+        m_set_aside.push_back({of.tag, of.node, of.context, now});
+        return ejected::taken;
+    }
+    return ejected::blocked;
+}
+
+bool send_receive_niu::accept_rts(std::uint32_t id, node_id node, context_id context, cycle_t now) {
+    if (m_receives.rts_needs_cts(id) && m_injector.cts().full()) {
+        return false;
+    }
+    switch (m_receives.rts(id, node, context)) {
+        case receive_table::rts_answer::send_cts:
+            send_cts(id, node, context, now);
+            break;
+        case receive_table::rts_answer::recorded:
+            break;
+        case receive_table::rts_answer::blocked:
+        case receive_table::rts_answer::full:
+            return false;
+    }
+    ++m_counters.rts_received;
+    return true;
+}
+
+void send_receive_niu::retry(cycle_t now) {
+    for (auto asking = m_set_aside.begin(); asking != m_set_aside.end(); ++asking) {
+        if (accept_rts(asking->id, asking->node, asking->context, now)) {
+            m_counters.rts_blocked_cycles += now - asking->since;
+            m_set_aside.erase(asking);
+            unblock_later(now);  // one a cycle; then the next
+            return;
+        }
+    }
+}
+
+void send_receive_niu::take_cts(reassembly& of, const flit& second, cycle_t now) {
+    const bool known =
+        of.context.value < m_context.contexts && m_sends.state(of.tag) == send_state::in_use &&
+        m_injector.data().cts(static_cast<unsigned>(queue_number(of.context, message_type::data)), of.context, of.tag);
+    if (!known) {
+        protocol_error(of, second, "CTS", now);
+        return;
+    }
+    m_sends.may_transmit(of.tag);
+    ++m_counters.cts_received;
+}
+
+void send_receive_niu::protocol_error(const reassembly& of, const flit& second, const char* what, cycle_t now) {
+    ++m_counters.protocol_errors;
+    log(now, fmt::format("node {} drops a {} of message 0x{:08x} from node {}: its tables did not expect it",
+                         m_context.node.value, what, of.tag, m_context.ledger[second.packet].source.value));
+}
+
+void send_receive_niu::data_stored(const reassembly& of, cycle_t now) {
+    m_receives.tail_stored(m_receives.find(of.tag));
+    wake_contexts(m_suspensions.take(suspend_reason::wait_receive, of.tag));
+    unblock_later(now);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/niu/niu.h"
+#include "hw/niu/receive_table.h"
+#include "hw/niu/send_table.h"
+
+namespace orbweaver {
+
+/// The NIU of the send-and-receive system (thesis chapter 5; digest section 3): DATA messages carry an id, a send table
+/// and a receive table know the ids, and the Rendezvous or Ready protocol is spoken with the peers.
+class send_receive_niu : public niu {
+public:
+    /// @param observer told of messages; may be null; outlives the NIU, as do all other references
+    /// @throws user_error if a TYPE that it sends is in no message class
+    send_receive_niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control,
+                     const niu_desc& described, messaging_mode mode, const niu_context& context,
+                     machine_observer* observer);
+
+    niu_statistics statistics() const override;
+    bool idle() const override { return niu::idle() && m_set_aside.empty(); }
+    receive_state receive_of(std::uint32_t id) const override { return m_receives.state(id); }
+    const send_table& sends() const { return m_sends; }
+    const receive_table& receives() const { return m_receives; }
+
+private:
+    /// An RTS that the receive table does not take, and that the network has been rid of.
+    struct set_aside {
+        std::uint32_t id = 0;
+        node_id node;
+        context_id context;
+        cycle_t since = 0;
+    };
+
+    void issue_other(messaging_transaction& transaction, cycle_t now) override;
+    void issue_sendh(messaging_transaction& transaction, cycle_t now);
+    void issue_str(messaging_transaction& transaction, cycle_t now);
+    void issue_rms(messaging_transaction& transaction);
+    void issue_rmr(messaging_transaction& transaction, cycle_t now);
+    void issue_wait(messaging_transaction& transaction, bool proceed, suspend_reason reason);
+    void queue_requests(cycle_t now) override;
+    void data_begun(const departure& left, cycle_t now) override;
+    void message_gone(const departure& left, cycle_t now) override;
+    void send_cts(std::uint32_t id, node_id to, context_id context, cycle_t now);
+
+    // send_receive_arrivals.cpp
+    ejected take_message(reassembly& of, const flit& second, cycle_t now) override;
+    ejected take_data(reassembly& of, const flit& second, cycle_t now);
+    ejected take_rts(reassembly& of, const flit& second, cycle_t now);
+    bool accept_rts(std::uint32_t id, node_id node, context_id context, cycle_t now);
+    void take_cts(reassembly& of, const flit& second, cycle_t now);
+    void protocol_error(const reassembly& of, const flit& second, const char* what, cycle_t now);
+    void data_stored(const reassembly& of, cycle_t now) override;
+    void retry(cycle_t now) override;
+    bool has_set_aside() const override { return !m_set_aside.empty(); }
+
+    // send_receive_report.cpp
+    std::string describe_request(std::uint32_t id, node_id from, context_id context) const;
+    std::string describe_data(const reassembly& of, node_id from) const override;
+    std::string describe_blocked_message(vc_id vc) const override;
+    std::string describe_reason(const suspension& of) const override;
+    std::string describe_waiting(unsigned queue) const override;
+    void describe_others(std::vector<std::string>& lines) const override;
+    void add_set_aside(niu_waits& waits) const override;
+
+    const messaging_mode m_mode;
+    send_table m_sends;
+    receive_table m_receives;
+    std::vector<set_aside> m_set_aside;  // in the order of arrival
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an NIU of the send-and-receive system tells people about a machine that does not move. See send_receive_niu.h.
+#include <fmt/core.h>
+
+#include "hw/niu/send_receive_niu.h"
+
+namespace orbweaver {
+namespace {
+
+const char* name_of(receive_state state) {
+    switch (state) {
+        case receive_state::empty:
+            return "Empty";
+        case receive_state::in_use:
+            return "In Use";
+        case receive_state::in_progress:
+            return "In Progress";
+        case receive_state::rts_received:
+            return "RTS Received";
+        case receive_state::complete:
+            return "Complete";
+    }
+    return "?";
+}
+
+const char* name_of(send_state state) {
+    constexpr const char* names[] = {"Empty", "In Use", "In Progress", "Complete"};
+    return names[static_cast<std::size_t>(state)];
+}
+
+}  // namespace
+
+std::string send_receive_niu::describe_data(const reassembly& of, node_id from) const {
+    const auto& entry = static_cast<const receive_entry&>(*of.into);
+    return fmt::format("message 0x{:08x} from node {}, received at 0x{:08x} with stride {} by context {}", entry.id,
+                       from.value, entry.address, entry.stride, entry.posted_by.value);
+}
+
+std::string send_receive_niu::describe_reason(const suspension& of) const {
+    switch (of.reason) {
+        case suspend_reason::transmit_queue_full:
+            return fmt::format("for room in the CTS queue (str of id 0x{:08x})", of.id);
+        case suspend_reason::sendh_duplicate:
+            return fmt::format("for the removal of id 0x{:08x} from the send table (entry {})", of.id,
+                               name_of(m_sends.state(of.id)));
+        case suspend_reason::send_table_full:
+            return fmt::format("for a free entry of the send table (sendh of id 0x{:08x})", of.id);
+        case suspend_reason::str_duplicate:
+            return fmt::format("for the removal of id 0x{:08x} from the receive table (entry {})", of.id,
+                               name_of(m_receives.state(of.id)));
+        case suspend_reason::receive_table_full:
+            return fmt::format("for a free entry of the receive table (str of id 0x{:08x})", of.id);
+        case suspend_reason::wait_send:
+            return fmt::format("for the send of id 0x{:08x} (entry {})", of.id, name_of(m_sends.state(of.id)));
+        case suspend_reason::wait_receive:
+            return fmt::format("for the receive of id 0x{:08x} (entry {})", of.id, name_of(m_receives.state(of.id)));
+        default:
+            return "";
+    }
+}
+
+std::string send_receive_niu::describe_request(std::uint32_t id, node_id from, context_id context) const {
+    const receive_state state = m_receives.state(id);
+    const std::string why = state == receive_state::empty    ? "no entry of the receive table is free for an RTS"
+                            : state == receive_state::in_use ? "the CTS queue is full"
+                                                             : fmt::format("entry {}", name_of(state));
+    return fmt::format("node {}: RTS for id 0x{:08x} from node {} context {} blocked: {}", m_context.node.value, id,
+                       from.value, context.value, why);
+}
+
+std::string send_receive_niu::describe_blocked_message(vc_id vc) const {
+    const reassembly& of = m_reassembly[vc.value];
+    if (of.type == message_type::rts) {
+        return describe_request(of.tag, of.node, of.context);
+    }
+    return fmt::format("node {}: DATA of id 0x{:08x} from node {} blocked: entry {}", m_context.node.value, of.tag,
+                       m_context.ledger[m_buffers.front(vc).packet].source.value, name_of(m_receives.state(of.tag)));
+}
+
+std::string send_receive_niu::describe_waiting(unsigned queue) const {
+    const transmit_queue& of = queues()[queue];
+    const char* what = queues().state(queue) == queue_state::waiting ? "waits for CTS of"
+                       : queues().state(queue) == queue_state::ready ? "waits for the injection channel to send"
+                                                                     : "has not yet asked to send";
+    return fmt::format("node {}: context {} {} id 0x{:08x} to node {}", m_context.node.value, of[0].context.value, what,
+                       of[1].payload, of[0].destination.value);
+}
+
+void send_receive_niu::describe_others(std::vector<std::string>& lines) const {
+    for (const set_aside& asking : m_set_aside) {
+        lines.push_back(describe_request(asking.id, asking.node, asking.context));
+    }
+    const auto control = [&](const control_queue& queue, const char* what, message_type type) {
+        for (unsigned n = 0; n < queue.size(); ++n) {
+            lines.push_back(fmt::format("node {}: {} for id 0x{:08x} to node {} not yet sent: {}", m_context.node.value,
+                                        what, queue[n].id, queue[n].destination.value,
+                                        m_injector.obstacle(type, m_domain.now())));
+        }
+    };
+    control(m_injector.rts(), "RTS", message_type::rts);
+    control(m_injector.cts(), "CTS", message_type::cts);
+}
+
+void send_receive_niu::add_set_aside(niu_waits& waits) const {
+    for (const set_aside& asking : m_set_aside) {
+        waits.blocked.push_back({false, {}, message_type::rts, asking.id, m_receives.state(asking.id)});
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// The collective operations with active messages. Everything that must arrive whole comes in one message whose last
+// word is a flag: words of a message are stored in order, two messages are not.
+#include "sw_stack/messaging/active_message.h"
+#include "sw_stack/messaging/collectives.h"
+#include "sw_stack/messaging/reduction.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr uint32_t most_rounds = 12;
+constexpr uint32_t most_nodes = 1024;
+constexpr uint32_t chunk_words = 256;
+
+/// Words from one peer at a time. The receiver says that it is ready; then they come, and behind them the same number.
+struct landing {
+    int words[chunk_words + 1];
+};
+
+int barrier_flag[2][most_rounds];  // [parity of the epoch][round]: the epoch that the partner has come to
+int ready_for[most_nodes];         // [peer]: the transfer that it is ready for
+landing from_child[2];
+landing from_parent;
+uint32_t epoch;
+uint32_t operations;
+
+/// A number for one transfer between two nodes, not 0: the same on both sides, for all nodes count operations alike.
+int transfer_number(uint32_t operation, uint32_t chunk) {
+    return static_cast<int>(operation << 12 | ((chunk & 0x7ff) << 1) | 1);
+}
+
+void announce(landing& at, uint32_t peer, uint32_t count, int number) {
+    at.words[count] = 0;
+    asm volatile("" : : : "memory");
+    sendDataIntValue(static_cast<int>(peer), &ready_for[node_id()], number);
+}
+
+void put(landing& there, uint32_t peer, int* words, uint32_t count, int number) {
+    wait_for_word(&ready_for[peer], number);
+    instruction::active_sendh(peer, there.words, 1);
+    instruction::sendm(words, instruction::stride_and_count(1, count));
+    instruction::sende(static_cast<uint32_t>(number));
+    instruction::waits(0);
+}
+
+uint32_t words_of(uint32_t chunk, size_t total) {
+    const size_t left = total - static_cast<size_t>(chunk) * chunk_words;
+    return static_cast<uint32_t>(left < chunk_words ? left : chunk_words);
+}
+
+/// One chunk of values: those of the children are combined with this node's, and the result goes to the parent.
+template <class T>
+void reduce_chunk(T* values, uint32_t count, reduction_operator operation, const node_group& group, int number) {
+    const uint32_t rank = group.rank();
+    const uint32_t first = 2 * rank + 1;
+    const uint32_t children = first >= group.size ? 0 : first + 1 == group.size ? 1 : 2;
+    const uint32_t words = count * static_cast<uint32_t>(sizeof(T) / 4);
+    for (uint32_t child = 0; child < children; ++child) {
+        announce(from_child[child], group.node(first + child), words, number);
+    }
+    for (uint32_t child = 0; child < children; ++child) {
+        wait_for_word(&from_child[child].words[words], number);
+        T others[chunk_words / (sizeof(T) / 4)];
+        __builtin_memcpy(others, from_child[child].words, words * 4);
+        detail::combine(values, others, count, operation);
+    }
+    if (rank != 0) {
+        put(from_child[(rank - 1) & 1], group.node((rank - 1) / 2), reinterpret_cast<int*>(values), words, number);
+    }
+}
+
+template <class T>
+void reduce_along_tree(T* values, size_t count, reduction_operator operation, const node_group& group) {
+    constexpr uint32_t chunk = chunk_words / (sizeof(T) / 4);
+    const uint32_t mine = ++operations;
+    for (uint32_t n = 0; static_cast<size_t>(n) * chunk < count; ++n) {
+        const size_t left = count - static_cast<size_t>(n) * chunk;
+        reduce_chunk(values + static_cast<size_t>(n) * chunk, static_cast<uint32_t>(left < chunk ? left : chunk),
+                     operation, group, transfer_number(mine, n));
+    }
+}
+
+}  // namespace
+
+/// Epochs alternate between two sets of flags: a node can be at most one epoch ahead of another.
+void barrier() {
+    const uint32_t size = nodes();
+    ++epoch;
+    for (uint32_t round = 0; (1U << round) < size; ++round) {
+        int* const flag = &barrier_flag[epoch & 1][round];
+        sendDataIntValue(static_cast<int>((node_id() + (1U << round)) % size), flag, static_cast<int>(epoch));
+        wait_for_word(flag, static_cast<int>(epoch));
+    }
+}
+
+void broadcast(void* address, size_t words, uint32_t root) {
+    const uint32_t size = nodes();
+    const uint32_t self = (node_id() + size - root) % size;  // counted from the root
+    int* const data = static_cast<int*>(address);
+    const uint32_t mine = ++operations;
+    uint32_t round = 0;  // this node's parent is self - 2^round, its children are self + 2^r for all r < round
+    while ((1U << round) < size && (self >> round & 1) == 0) {
+        ++round;
+    }
+    for (uint32_t chunk = 0; static_cast<size_t>(chunk) * chunk_words < words; ++chunk) {
+        int* const part = data + static_cast<size_t>(chunk) * chunk_words;
+        const uint32_t count = words_of(chunk, words);
+        const int number = transfer_number(mine, chunk);
+        if (self != 0) {
+            announce(from_parent, (self - (1U << round) + root) % size, count, number);
+            wait_for_word(&from_parent.words[count], number);
+            __builtin_memcpy(part, from_parent.words, count * 4);
+        }
+        for (uint32_t r = round; r-- > 0;) {
+            if (self + (1U << r) < size) {
+                put(from_parent, (self + (1U << r) + root) % size, part, count, number);
+            }
+        }
+    }
+}
+
+void reduce(double* values, size_t count, reduction_operator operation, const node_group& group) {
+    reduce_along_tree(values, count, operation, group);
+}
+
+void reduce(int32_t* values, size_t count, reduction_operator operation, const node_group& group) {
+    reduce_along_tree(values, count, operation, group);
+}
+
+void reduce(uint64_t* values, size_t count, reduction_operator operation, const node_group& group) {
+    reduce_along_tree(values, count, operation, group);
+}
+
+}  // namespace orbweaver

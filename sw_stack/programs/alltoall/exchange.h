@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// What alltoall does differently in the two messaging systems.
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace alltoall {
+
+struct task {
+    uint32_t words;
+    uint32_t window;
+    uint32_t rounds;
+};
+
+/// Blocks of the other nodes, in the order in which they are sent and received. Behind each there is a word for a flag.
+class block_buffer {
+public:
+    explicit block_buffer(uint32_t words) : m_pitch(words + 1), m_data(new int[orbweaver::nodes() * (words + 1)]) {}
+    ~block_buffer() { delete[] m_data; }
+    block_buffer(const block_buffer&) = delete;
+    block_buffer& operator=(const block_buffer&) = delete;
+    int* block(uint32_t number) { return m_data + number * m_pitch; }
+    uint32_t pitch() const { return m_pitch; }
+
+private:
+    uint32_t m_pitch;
+    int* m_data;
+};
+
+inline uint32_t target(uint32_t distance) {
+    return (orbweaver::node_id() + distance) % orbweaver::nodes();
+}
+inline uint32_t origin(uint32_t distance) {
+    return (orbweaver::node_id() + orbweaver::nodes() - distance) % orbweaver::nodes();
+}
+
+/// Once, before the first round. All nodes call it.
+void prepare(block_buffer& in);
+
+/// Exchanges the blocks of nodes at distance first .. last - 1.
+void exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& in, block_buffer& out);
+
+}  // namespace alltoall

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/messaging/collectives.h"
+#include "sw_stack/messaging/message_id.h"
+#include "sw_stack/messaging/send_receive.h"
+#include "sw_stack/programs/alltoall/exchange.h"
+
+using namespace orbweaver;
+using namespace alltoall;
+
+static int block_id(uint32_t from, uint32_t to, uint32_t round) {
+    return wide_message_id(static_cast<uint32_t>(message_use::program), round, from, to);
+}
+
+void alltoall::prepare(block_buffer&) {}
+
+void alltoall::exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& in,
+                        block_buffer& out) {
+    const uint32_t self = node_id();
+    for (uint32_t d = first; d < last; ++d) {
+        SCMPReceiveNB(block_id(origin(d), self, round), in.block(d), 1);
+    }
+    // Ready mode: all receives are posted before anything is sent. Rendezvous: no node is a window ahead of another, so
+    // that early requests to send do not fill the receive tables.
+    if (!rendezvous() || first != 1 || round != 0) {
+        barrier();
+    }
+    for (uint32_t d = first; d < last; ++d) {
+        SCMPSendNB(static_cast<int>(target(d)), block_id(self, target(d), round), 1, out.block(d),
+                   static_cast<int>(t.words));
+    }
+    for (uint32_t d = first; d < last; ++d) {
+        const int id = block_id(origin(d), self, round);
+        SCMPWaitReceive(id);
+        SCMPClearReceive(id);
+    }
+    for (uint32_t d = first; d < last; ++d) {
+        const int id = block_id(self, target(d), round);
+        SCMPWaitSend(id);
+        SCMPClearSend(id);
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The token is stored where the next node looks for it.
+#include "sw_stack/messaging/active_message.h"
+#include "sw_stack/programs/hello/token.h"
+#include "sw_stack/runtime/machine.h"
+
+using namespace orbweaver;
+
+static int token_slot = 0;  // only the node before this one stores here; it never stores 0
+
+int hello::pass_on(int, int last) {
+    const uint32_t self = node_id();
+    const auto next = static_cast<int>((self + 1) % nodes());
+    if (self == 0) {
+        sendDataIntValue(next, &token_slot, last + 1);
+    }
+    while (__atomic_load_n(&token_slot, __ATOMIC_RELAXED) == 0) {
+        instruction::yield();
+    }
+    const int token = token_slot;
+    token_slot = 0;
+    if (self != 0) {
+        sendDataIntValue(next, &token_slot, token + 1);
+    }
+    return token;
+}

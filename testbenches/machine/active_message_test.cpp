@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole machines with active messages: the programs and the library verify their results, cores that run ahead equal
+// cores that are ticked, and the flaws that the thesis finds in the system can be seen (section 3.4).
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include "hw/base/random_stream.h"
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+using pairs = std::vector<std::string>;
+
+program_run run_scenario(const std::string& name, pairs more) {
+    const auto config = temporary_config("active.yaml",
+                                         "system: chip\nmessaging: {system: active_message}\n"
+                                         "workload: {elf: none, nodes: all}\nlimits: {cycles: 3000000}\n");
+    more.push_back("workload.elf=" + test_elf(name).string());
+    return run_orbweaver(config.string(), settings(more));
+}
+
+program_run run_program(const std::string& name, pairs more) {
+    more.push_back("messaging.system=active_message");
+    return run_orbweaver("configs/" + name + ".yaml", settings(more));
+}
+
+struct grid {
+    const char* name;
+    const char* dims;
+};
+
+class active_programs : public testing::TestWithParam<grid> {};
+
+TEST_P(active_programs, verify_their_results) {
+    const pairs dims{std::string("network.topology.dims=") + GetParam().dims};
+    for (const char* name : {"hello", "alltoall"}) {
+        const program_run run = run_program(name, dims);
+        ASSERT_EQ(run.exit_code, 0) << name << "\n" << run.output;
+        EXPECT_EQ(run.result["workload"]["verified"], true) << name;
+        EXPECT_EQ(run.result["network"]["flits_inside"], 0) << name;
+    }
+    const program_run run = run_scenario("active_values", dims);
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["workload"]["verified"], true);
+}
+
+INSTANTIATE_TEST_SUITE_P(machines, active_programs,
+                         testing::Values(grid{"one_node", "[1, 1]"}, grid{"row_of_five", "[5, 1]"},
+                                         grid{"uneven_grid", "[3, 2]"}, grid{"sixteen_nodes", "[4, 4]"},
+                                         grid{"sixty_four_nodes", "[8, 8]"}),
+                         [](const auto& made) { return made.param.name; });
+
+TEST(active_messages, have_two_classes_one_data_queue_and_copied_blocks_unless_said_otherwise) {
+    const program_run run = run_program("hello", {"network.topology.dims=[2, 1]"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto& config = run.result["config"];
+    EXPECT_EQ(config["network"]["classes"].size(), 2U);
+    EXPECT_EQ(config["niu"]["data_queues"], "shared");
+    EXPECT_EQ(config["niu"]["block_transfer"], "copy");
+    EXPECT_FALSE(config["messaging"].contains("mode"));
+}
+
+TEST(active_messages, both_libraries_move_the_same_blocks) {
+    const pairs same{"network.topology.dims=[4, 4]", "workload.args.words=100"};
+    const program_run active = run_program("alltoall", same);
+    const program_run other = run_orbweaver("configs/alltoall.yaml", settings(same));
+    ASSERT_EQ(active.exit_code + other.exit_code, 0);
+    for (const char* figure : {"checksum", "words_moved", "wrong_words"}) {
+        EXPECT_EQ(active.result["workload"]["reports"][figure], other.result["workload"]["reports"][figure]) << figure;
+    }
+}
+
+TEST(active_messages, a_program_for_the_other_system_alone_is_refused_with_those_that_there_are) {
+    const program_run run = run_program("scmp64_lu", {});
+    EXPECT_EQ(run.exit_code, 2);
+    const program_run named = run_program("hello", {"workload.program=no_such_program"});
+    EXPECT_EQ(named.exit_code, 2);
+    EXPECT_THAT(named.output, AllOf(HasSubstr("no_such_program"), HasSubstr("active_message"), HasSubstr("alltoall")));
+}
+
+TEST(active_messages, keys_of_send_and_receive_are_refused) {
+    for (const char* key : {"messaging.mode=ready", "niu.send_table_entries=4", "niu.ready_discard=trap"}) {
+        const program_run run = run_program("hello", {key});
+        EXPECT_EQ(run.exit_code, 2) << key;
+        EXPECT_THAT(run.output, HasSubstr("has no meaning with messaging.system: active_message")) << key;
+    }
+}
+
+class random_active_machine : public testing::TestWithParam<unsigned> {};
+
+TEST_P(random_active_machine, gives_equal_results_ticked_run_ahead_and_run_twice) {
+    random_stream random(GetParam(), "random_active_machine");
+    const auto between = [&random](unsigned first, unsigned last) { return first + random.below(last - first + 1); };
+    const pairs machine{
+        fmt::format("network.topology.dims=[{}, {}]", between(1, 4), between(1, 3)),
+        fmt::format(
+            "network.classes=[{{name: thread, vcs: {}, types: [THREAD]}}, {{name: data, vcs: {}, types: [DATA]}}]",
+            between(1, 3), between(1, 3)),
+        fmt::format("network.vc_depth={}", between(1, 6)),
+        fmt::format("network.router.pipeline={}", random.below(2) == 0 ? "single_cycle" : "three_stage"),
+        fmt::format("network.link.cycles={}", between(1, 3)),
+        fmt::format("niu.transmit_queue_depth={}", between(2, 20)),
+        fmt::format("niu.thread_transmit_queue_depth={}", between(2, 20)),
+        fmt::format("niu.memory_ports={}", between(1, 2)),
+        fmt::format("niu.block_transfer={}", random.below(3) == 0 ? "descriptor" : "copy"),
+        fmt::format("niu.data_queues={}", random.below(3) == 0 ? "per_context" : "shared"),
+        fmt::format("core.contexts={}", between(3, 16)),
+        fmt::format("core.switch_cycles={}", between(0, 5)),
+        fmt::format("core.quantum_cycles={}", between(20, 300)),
+        fmt::format("core.latency.load={}", between(1, 5))};
+    const auto run = [&](const std::string& name, const char* ahead) {
+        pairs all = machine;
+        all.push_back(std::string("core.run_ahead=") + ahead);
+        return name == "alltoall" || name == "hello" ? run_program(name, all) : run_scenario(name, all);
+    };
+    for (const char* name : {"hello", "alltoall", "active_values", "flag_race"}) {
+        const program_run ahead = run(name, "true");
+        const program_run again = run(name, "true");
+        const program_run ticked = run(name, "false");
+        ASSERT_EQ(ahead.exit_code, 0) << name << "\n" << ahead.output;
+        EXPECT_EQ(comparable(ahead.result).dump(), comparable(again.result).dump()) << name;
+        EXPECT_EQ(comparable(ahead.result, {"config"}), comparable(ticked.result, {"config"})) << name;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(seeds, random_active_machine, testing::Range(1U, 13U));
+
+// Digest T06.
+TEST(active_messages, t06_a_flag_that_overtakes_its_data_lets_the_reader_see_stale_words) {
+    const program_run run = run_scenario("flag_race", {"network.topology.dims=[4, 4]"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_GT(run.result["workload"]["reports"]["stale"], 0);
+}
+
+TEST(active_messages, with_one_virtual_channel_for_data_no_flag_overtakes) {
+    const program_run run =
+        run_scenario("flag_race", {"network.topology.dims=[4, 4]",
+                                   "network.classes=[{name: thread, vcs: 2, types: [THREAD]}, {name: data, vcs: 1, "
+                                   "types: [DATA]}]"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["workload"]["reports"]["stale"], 0);
+}
+
+// Digest T07.
+TEST(send_receive, t07_the_same_transfers_never_show_stale_words) {
+    const auto config = temporary_config("values.yaml", "system: chip\nworkload: {elf: none, nodes: all}\n");
+    for (const char* vcs : {"2", "4"}) {
+        const program_run run = run_orbweaver(
+            config.string(),
+            settings({"workload.elf=" + test_elf("no_race").string(), "network.topology.dims=[4, 4]",
+                      std::string("network.classes=[{name: thread, vcs: 2, types: [THREAD]}, {name: data, vcs: ") +
+                          vcs + ", types: [DATA]}, {name: control, vcs: 2, types: [RTS, CTS]}]"}));
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        EXPECT_EQ(run.result["workload"]["reports"]["stale"], 0);
+    }
+}
+
+// Digest T08.
+TEST(active_messages, t08_requests_of_63_nodes_fill_all_contexts_of_node_0_and_queue_in_the_network) {
+    const program_run run = run_scenario("hot_spot", {"network.topology.dims=[8, 8]"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["workload"]["reports"]["most_serving"], 15) << "context 0 waits for them all";
+    EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 1000);
+}
+
+// Digest T04, T05.
+TEST(active_messages, t04_blocked_threads_do_not_stop_data_in_channels_of_its_own) {
+    const program_run run = run_scenario("active_flood", {"network.topology.dims=[6, 6]", "core.contexts=4"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["workload"]["verified"], true);
+    EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 0);
+}
+
+TEST(active_messages, t05_in_shared_channels_nothing_drains_and_the_pollers_run_into_the_limit) {
+    const program_run run =
+        run_scenario("active_flood", {"network.topology.dims=[6, 6]", "core.contexts=4", "limits.cycles=100000",
+                                      "network.classes=[{name: any, vcs: 2, types: [THREAD, DATA]}]"});
+    EXPECT_EQ(run.exit_code, 5) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("no free context"));
+}
+
+}  // namespace
+}  // namespace orbweaver
