@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
-#include <ranges>
 
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing.h"
@@ -143,7 +142,8 @@ private:
             length = std::min(length, one_more(lengths[place(target, by)]));
         };
         m_down[place(target, m_targets[target])] = 0;
-        for (const unsigned router : std::ranges::reverse_view(m_order)) {
+        for (std::size_t left = m_order.size(); left != 0; --left) {
+            const unsigned router = m_order[left - 1];
             for (const way& on : m_ways[router]) {
                 if (!on.up) {
                     shorten(m_down, router, on.to);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Firmware on chips of every topology. No mirror: the machine is the unit.
+#include <gmock/gmock.h>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+struct chip_case {
+    const char* name;
+    const char* topology;
+    const char* routing;
+    const char* vcs;  // of RTS and CTS
+};
+
+struct chip_topologies : testing::TestWithParam<chip_case> {};
+
+TEST_P(chip_topologies, carry_hello_and_alltoall) {
+    const chip_case& of = GetParam();
+    const auto words =
+        settings({std::string("network.topology=") + of.topology, std::string("network.routing=") + of.routing,
+                  std::string("network.classes=[{name: thread, vcs: 4, types: [THREAD]}, {name: data, vcs: "
+                              "4, types: [DATA]}, {name: rts, vcs: ") +
+                      of.vcs + ", types: [RTS]}, {name: cts, vcs: " + of.vcs + ", types: [CTS]}]"});
+    for (const char* config : {"configs/hello.yaml", "configs/alltoall.yaml"}) {
+        const program_run run = run_orbweaver(config, words);
+        ASSERT_EQ(run.exit_code, 0) << config << "\n" << run.output;
+        EXPECT_EQ(run.result["workload"]["verified"], true) << config;
+        EXPECT_EQ(run.result["network"]["flits_inside"], 0) << config;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    chips, chip_topologies,
+    testing::Values(chip_case{"torus", "{kind: torus, dims: [4, 4]}", "dimension_order", "2"},
+                    chip_case{"torus_valiant", "{kind: torus, dims: [4, 3]}", "valiant", "4"},
+                    chip_case{"ring", "{kind: ring, dims: [9]}", "dimension_order", "2"},
+                    chip_case{"mesh_of_three_dimensions", "{kind: mesh, dims: [2, 2, 3]}", "dimension_order", "1"},
+                    chip_case{"mesh_o1turn", "{kind: mesh, dims: [4, 4]}", "o1turn", "2"},
+                    chip_case{"mesh_odd_even", "{kind: mesh, dims: [4, 4]}", "odd_even", "1"},
+                    chip_case{"hypercube", "{kind: hypercube, dimension: 4}", "dimension_order", "1"},
+                    chip_case{"concentrated_mesh", "{kind: concentrated_mesh, dims: [2, 2], concentration: 4}",
+                              "west_first", "1"},
+                    chip_case{"tree", "{kind: tree, arity: 2, levels: 4}", "up_down", "1"},
+                    chip_case{"fat_tree", "{kind: fat_tree, arity: 4, levels: 2}", "nearest_common_ancestor", "1"}),
+    [](const auto& named) { return named.param.name; });
+
+}  // namespace
+}  // namespace orbweaver
