@@ -111,6 +111,31 @@ public:
         return std::move(m_best);
     }
 
+    /// One simulation in a child process.
+    finished_run probe(double load) {
+        int ends[2];
+        std::fflush(nullptr);  // or the child would print it again
+        if (pipe(ends) != 0) {
+            throw std::system_error(errno, std::generic_category(), "a pipe to a probe");
+        }
+        const interrupts_ignored guard;
+        const pid_t child = fork();
+        if (child < 0) {
+            throw std::system_error(errno, std::generic_category(), "a process for a probe");
+        }
+        if (child == 0) {
+            close(ends[0]);
+            std::_Exit(run_child(at_load(load), ends[1]));
+        }
+        close(ends[1]);
+        const std::string answer = read_all(ends[0]);
+        close(ends[0]);
+        int status = 0;
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+        }
+        return understand(answer, status);
+    }
+
 private:
     double highest_load() {
         double factor = 1e300;
@@ -182,31 +207,6 @@ private:
         return described;
     }
 
-    /// One simulation in a child process.
-    finished_run probe(double load) {
-        int ends[2];
-        std::fflush(nullptr);  // or the child would print it again
-        if (pipe(ends) != 0) {
-            throw std::system_error(errno, std::generic_category(), "a pipe to a probe");
-        }
-        const interrupts_ignored guard;
-        const pid_t child = fork();
-        if (child < 0) {
-            throw std::system_error(errno, std::generic_category(), "a process for a probe");
-        }
-        if (child == 0) {
-            close(ends[0]);
-            std::_Exit(run_child(at_load(load), ends[1]));
-        }
-        close(ends[1]);
-        const std::string answer = read_all(ends[0]);
-        close(ends[0]);
-        int status = 0;
-        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-        }
-        return understand(answer, status);
-    }
-
     /// What the child does: the answer is the outcome and the result, or what is wrong with the description.
     int run_child(const system_desc& described, int to) const {
         std::signal(SIGINT, SIG_DFL);
@@ -264,6 +264,11 @@ private:
 };
 
 }  // namespace
+
+finished_run probe_load(const system_desc& described, const result_json& resolved, const run_options& options,
+                        double load) {
+    return saturation_search(described, resolved, options).probe(load);
+}
 
 finished_run find_saturation(const system_desc& described, const result_json& resolved, const run_options& options) {
     return saturation_search(described, resolved, options).search();

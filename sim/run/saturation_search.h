@@ -14,4 +14,9 @@ namespace orbweaver {
 /// @throws user_error for whatever cannot be built, and for traces, which belong to a single run
 finished_run find_saturation(const system_desc& described, const result_json& resolved, const run_options& options);
 
+/// A single probe of such a search.
+/// @param load flits/node/cycle of all sources, within what they can create
+finished_run probe_load(const system_desc& described, const result_json& resolved, const run_options& options,
+                        double load);
+
 }  // namespace orbweaver

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// `traffic`: what entries of traffic.classes take over, what contradicts itself, and that a resolved configuration says
+// the same again. The mirror of sim/config/check_traffic.cpp.
+#include <gmock/gmock.h>
+
+#include "sim/config/resolved.h"
+#include "testbenches/sim/config/config_support.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace testing_support;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+const std::string two_classes = "system: network\nnetwork: {classes: [{name: a}, {name: b}]}\n";
+
+TEST(traffic_configuration, reads_a_length_or_a_mix_of_lengths) {
+    EXPECT_EQ(accepted(minimal_network + "traffic: {packet_flits: 9}\n").traffic.packet_flits, packet_lengths(9));
+    const auto mix = accepted(minimal_network + "traffic: {packet_flits: [{flits: 1, weight: 3}, {flits: 5}]}\n");
+    EXPECT_EQ(mix.traffic.packet_flits, packet_lengths({{1, 3}, {5, 1}}));
+    EXPECT_THAT(complaint(minimal_network + "traffic: {packet_flits: []}\n"), HasSubstr("traffic.packet_flits"));
+    EXPECT_THAT(complaint(minimal_network + "traffic: {packet_flits: [{weight: 2}]}\n"),
+                HasSubstr("traffic.packet_flits.0.flits is missing"));
+    EXPECT_THAT(complaint(minimal_network + "traffic: {packet_flits: 0}\n"), HasSubstr("0 is too small"));
+}
+
+TEST(traffic_configuration, entries_take_over_what_they_leave_out) {
+    const traffic_desc t = accepted(two_classes +
+                                    "traffic: {rate: 0.2, self: false, pattern: hotspot, hotspots: [{node: 3}],\n"
+                                    "  classes: [{name: a, rate: 0.3}, {name: b, pattern: uniform}]}\n")
+                               .traffic;
+    ASSERT_EQ(t.classes.size(), 2u);
+    EXPECT_EQ(t.classes[0].rate, 0.3);
+    EXPECT_EQ(t.classes[1].rate, 0.2);
+    EXPECT_FALSE(t.classes[0].self);
+    EXPECT_EQ(t.classes[0].pattern, "hotspot");
+    EXPECT_EQ(t.classes[0].hotspots, (std::vector<hot_node>{{3, 1}}));
+    EXPECT_EQ(t.classes[1].pattern, "uniform");
+    EXPECT_THAT(t.classes[1].hotspots, IsEmpty());
+}
+
+TEST(traffic_configuration, resolved_says_the_same_again) {
+    for (const std::string& text :
+         {two_classes +
+              "traffic: {rate: 0.2, pattern: hotspot, hotspots: [{node: 3}], packet_flits: [{flits: 2}, {flits: "
+              "7, weight: 2}],\n  classes: [{name: a, reply_class: b, reply_flits: 3}, {name: b, pattern: "
+              "uniform, injection: on_off, on_cycles: 20}]}\n",
+          minimal_network + "traffic: {pattern: geometric, modules: [4, 64], locality: 0.5, converge: true, precision: "
+                            "0.1}\n"}) {
+        const system_desc first = accepted(text);
+        const std::string yaml = resolved_yaml(first, "");
+        EXPECT_EQ(resolved_yaml(accepted(yaml), ""), yaml);
+    }
+}
+
+struct contradiction {
+    const char* name;
+    std::string text;
+    const char* place;
+    const char* message;
+};
+
+struct traffic_contradiction : testing::TestWithParam<contradiction> {};
+
+TEST_P(traffic_contradiction, is_refused_where_it_stands) {
+    const std::string said = complaint(two_classes + GetParam().text);
+    EXPECT_THAT(said, HasSubstr(std::string("test.yaml:") + GetParam().place)) << said;
+    EXPECT_THAT(said, HasSubstr(GetParam().message));
+}
+
+const contradiction contradictions[] = {
+    {"hotspots_of_uniform", "traffic: {hotspots: [{node: 1}]}\n", "3:21",
+     "traffic.hotspots: has no meaning for pattern: uniform"},
+    {"hotspots_missing", "traffic: {pattern: hotspot}\n", "3:1", "traffic.hotspots: is missing"},
+    {"hotspot_outside", "traffic: {pattern: hotspot, hotspots: [{node: 64}]}\n", "3:47",
+     "traffic.hotspots.0.node: there is no node 64"},
+    {"bursts_of_bernoulli", "traffic: {on_cycles: 5}\n", "3:22",
+     "traffic.on_cycles: has no meaning without injection: on_off"},
+    {"bursts_too_thin", "traffic: {injection: on_off, rate: 0.9, packet_flits: 1, on_cycles: 5}\n", "3:36",
+     "traffic.rate: bursts of 5 cycles"},
+    {"buffers_without_replies", "traffic: {reply_buffers: 5}\n", "3:26",
+     "traffic.reply_buffers: has no meaning without reply_class"},
+    {"unknown_class", "traffic: {classes: [{name: c}]}\n", "3:28",
+     "traffic.classes.0.name: network.classes has no 'c'; it has a, b"},
+    {"class_twice", "traffic: {classes: [{name: a}, {name: a}]}\n", "3:39",
+     "traffic.classes.1.name: 'a' has an entry already"},
+    {"unknown_reply_class", "traffic: {reply_class: c}\n", "3:24", "traffic.reply_class: network.classes has no 'c'"},
+    {"modules_missing", "traffic: {pattern: threshold}\n", "3:1", "traffic.modules: is missing"},
+    {"modules_of_entry", "traffic: {classes: [{name: a, pattern: geometric, modules: [4, 8]}]}\n", "3:60",
+     "traffic.classes.0.modules: the last level is the whole network, 64 nodes, not 8"},
+    {"precision_alone", "traffic: {precision: 0.1}\n", "3:22",
+     "traffic.precision: has no meaning without converge: true"},
+    {"limit_too_short", "traffic: {converge: true, measure_limit: 100}\n", "3:42",
+     "traffic.measure_limit: 100 is less than measure_cycles"},
+    {"file_of_many_runs", "traffic: {find_saturation: true, pairs: true}\n", "3:41",
+     "traffic.pairs: find_saturation makes many runs"},
+    {"permutation_missing", "traffic: {pattern: permutation}\n", "3:1", "traffic.permutation: is missing"},
+};
+
+INSTANTIATE_TEST_SUITE_P(all, traffic_contradiction, testing::ValuesIn(contradictions),
+                         [](const auto& of) { return std::string(of.param.name); });
+
+TEST(traffic_configuration, names_of_files_start_from_the_configuration) {
+    const scratch_directory folder;
+    folder.write("swap.txt", "0 1\n1 0\n");
+    const auto file = folder.write("net.yaml",
+                                   "system: network\nnetwork: {topology: {dims: [2, 1]}}\n"
+                                   "traffic: {pattern: permutation, permutation: swap.txt, classes: [{name: any}]}\n");
+    const system_desc d = load_configuration(file.string(), {}).description();
+    EXPECT_EQ(d.traffic.classes[0].permutation, (folder.path() / "swap.txt").string());
+    folder.write("swap.txt", "0 1\n1 2\n");
+    try {
+        load_configuration(file.string(), {});
+        ADD_FAILURE() << "a wrong permutation is accepted";
+    } catch (const user_error& error) {
+        EXPECT_THAT(error.what(), HasSubstr("swap.txt:2:3"));
+    }
+}
+
+TEST(traffic_configuration, many_nodes_have_too_many_pairs) {
+    EXPECT_THAT(complaint("system: network\nnetwork: {topology: {dims: [64, 32]}}\ntraffic: {pairs: true}\n"),
+                HasSubstr("traffic.pairs: 2048 nodes have too many pairs"));
+}
+
+}  // namespace
+}  // namespace orbweaver
