@@ -19,11 +19,12 @@ public:
         : m_described(described), m_partition(partition) {}
 
     endpoint_model make() {
-        const bool rendezvous = m_described.messaging.mode == messaging_mode::rendezvous;
+        const bool tables = m_described.messaging.system == messaging_system::send_receive;
+        const bool rendezvous = tables && m_described.messaging.mode == messaging_mode::rendezvous;
         add_threads(rendezvous);
         if (rendezvous) {
             add_requests();
-        } else {
+        } else if (tables) {
             assume("Ids of Ready messages are cleared (rmr) without waiting for further DATA messages.");
         }
         return std::move(m_made);

@@ -49,7 +49,7 @@ void chip_waits::note_queues() {
         const node_id node{static_cast<std::uint16_t>(number)};
         for (const niu_waits::queue& queue : m_chip.at(node).niu().waits().queues) {
             for (const packet_slot message : queue.messages) {
-                m_queued[message] = of_node(queue_name(queue.type, queue.number), node);
+                m_queued[message.value] = of_node(queue_name(queue.type, queue.number), node);
             }
         }
     }
@@ -209,7 +209,7 @@ void chip_waits::wait_for_transfer(std::uint32_t from, const transfer& what, con
         for (const std::uint32_t place : held) {
             m_graph.add_wait(from, place, text);
         }
-        const auto queued = m_queued.find({number});
+        const auto queued = m_queued.find(number);
         if (held.empty() && queued != m_queued.end()) {
             m_graph.add_wait(from, queued->second, text);
         }

@@ -46,7 +46,7 @@ private:
     const chip& m_chip;
     const network_waits& m_network;
     wait_graph& m_graph;
-    std::map<packet_slot, std::uint32_t> m_queued;  // messages that no channel holds yet: their queue
+    std::map<std::uint32_t, std::uint32_t> m_queued;  // by slot: messages that no channel holds yet: their queue
 };
 
 }  // namespace orbweaver

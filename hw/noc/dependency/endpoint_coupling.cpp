@@ -26,8 +26,9 @@ public:
             return rule.awaited_event == coupling_rule::event::leave;
         });
         const std::size_t once = rules.size();
+        rules.reserve(2 * once);
         for (std::size_t number = 0; leaving % 2 != 0 && number < once; ++number) {
-            rules.push_back(coupling_rule{rules[number]});
+            rules.push_back(rules[number]);
         }
         node_id here{0};
         for (const coupling_rule& rule : rules) {

@@ -25,7 +25,7 @@ std::uint32_t network_waits::channel(std::uint32_t link, vc_id vc) {
 
 const std::vector<std::uint32_t>& network_waits::held_by(packet_slot slot) const {
     static const std::vector<std::uint32_t> nothing;
-    const auto found = m_held.find(slot);
+    const auto found = m_held.find(slot.value);
     return found == m_held.end() ? nothing : found->second;
 }
 
@@ -46,7 +46,7 @@ void network_waits::add_router(unsigned number, cycle_t now) {
                          fmt::format("{} flits at r{}.{}, {}", waiting.flits, number,
                                      m_net.topology().routers[number].ports[waiting.input.value].name,
                                      age_text(waiting.packet, now)));
-        m_held[waiting.packet].push_back(here);
+        m_held[waiting.packet.value].push_back(here);
         add_wait(waiting);
     }
 }
@@ -93,7 +93,7 @@ void network_waits::add_ejection(node_id node, cycle_t now) {
         if (from.uncredited(number) != 0) {
             const packet_slot packet = from.rules().packet(number);
             const std::uint32_t here = channel(m_links.ejection(node), number);
-            m_held[packet].push_back(here);
+            m_held[packet.value].push_back(here);
             m_graph.describe(
                 here, packet_text(packet),
                 fmt::format("{} flits at node {}, {}", from.uncredited(number), node.value, age_text(packet, now)));

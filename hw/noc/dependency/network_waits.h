@@ -41,7 +41,7 @@ private:
     const network& m_net;
     wait_graph& m_graph;
     link_map m_links;
-    std::map<packet_slot, std::vector<std::uint32_t>> m_held;
+    std::map<std::uint32_t, std::vector<std::uint32_t>> m_held;  // by number of the packet's slot
 };
 
 }  // namespace orbweaver

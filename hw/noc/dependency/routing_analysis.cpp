@@ -132,6 +132,7 @@ void routing_analysis::blame_waits(group_verdict& verdict, const release_order& 
 std::vector<routing_wait> routing_analysis::describe(const vc_group& group,
                                                      const std::vector<std::uint32_t>& cycle) const {
     std::vector<routing_wait> waits;
+    waits.reserve(cycle.size());
     for (const std::uint32_t vertex : cycle) {
         waits.push_back(channel_of(group, vertex));
     }
