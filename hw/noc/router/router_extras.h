@@ -59,7 +59,21 @@ struct router::extras {
     of.allowed = allowed_vcs(way, pair);
 }
 
-template <bool with_options>
+/// A flit other than a tail leaves: whether the next one may ask for the switch in the next cycle. If not, what it
+/// lacks will wake it.
+[[gnu::always_inline]] inline bool router::goes_on(input_vc& of, output_vc& through, cycle_t now) {
+    if (of.empty()) {
+        return false;
+    }
+    const cycle_t due = of.ring[of.left & of.ring_mask].due;
+    if (due > now + 1) {
+        await_flit(of, due);
+        return false;
+    }
+    return has_credit(through);
+}
+
+template <bool With_options>
 [[gnu::always_inline]] inline void router::send(input_vc& of, port_state& towards, cycle_t now) {
     output_vc& through = *of.through;
     flit& leaving = front(of);
@@ -73,7 +87,7 @@ template <bool with_options>
     }
     if (closes_packet(leaving.kind)) {
         through.holder = nullptr;
-        if (!with_options || !m_extras->waits_for_tail_credit) {
+        if (!With_options || !m_extras->waits_for_tail_credit) {
             towards.free |= bit(of.next_vc);
         }
         clear_ready(of);
@@ -81,12 +95,7 @@ template <bool with_options>
         if (!of.empty()) {
             look_at_next(of);
         }
-    } else if (of.empty()) {
-        clear_ready(of);
-    } else if (const cycle_t due = of.ring[of.left & of.ring_mask].due; due > now + 1) {
-        clear_ready(of);
-        await_flit(of, due);
-    } else if (!has_credit(through)) {
+    } else if (!goes_on(of, through, now)) {
         clear_ready(of);
     }
     towards.receiver->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
