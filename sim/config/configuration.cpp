@@ -57,7 +57,8 @@ std::string name_of(const std::string& file) {
 }
 
 /// Makes the name of a file that the user wrote in a configuration valid from the working directory.
-void anchor_file(std::string& file, const std::string& path, const place_map& places, const std::string& configuration) {
+void anchor_file(std::string& file, const std::string& path, const place_map& places,
+                 const std::string& configuration) {
     const auto place = places.find(path);
     if (file.empty() || place == places.end() || place->second.source->is_option) {
         return;

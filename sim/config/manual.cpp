@@ -49,6 +49,18 @@ std::string row(const std::string& key, const parameter_info& parameter) {
                        cell(default_text(parameter)), mark);
 }
 
+/// A table of the words of a parameter, if they need one.
+std::string words(const parameter_info& parameter) {
+    if (parameter.meanings.empty()) {
+        return {};
+    }
+    std::string table = fmt::format("\n| `{}` | is |\n|---|---|\n", parameter.path);
+    for (const auto& [word, meaning] : parameter.meanings) {
+        table += fmt::format("| `{}` | {} |\n", word, cell(meaning));
+    }
+    return table;
+}
+
 std::string heading(const config_section& section) {
     const std::string name = section.path.empty() ? "Top level" : "`" + section.path + "`";
     const std::string scope = section.only_for.empty() ? "" : fmt::format(" Only with `system: {}`.", section.only_for);
@@ -77,11 +89,13 @@ std::string configuration_manual() {
     std::string records;
     for (const auto& section : all_parameters().sections()) {
         std::string rows;
+        std::string tables;
         for (const auto& parameter : all_parameters().parameters()) {
             if (section_of(parameter.path) != section.path) {
                 continue;
             }
             rows += row(parameter.path, parameter);
+            tables += words(parameter);
             if (!parameter.columns.empty()) {
                 records += heading({parameter.path + "[]", "Each entry of the list is a map.", ""});
                 for (const auto& column : parameter.columns) {
@@ -90,7 +104,7 @@ std::string configuration_manual() {
             }
         }
         if (!rows.empty()) {
-            manual += heading(section) + rows;
+            manual += heading(section) + rows + tables;
         }
         manual += records;
         records.clear();
@@ -112,6 +126,9 @@ std::string configuration_listing() {
             titled = true;
             listing += fmt::format("  {}\n      {}\n      {}; default: {}\n", parameter.path, parameter.help,
                                    parameter.allowed, default_text(parameter));
+            for (const auto& [word, meaning] : parameter.meanings) {
+                listing += fmt::format("        {:<28} {}\n", word, meaning);
+            }
         }
         listing += titled ? "\n" : "";
     }

@@ -41,7 +41,8 @@ struct parameter_info {
     json default_value;        // the member's initialiser; null: an empty text or list
     std::string default_note;  // for people: what a default that depends on other values is
     bool required = false;
-    std::vector<parameter_info> columns{};  // of a list of records
+    std::vector<std::pair<std::string, std::string>> meanings{};  // of its words, where each needs a line
+    std::vector<parameter_info> columns{};                        // of a list of records
 };
 
 template <class Root>
@@ -98,6 +99,9 @@ public:
             }
         };
         entry.default_value = entry.is_said(Root{}) ? entry.write(Root{}) : json{};
+        if constexpr (requires { kind.meanings; }) {
+            entry.meanings = kind.meanings;
+        }
         if constexpr (requires { kind.table; }) {
             entry.columns = kind.table.infos();
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/schema.h"
 
+#include <fmt/core.h>
+
 #include "sim/config/parameters/parameters.h"
 
 namespace orbweaver {
@@ -23,7 +25,11 @@ json& object_at(json& root, std::string_view path) {
 }
 
 json property_of(const parameter_info& parameter) {
-    json property = {{"description", parameter.help}};
+    std::string description = parameter.help;
+    for (const auto& [word, meaning] : parameter.meanings) {
+        description += fmt::format("\n{}: {}", word, meaning);
+    }
+    json property = {{"description", description}};
     property.update(parameter.schema);
     if (!parameter.required && parameter.default_note.empty() && !parameter.default_value.is_null()) {
         property["default"] = parameter.default_value;

@@ -119,7 +119,8 @@ template <class Value>
 struct choice {
     using value = Value;
     std::vector<std::pair<std::string, Value>> allowed;
-    std::vector<std::string> not_yet{};  // words that later versions will know
+    std::vector<std::string> not_yet{};                           // words that later versions will know
+    std::vector<std::pair<std::string, std::string>> meanings{};  // of words that need a line of their own
 
     std::vector<std::string> names() const {
         std::vector<std::string> result;

@@ -10,14 +10,13 @@ void declare_limits(system_table& table) {
     table
         .add("limits.packet_age_cycles", whole_number{0, 1000000000000000, "cycles"},
              field(&system_desc::limit_packet_age),
-             "Time since its injection that a packet may be in the network; an older one is starved, goes round or is "
-             "deadlocked, and ends the run (exit 3); 0: no limit. Packets are looked at every 20000 cycles")
+             "Time from injection after which a packet counts as starved, which ends the run (exit 3); 0: no limit")
         .default_note = "network: 1000000; chip: 0, since messages may wait for software";
 
     table.add_section({"watch", "What a run tells while it goes on.", ""});
     table
         .add("watch.packet", whole_number{0, 1000000000000000}, field(&system_desc::watch_packet),
-             "Packet of which everything that happens is printed, by its number in the order of creation: 1, 2, 3, ...")
+             "Packet of which everything that happens is printed, by its number in the order of creation, from 1")
         .default_note = "0: none";
 }
 

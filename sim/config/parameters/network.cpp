@@ -49,8 +49,7 @@ void declare_topology(system_table& table) {
     };
     table.add_section({"network.topology", "How routers are connected. Each kind has keys of its own.", ""});
     table.add("network.topology.kind", registered_names<topology_registry>({"hypernet"}),
-              field(&desc::network, &net::topology, &topology_desc::kind),
-              "Shape of the network" + registered_help<topology_registry>());
+              field(&desc::network, &net::topology, &topology_desc::kind), "Shape of the network");
     add("dims", list_of<whole_number>{{1, longest_side, "routers"}, 1, 8, "sizes"}, &topology_desc::dims,
         "Routers along each dimension");
     add("concentration", whole_number{1, most_router_ports, "nodes"}, &topology_desc::concentration, "Nodes a router");
@@ -75,7 +74,7 @@ void declare_routing(system_table& table) {
         };
     };
     table.add("network.routing", registered_names<routing_registry>(), field(&desc::network, &net::routing),
-              "How a packet's path is chosen" + registered_help<routing_registry>());
+              "How a packet's path is chosen");
     add("routing_root", whole_number{0, most_network_routers - 1}, &net::routing_root,
         "Router at the root of the spanning tree");
     add("routing_table", text{"the name of a file"}, &net::routing_table,
@@ -130,10 +129,12 @@ void declare_network(system_table& table) {
     table.add("network.switching",
               choice<switching_kind>{{{"wormhole", switching_kind::wormhole},
                                       {"virtual_cut_through", switching_kind::virtual_cut_through},
-                                      {"store_and_forward", switching_kind::store_and_forward}}},
-              field(&desc::network, &net::switching),
-              "When a head goes on: when there is a virtual channel, when all of its packet fits the buffer behind it "
-              "as well, or when moreover all of it has arrived");
+                                      {"store_and_forward", switching_kind::store_and_forward}},
+                                     {},
+                                     {{"wormhole", "as soon as there is a virtual channel"},
+                                      {"virtual_cut_through", "if all of its packet fits the buffer behind it as well"},
+                                      {"store_and_forward", "if moreover all of its packet has arrived"}}},
+              field(&desc::network, &net::switching), "When a head goes on");
 
     table.add_section({"network.router", "The routers.", ""});
     table.add("network.router.impl", choice<block_impl>{{{"model", block_impl::model}}, {"rtl", "lockstep"}},

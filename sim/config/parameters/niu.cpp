@@ -23,11 +23,12 @@ void declare_niu(system_table& table) {
         .default_note = "per_context; with messaging.system: active_message, shared";
     table
         .add("niu.block_transfer",
-             choice<block_transfers>{{{"descriptor", block_transfers::descriptor}, {"copy", block_transfers::copy}}},
-             niu(&niu_desc::block_transfer),
-             "What a block send puts into a transmit queue: two entries that describe it, or word by word all of it, "
-             "while "
-             "the NIU accepts no other messaging instruction")
+             choice<block_transfers>{
+                 {{"descriptor", block_transfers::descriptor}, {"copy", block_transfers::copy}},
+                 {},
+                 {{"descriptor", "two entries that describe it"},
+                  {"copy", "all of it, word by word, while the NIU accepts no other messaging instruction"}}},
+             niu(&niu_desc::block_transfer), "What a block send puts into a transmit queue")
         .default_note = "descriptor; with messaging.system: active_message, copy";
     table.add("niu.thread_transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
               niu(&niu_desc::thread_transmit_queue_depth), "Transmit queue for THREAD messages");

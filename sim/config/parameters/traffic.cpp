@@ -62,18 +62,19 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, Of 
         entry.default_note = note;
         return entry;
     };
-    add("pattern", registered_names<pattern_registry>(), &from::pattern,
-        "Who sends to whom" + registered_help<pattern_registry>());
+    add("pattern", registered_names<pattern_registry>(), &from::pattern, "Who sends to whom");
     add("rate", real_number{0, 1, "flits/node/cycle"}, &from::rate, "Offered load");
     add("packet_flits", packet_lengths_kind{}, &from::packet_flits, "Length of packets, or several lengths by weight");
     add("self", truth{}, &from::self, "Whether a node may send to itself");
     add("injection",
         choice<injection_kind>{{{"bernoulli", injection_kind::bernoulli},
                                 {"poisson", injection_kind::poisson},
-                                {"on_off", injection_kind::on_off}}},
-        &from::injection,
-        "When packets are created; `bernoulli`: at most one a cycle, each with the same probability; `poisson`: any "
-        "number a cycle; `on_off`: in bursts with pauses between them");
+                                {"on_off", injection_kind::on_off}},
+                               {},
+                               {{"bernoulli", "at most one a cycle, in each cycle with the same probability"},
+                                {"poisson", "any number a cycle"},
+                                {"on_off", "in bursts with pauses between them"}}},
+        &from::injection, "When packets are created");
     add("on_cycles", real_number{1, longest_burst, "cycles"}, &from::on_cycles,
         "Mean length of a burst of `injection: on_off`");
     add("off_cycles", real_number{1, longest_burst, "cycles"}, &from::off_cycles,

@@ -291,7 +291,7 @@ TEST(random_configuration, resolves_to_itself_or_is_contradictory) {
             const bool applies =
                 all_parameters().applies(entry.path, chip ? "chip" : "network") && entry.is_said(unchanged);
             if (!value.empty() && applies && entry.path != "system" && entry.path != "workload.nodes" &&
-                random.next() % 4 == 0) {
+                random.next() % 8 == 0) {
                 options.push_back(entry.path + "=" + value);
             }
         }

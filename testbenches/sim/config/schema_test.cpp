@@ -4,8 +4,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <set>
 
+#include "hw/noc/topology/topology.h"
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/resolved.h"
@@ -70,6 +72,11 @@ std::string misfit(const json& schema, const json& document, const std::string& 
                 return inner;
             }
         }
+    }
+    const json choices = schema.value("anyOf", json::array());
+    if (!choices.empty() &&
+        std::none_of(choices.begin(), choices.end(), [&](const json& one) { return misfit(one, document).empty(); })) {
+        return misfit(choices.front(), document, at);
     }
     for (const auto& rule : schema.value("allOf", json::array())) {
         if (misfit(rule["if"], document).empty()) {
@@ -141,6 +148,9 @@ TEST(parameter_table, has_a_line_of_help_for_each_parameter) {
         EXPECT_GE(info.help.size(), 4u) << info.path;
         EXPECT_LE(info.help.size(), 130u) << info.path;
         EXPECT_EQ(info.help.find('\n'), std::string::npos) << info.path;
+        for (const auto& [word, meaning] : info.meanings) {
+            EXPECT_LE(meaning.size(), 130u) << info.path << ": " << word;
+        }
         EXPECT_FALSE(info.help.ends_with('.')) << info.path;
         EXPECT_NE(info.allowed, "") << info.path;
     };
@@ -150,16 +160,35 @@ TEST(parameter_table, has_a_line_of_help_for_each_parameter) {
     }
 }
 
+/// Options that choose a topology or routing function which reads a key.
+std::vector<std::string> graph_with(const std::string& path) {
+    if (path == "network.routing_root") {
+        return {"network.routing=up_down"};
+    }
+    constexpr std::string_view section = "network.topology.";
+    for (const auto& [name, of] : topology_registry::all()) {
+        const auto& keys = of.made.keys;
+        if (path.starts_with(section) &&
+            std::find(keys.begin(), keys.end(), path.substr(section.size())) != keys.end()) {
+            return name == "mesh"
+                       ? std::vector<std::string>{}
+                       : std::vector<std::string>{"network.topology.kind=" + name, "network.routing=up_down"};
+        }
+    }
+    return {};
+}
+
 TEST(parameter_table, has_no_default_that_its_reader_refuses) {
     for (const auto& entry : all_parameters().parameters()) {
         const bool chip = all_parameters().applies(entry.path, "chip");
         if (entry.default_value.is_null() || entry.required || entry.path == "workload.nodes") {
             continue;
         }
-        accepted(
-            chip ? minimal_chip : minimal_network,
-            {entry.path + "=" +
-             (entry.default_value.is_string() ? entry.default_value.get<std::string>() : entry.default_value.dump())});
+        std::vector<std::string> options = graph_with(entry.path);
+        options.push_back(
+            entry.path + "=" +
+            (entry.default_value.is_string() ? entry.default_value.get<std::string>() : entry.default_value.dump()));
+        accepted(chip ? minimal_chip : minimal_network, options);
     }
 }
 

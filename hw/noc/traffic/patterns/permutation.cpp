@@ -61,8 +61,10 @@ std::unique_ptr<traffic_pattern> make_permutation(const traffic_source_desc& des
     if (described.permutation.empty()) {
         throw description_error("permutation", "is missing; permutation needs the name of a file");
     }
-    return std::make_unique<fixed_pattern>(permutation_reader(described.permutation, shape.nodes).read(),
-                                           described.self);
+    return read_described("permutation", [&] {
+        return std::make_unique<fixed_pattern>(permutation_reader(described.permutation, shape.nodes).read(),
+                                               described.self);
+    });
 }
 
 const pattern_registry::entry registered{

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options of routers that contradict the rest of a configuration. No mirror: they are checked with the network.
+#include <gmock/gmock.h>
+
+#include "sim/config/resolved.h"
+#include "testbenches/sim/config/config_support.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+using namespace testing_support;
+
+TEST(router_options, are_read_and_written_back) {
+    const std::string yaml =
+        "system: network\n"
+        "network:\n"
+        "  vc_depth: unlimited\n"
+        "  switching: store_and_forward\n"
+        "  router: {vc_allocator: wavefront, switch_allocator: islip, allocator_iterations: 3, arbiter: matrix,\n"
+        "           vc_release: tail_credit, head_cycles: 2}\n"
+        "  link: {flits_per_cycle: 0.25}\n";
+    const system_desc read = accepted(yaml);
+    for (const system_desc& d : {read, accepted(resolved_yaml(read, "."))}) {
+        EXPECT_EQ(d.network.vc_depth, 0U);
+        EXPECT_EQ(d.network.switching, switching_kind::store_and_forward);
+        EXPECT_EQ(d.network.router.vc_allocator, allocator_kind::wavefront);
+        EXPECT_EQ(d.network.router.switch_allocator, allocator_kind::islip);
+        EXPECT_EQ(d.network.router.allocator_iterations, 3U);
+        EXPECT_EQ(d.network.router.arbiter, arbiter_kind::matrix);
+        EXPECT_EQ(d.network.router.vc_release, vc_release_kind::tail_credit);
+        EXPECT_EQ(d.network.router.head_cycles, 2U);
+        EXPECT_EQ(d.network.link.flits_per_cycle, 0.25);
+    }
+}
+
+TEST(router_options, refuse_a_depth_of_nothing_and_other_words) {
+    EXPECT_THAT(complaint("system: network\nnetwork: {vc_depth: 0}\n"), HasSubstr("or `unlimited`"));
+    EXPECT_THAT(complaint("system: network\nnetwork: {vc_depth: endless}\n"), HasSubstr("or `unlimited`"));
+}
+
+TEST(router_options, refuse_what_a_chip_cannot_have) {
+    EXPECT_THAT(complaint("system: chip\nworkload: {program: hello}\nnetwork:\n  vc_depth: unlimited\n"),
+                StartsWith("test.yaml:4:13: network.vc_depth:"));
+    EXPECT_THAT(complaint("system: chip\nworkload: {program: hello}\nnetwork:\n  switching: virtual_cut_through\n"),
+                StartsWith("test.yaml:4:14: network.switching:"));
+}
+
+TEST(router_options, refuse_packets_that_do_not_fit_a_buffer) {
+    const std::string network = "system: network\nnetwork: {switching: virtual_cut_through, vc_depth: 5}\n";
+    EXPECT_THAT(complaint(network + "traffic: {packet_flits: 5}\n"), IsEmpty());
+    EXPECT_THAT(complaint(network + "traffic: {packet_flits: 6}\n"),
+                HasSubstr("traffic.packet_flits: a packet of 6 flits"));
+    EXPECT_THAT(complaint("system: network\nnetwork: {vc_depth: 5}\ntraffic: {packet_flits: 6}\n"), IsEmpty());
+}
+
+TEST(router_options, refuse_iterations_without_islip) {
+    EXPECT_THAT(complaint("system: network\nnetwork:\n  router: {allocator_iterations: 2}\n"),
+                HasSubstr("network.router.allocator_iterations: only islip has iterations"));
+    EXPECT_THAT(complaint("system: network\nnetwork:\n  router: {allocator_iterations: 2, vc_allocator: islip}\n"),
+                IsEmpty());
+}
+
+}  // namespace
+}  // namespace orbweaver
