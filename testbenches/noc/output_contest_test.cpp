@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The contest for an output, of hw/noc/router/separable_allocator.h.
 #include <gmock/gmock.h>
 
 #include <vector>
 
-#include "hw/noc/router/separable_allocator.h"
+#include "hw/noc/router/output_contest.h"
 
 namespace orbweaver {
 namespace {

@@ -15,16 +15,4 @@ inline unsigned first_at_or_after(std::uint64_t requests, std::uint32_t pointer)
     return lowest_bit(upper != 0 ? upper : requests);
 }
 
-/// A fair arbiter: who was served last is asked last.
-class round_robin_arbiter {
-public:
-    /// Whom it would serve. @param requests not empty
-    unsigned pick(std::uint64_t requests) const { return first_at_or_after(requests, m_next); }
-    /// The pick was served: the next in order comes first from now on.
-    void served(unsigned picked) { m_next = picked + 1; }
-
-private:
-    std::uint32_t m_next = 0;
-};
-
 }  // namespace orbweaver

@@ -13,7 +13,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/router/arbiter.h"
-#include "hw/noc/router/separable_allocator.h"
+#include "hw/noc/router/output_contest.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit_protocol.h"
