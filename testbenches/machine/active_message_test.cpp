@@ -109,7 +109,7 @@ TEST_P(random_active_machine, gives_equal_results_ticked_run_ahead_and_run_twice
         fmt::format("niu.block_transfer={}", random.below(3) == 0 ? "descriptor" : "copy"),
         fmt::format("niu.data_queues={}", random.below(3) == 0 ? "per_context" : "shared"),
         fmt::format("core.contexts={}", between(3, 16)),
-        fmt::format("core.switch_cycles={}", between(0, 5)),
+        fmt::format("core.switch_cycles={}", between(1, 5)),
         fmt::format("core.quantum_cycles={}", between(20, 300)),
         fmt::format("core.latency.load={}", between(1, 5))};
     const auto run = [&](const std::string& name, const char* ahead) {
