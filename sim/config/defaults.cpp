@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "hw/noc/routing/routing.h"
+
 namespace orbweaver {
 
 namespace {
@@ -49,6 +51,11 @@ void complete_defaults(system_desc& description, const place_map& said) {
         complete_types(description.network.classes);
     }
     description.network.seed = description.seed;
+    const auto routing = routing_registry::all().find(description.network.routing);
+    if (!said.contains("network.router.vc_release") && routing != routing_registry::all().end() &&
+        routing->second.made.needs_empty_channels) {
+        description.network.router.vc_release = vc_release_kind::tail_credit;
+    }
     if (description.kind == system_kind::network && !said.contains("limits.packet_age_cycles")) {
         description.limit_packet_age = 1000000;
     }

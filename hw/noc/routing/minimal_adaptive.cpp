@@ -73,7 +73,7 @@ std::unique_ptr<routing_function> make(const network_desc& described, const topo
 }
 
 const routing_registry::entry registered{
-    "minimal_adaptive", "on any grid: any shortest way, with dimension order on channels to escape", {make}};
+    "minimal_adaptive", "on any grid: any shortest way, with dimension order on channels to escape", {make, {}, true}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -104,6 +104,9 @@ struct routing_kind {
     std::unique_ptr<routing_function> (*make)(const network_desc&, const topology_graph&);
     /// The keys of network.routing_* that mean something to it, without "network.".
     std::vector<std::string> keys{};
+    /// Whether it is free of deadlock only if a head finds its virtual channel empty, so that it can still choose an
+    /// escape channel. Then router.vc_release is tail_credit unless the user says otherwise.
+    bool needs_empty_channels = false;
 };
 using routing_registry = registry<routing_kind>;
 

@@ -101,11 +101,15 @@ void declare_router_options(system_table& table) {
               field(&desc::network, &net::router, &router_desc::arbiter),
               "Whom an allocator serves first: the next in turn, the one served longest ago, or the packet that was "
               "created first");
-    table.add("network.router.vc_release",
-              choice<vc_release_kind>{{{"tail", vc_release_kind::tail}, {"tail_credit", vc_release_kind::tail_credit}}},
-              field(&desc::network, &net::router, &router_desc::vc_release),
-              "When a virtual channel is given to the next packet: a cycle after the tail has left for it, or when all "
-              "of its credits are back");
+    table
+        .add("network.router.vc_release",
+             choice<vc_release_kind>{{{"tail", vc_release_kind::tail}, {"tail_credit", vc_release_kind::tail_credit}},
+                                     {},
+                                     {{"tail", "a cycle after the tail has left for it"},
+                                      {"tail_credit", "when all of its credits are back: a packet has it for itself"}}},
+             field(&desc::network, &net::router, &router_desc::vc_release),
+             "When a virtual channel is given to the next packet")
+        .default_note = "tail; with routing: minimal_adaptive, tail_credit, without which it can deadlock";
     table.add("network.router.head_cycles", whole_number{0, 64, "cycles"},
               field(&desc::network, &net::router, &router_desc::head_cycles),
               "Time that a head waits in each router before it asks for a virtual channel");

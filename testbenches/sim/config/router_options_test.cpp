@@ -56,6 +56,15 @@ TEST(router_options, refuse_packets_that_do_not_fit_a_buffer) {
     EXPECT_THAT(complaint("system: network\nnetwork: {vc_depth: 5}\ntraffic: {packet_flits: 6}\n"), IsEmpty());
 }
 
+TEST(router_options, leave_a_packet_its_buffer_for_itself_where_routing_needs_it_to_escape) {
+    const auto release = [](const std::string& network) {
+        return accepted("system: network\nnetwork: {" + network + "}\n").network.router.vc_release;
+    };
+    EXPECT_EQ(release("routing: dimension_order"), vc_release_kind::tail);
+    EXPECT_EQ(release("routing: minimal_adaptive"), vc_release_kind::tail_credit);
+    EXPECT_EQ(release("routing: minimal_adaptive, router: {vc_release: tail}"), vc_release_kind::tail);
+}
+
 TEST(router_options, refuse_iterations_without_islip) {
     EXPECT_THAT(complaint("system: network\nnetwork:\n  router: {allocator_iterations: 2}\n"),
                 HasSubstr("network.router.allocator_iterations: only islip has iterations"));
