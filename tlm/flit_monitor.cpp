@@ -23,6 +23,7 @@ void flit_monitor::saw_flit(const flit& passing, const sc_core::sc_time& delay) 
     const cycle_t cycle = m_domain.now() + m_domain.cycles(delay);
     if (cycle < m_last) {
         report("a flit overtakes the one before it", passing.vc, cycle, false);
+        return;
     }
     m_last = cycle;
     const std::string_view rule = m_rules.see_flit(passing, cycle);

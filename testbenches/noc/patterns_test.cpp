@@ -327,8 +327,9 @@ struct permutation : testing::Test {
             make_pattern(described, traffic_shape{4});
         } catch (const user_error& error) {
             const std::string said = error.what();
-            EXPECT_TRUE(said.starts_with(described.permutation + ":")) << said;
-            return said.substr(std::min(said.size(), described.permutation.size() + 1));
+            const std::string place = "permutation: " + described.permutation + ":";
+            EXPECT_TRUE(said.starts_with(place)) << said;
+            return said.substr(std::min(said.size(), place.size()));
         }
         return "";
     }
