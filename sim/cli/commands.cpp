@@ -2,9 +2,12 @@
 #include "sim/cli/commands.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <filesystem>
 
+#include "hw/noc/topology/topology.h"
 #include "sim/check/check_output.h"
 #include "sim/check/deadlock_check.h"
 #include "sim/cli/output_directory.h"
@@ -25,12 +28,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// "8 x 8 mesh", "ring of 16 nodes", "fat_tree of 64 nodes"
+std::string shape_of(const topology_desc& topology) {
+    const auto& keys = topology_registry::find("topology", topology.kind).keys;
+    const bool has_dims = std::find(keys.begin(), keys.end(), "dims") != keys.end();
+    if (has_dims && topology.dims.size() > 1) {
+        return fmt::format("{} {}", fmt::join(topology.dims, " x "), topology.kind);
+    }
+    return fmt::format("{} of {} nodes", topology.kind, make_topology(topology).nodes.size());
+}
+
 /// "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu"
 std::string in_a_line(const system_desc& d) {
-    std::string shape;
-    for (const unsigned size : d.network.topology.dims) {
-        shape += fmt::format("{}{}", shape.empty() ? "" : " x ", size);
-    }
     unsigned channels = 0;
     for (const auto& described : d.network.classes) {
         channels += described.vcs * d.network.phases;
@@ -39,9 +48,9 @@ std::string in_a_line(const system_desc& d) {
                              : d.kind == system_kind::network
                                  ? fmt::format("{} traffic at {} flits/node/cycle", d.traffic.pattern, d.traffic.rate)
                                  : "runs " + (d.workload.elf.empty() ? d.workload.program : d.workload.elf);
-    return fmt::format("{}, {} {}, {} virtual channels of {} flits, {}",
-                       d.kind == system_kind::network ? "network" : "chip", shape, d.network.topology.kind, channels,
-                       d.network.vc_depth, load);
+    const std::string depth = d.network.vc_depth == 0 ? "unlimited depth" : fmt::format("{} flits", d.network.vc_depth);
+    return fmt::format("{}, {}, {} virtual channel{} of {}, {}", d.kind == system_kind::network ? "network" : "chip",
+                       shape_of(d.network.topology), channels, channels == 1 ? "" : "s", depth, load);
 }
 
 loaded_configuration load(const command_line& line) {

@@ -17,8 +17,8 @@
 //   6       see thread_function
 //   7       1 DATA (R4)        sendh    rs1, rs2, rs3        node, byte address, stride (words)
 //
-// Two systems: sendh of funct3 0, DATA, ldss, ldsr, str, rms, rmr and waitr belong to send-and-receive, sendh of funct3 7 to
-// active messages (thesis Table 3.1). THREAD messages are begun alike in both: their stride is always one. In the
+// Two systems: sendh of funct3 0, DATA, ldss, ldsr, str, rms, rmr and waitr belong to send-and-receive, sendh of funct3
+// 7 to active messages (thesis Table 3.1). THREAD messages are begun alike in both: their stride is always one. In the
 // active-message system waits takes no operand and suspends until the NIU has read the blocks that its context sent.
 // An instruction of the other system is illegal.
 //

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The transfers of flag_race with send and receive: node 0 looks at a block's last word as soon as the receive is complete,
-// and counts how often it is stale. All other nodes send blocks to node 0 without end.
-// Arguments: words of a block (64), transfers (40).
+// The transfers of flag_race with send and receive: node 0 looks at a block's last word as soon as the receive is
+// complete, and counts how often it is stale. All other nodes send blocks to node 0 without end. Arguments: words of a
+// block (64), transfers (40).
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"
