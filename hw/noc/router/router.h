@@ -304,7 +304,7 @@ private:
     input_vc& choose(port_state& at);
     void traverse_switch(std::uint64_t outputs, cycle_t now);
     bool goes_on(input_vc& of, output_vc& through, cycle_t now);
-    template <bool With_options>
+    template <bool WithOptions>
     void send(input_vc& of, port_state& towards, cycle_t now);
     bool has_credit(output_vc& of) { return of.credits != 0 || collect_credits(of); }
     bool collect_credits(output_vc& of);

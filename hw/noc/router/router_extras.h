@@ -73,7 +73,7 @@ struct router::extras {
     return has_credit(through);
 }
 
-template <bool With_options>
+template <bool WithOptions>
 [[gnu::always_inline]] inline void router::send(input_vc& of, port_state& towards, cycle_t now) {
     output_vc& through = *of.through;
     flit& leaving = front(of);
@@ -87,7 +87,7 @@ template <bool With_options>
     }
     if (closes_packet(leaving.kind)) {
         through.holder = nullptr;
-        if (!With_options || !m_extras->waits_for_tail_credit) {
+        if (!WithOptions || !m_extras->waits_for_tail_credit) {
             towards.free |= bit(of.next_vc);
         }
         clear_ready(of);
