@@ -19,7 +19,8 @@ template <class Tag, class Rep = std::uint32_t>
 struct strong_id {
     Rep value{};
 
-    constexpr auto operator<=>(const strong_id&) const = default;
+    // clang-tidy 14 takes the 0 of a defaulted comparison for a pointer.
+    constexpr auto operator<=>(const strong_id&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 /// A place where messages begin and end: a tile of a chip, or a traffic endpoint of a network. 0 .. nodes-1.

@@ -61,6 +61,7 @@ std::optional<std::string> look_up(const std::array<counterpart, Size>& table, s
 template <std::size_t Size>
 std::string names(const std::array<counterpart, Size>& table) {
     std::vector<std::string> list;
+    list.reserve(Size);
     for (const counterpart& each : table) {
         list.emplace_back(each.theirs);
     }
