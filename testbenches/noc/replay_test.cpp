@@ -8,6 +8,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/random_stream.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
@@ -32,7 +33,7 @@ struct replay_bench : testing::Test {
         return described;
     }
 
-    std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "replay_test.causes";
+    std::filesystem::path file = temporary_path("replay_test.causes");
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger ledger;
     network on{"network", domain, mesh(), ledger};
@@ -125,7 +126,7 @@ struct nobody : replay_listener {
 };
 
 TEST(replay_graph, keeps_no_more_than_what_is_unfinished_or_still_needed) {
-    const auto file = std::filesystem::path(testing::TempDir()) / "replay_graph_test.causes";
+    const auto file = temporary_path("replay_graph_test.causes");
     {
         std::ofstream trace(file);
         trace << "orbweaver-messages 1\nnodes 2\np 1 0 +1\n";
@@ -144,7 +145,7 @@ TEST(replay_graph, keeps_no_more_than_what_is_unfinished_or_still_needed) {
 }
 
 TEST(replay_graph, reads_on_when_messages_arrive) {
-    const auto file = std::filesystem::path(testing::TempDir()) / "replay_graph_test.causes";
+    const auto file = temporary_path("replay_graph_test.causes");
     constexpr unsigned messages = 2 * replay_graph::window + 10;
     {
         std::ofstream trace(file);

@@ -10,6 +10,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/random_stream.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
@@ -17,8 +18,7 @@ namespace {
 const std::string header = "orbweaver-messages 1\nnodes 4\n";
 
 struct trace_file {
-    explicit trace_file(const std::string& text)
-        : path(std::filesystem::path(testing::TempDir()) / "trace_reader_test.causes") {
+    explicit trace_file(const std::string& text) : path(temporary_path("trace_reader_test.causes")) {
         std::ofstream(path, std::ios::binary) << text;
     }
     ~trace_file() { std::filesystem::remove(path); }

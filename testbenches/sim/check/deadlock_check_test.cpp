@@ -10,6 +10,7 @@
 
 #include "sim/check/check_output.h"
 #include "sim/config/configuration.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
@@ -166,7 +167,7 @@ TEST(deadlock_check, proves_up_down_on_200_random_graphs) {
         state = state * 1664525U + 1013904223U;
         return (state >> 8) % bound;
     };
-    const auto file = std::filesystem::path(testing::TempDir()) / "up_down_graph.txt";
+    const auto file = temporary_path("up_down_graph.txt");
     for (unsigned round = 0; round < 200; ++round) {
         const unsigned routers = 4 + below(9);
         std::set<std::pair<unsigned, unsigned>> edges;
@@ -196,7 +197,7 @@ TEST(deadlock_check, proves_up_down_on_200_random_graphs) {
 }
 
 TEST(deadlock_check, a_table_that_violates_a_turn_is_caught_and_names_the_packets) {
-    const auto file = std::filesystem::path(testing::TempDir()) / "all_turns.routes";
+    const auto file = temporary_path("all_turns.routes");
     std::ofstream(file) << "0 1 -> E\n0 2 -> S\n0 3 -> E\n"
                            "1 0 -> W\n1 3 -> S\n1 2 -> S\n"
                            "3 2 -> W\n3 1 -> N\n3 0 -> W\n"

@@ -6,11 +6,12 @@
 #include <fstream>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
 
-const std::filesystem::path directory = std::filesystem::path(testing::TempDir()) / "output_file_test";
+const std::filesystem::path directory = temporary_path("output_file_test");
 
 TEST(output_file, replaces_the_old_content_and_leaves_nothing_beside_it) {
     std::filesystem::create_directories(directory);

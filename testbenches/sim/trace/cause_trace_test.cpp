@@ -10,6 +10,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/replay/trace_reader.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
@@ -50,7 +51,7 @@ struct cause_trace_file : testing::Test {
 
     const node_id a{0};
     const node_id b{1};
-    std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "cause_trace_test.causes";
+    std::filesystem::path file = temporary_path("cause_trace_test.causes");
     std::unique_ptr<cause_trace> trace = std::make_unique<cause_trace>(file, 2, 2, "test");
 };
 

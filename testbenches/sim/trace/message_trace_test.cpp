@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
@@ -15,7 +16,7 @@ using nlohmann::json;
 
 class message_trace_file : public testing::Test {
 protected:
-    std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "messages.trace.json";
+    std::filesystem::path file = temporary_path("messages.trace.json");
 
     /// Events with this phase letter, in the order of the file.
     std::vector<json> events(const std::string& phase) const {

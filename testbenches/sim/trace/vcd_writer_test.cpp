@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
@@ -16,7 +17,7 @@ using testing::HasSubstr;
 
 class vcd_file : public testing::Test {
 protected:
-    std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "waves.vcd";
+    std::filesystem::path file = temporary_path("waves.vcd");
 
     std::string content() const {
         std::ostringstream text;

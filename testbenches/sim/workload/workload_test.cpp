@@ -9,6 +9,7 @@
 #include "sim/workload/file_bytes.h"
 #include "sim/workload/function_name.h"
 #include "sw_stack/shared/register_map.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
@@ -33,7 +34,7 @@ TEST(arguments, with_a_zero_byte_are_refused) {
 }
 
 TEST(file_bytes, are_the_whole_file_up_to_the_limit) {
-    const auto file = std::filesystem::path(testing::TempDir()) / "file_bytes_test.bin";
+    const auto file = temporary_path("file_bytes_test.bin");
     std::ofstream(file, std::ios::binary) << std::string("a\0b", 3);
     EXPECT_EQ(text_of(file_bytes(file, "file", 3)), std::string("a\0b", 3));
     EXPECT_THROW(file_bytes(file, "file", 2), user_error);
