@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "hw/base/errors.h"
+
 namespace orbweaver {
 
 namespace {
@@ -31,6 +33,7 @@ span_of_cell nodes_of(unsigned cell, unsigned cells, unsigned nodes) {
 
 std::string heat_map(std::span<const double> values, unsigned columns, unsigned rows, unsigned columns_shown,
                      unsigned rows_shown) {
+    invariant(values.size() == std::size_t{columns} * rows, "heat_map", 0, "values that are no grid");
     const unsigned across = std::min(columns, columns_shown);
     const unsigned down = std::min(rows, rows_shown);
     std::string text;

@@ -172,18 +172,23 @@ void add_maps(std::string& text, const result_json& result) {
     if (columns * rows != network["nodes"].get<unsigned>() || columns * rows < 2) {
         return;
     }
+    // Where routers are not nodes (trees, several nodes a router) they stand in a line of their own.
     auto links = network["busiest_link_of_router"].get<std::vector<double>>();
+    const bool alike = links.size() == std::size_t{columns} * rows;
     const double top_link = normalise(links);
-    const std::string right =
-        fmt::format("busiest link of each router (# = {:.1f} % busy)\n", top_link) + heat_map(links, columns, rows);
+    const std::string of_links =
+        fmt::format("busiest link of each router (# = {:.1f} % busy)\n", top_link) +
+        (alike ? heat_map(links, columns, rows) : heat_map(links, static_cast<unsigned>(links.size()), 1));
     if (!result.contains("nodes")) {
-        text += "\n" + right;
+        text += "\n" + of_links;
         return;
     }
     auto busy = result["nodes"]["busy"].get<std::vector<double>>();
     const double top_core = normalise(busy);
-    const std::string left = fmt::format("pipelines (# = {:.1f} % busy)\n", top_core) + heat_map(busy, columns, rows);
-    text += "\n" + beside(left, right, std::max<std::size_t>(28, std::size_t{2} * columns));
+    const std::string of_cores =
+        fmt::format("pipelines (# = {:.1f} % busy)\n", top_core) + heat_map(busy, columns, rows);
+    text += "\n" + (alike ? beside(of_cores, of_links, std::max<std::size_t>(28, std::size_t{2} * columns))
+                          : of_cores + "\n" + of_links);
 }
 
 }  // namespace
