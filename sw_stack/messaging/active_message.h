@@ -51,6 +51,18 @@ void getBlock(unsigned int node_id, char* dst_addr, unsigned int dst_stride, cha
 
 namespace orbweaver {
 
+/// What a thread that was asked for a block does (thesis section 3.3, Figure 3.3): the block, and then a message of its
+/// own that says so. The first six arguments are those of sendDataBlock(); `arrived` becomes 1 on dst_node.
+inline void answer_request(int dst_node, int* dst_addr, int dst_stride, int* src_addr, int src_stride, int count,
+                           int* arrived) {
+    sendDataBlock(dst_node, dst_addr, dst_stride, src_addr, src_stride, count);
+    sendDataIntValue(dst_node, arrived, 1);
+}
+
+/// getBlock() without the wait: `arrived`, which must be 0, becomes 1.
+void request_block(unsigned int node_id, int* dst_addr, unsigned int dst_stride, char** src_addr,
+                   unsigned int src_offset, unsigned int src_stride, unsigned int num_words, int* arrived);
+
 /// Waits until a message has stored `value` at `word`; other threads run meanwhile.
 inline void wait_for_word(const int* word, int value) {
     while (__atomic_load_n(word, __ATOMIC_RELAXED) != value) {

@@ -2,6 +2,7 @@
 // The library of active messages, function by function, between this node and the next: every word that arrives, and
 // every neighbour that must not change, is checked.
 #include "sw_stack/messaging/active_message.h"
+#include "sw_stack/messaging/block_request.h"
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/runtime/allocation.h"
@@ -101,6 +102,23 @@ void fetched_block() {
     barrier();
 }
 
+void requested_blocks() {
+    int copies[2][30] = {};
+    block_request requests[2];
+    const int owners[2] = {neighbour(), previous()};
+    for (int n = 0; n < 2; ++n) {
+        requests[n].ask(static_cast<unsigned>(owners[n]), copies[n], 3, reinterpret_cast<char**>(&shared_block), 40, 2,
+                        10);
+    }
+    for (int n = 0; n < 2; ++n) {
+        requests[n].wait();
+        for (int i = 0; i < 30; ++i) {
+            expect(copies[n][i] == (i % 3 == 0 ? 7000 * owners[n] + 10 + 2 * (i / 3) : 0), "a request is wrong");
+        }
+    }
+    barrier();
+}
+
 void collectives() {
     double sums[300];
     for (int i = 0; i < 300; ++i) {
@@ -134,6 +152,7 @@ void all() {
     strided_block();
     block_without_waiting();
     fetched_block();
+    requested_blocks();
     collectives();
     sendDataIntValue(0, &errors_of[node_id()], errors + 1);
 }

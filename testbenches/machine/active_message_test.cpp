@@ -145,6 +145,13 @@ TEST(active_messages, with_one_virtual_channel_for_data_no_flag_overtakes) {
     EXPECT_EQ(run.result["workload"]["reports"]["stale"], 0);
 }
 
+TEST(active_messages, a_block_request_takes_no_stale_words_though_flags_overtake_their_data) {
+    const program_run run = run_scenario("request_race", {"network.topology.dims=[4, 4]"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_GT(run.result["workload"]["reports"]["early_flags"], 0);
+    EXPECT_EQ(run.result["workload"]["reports"]["wrong_words"], 0);
+}
+
 // Digest T07.
 TEST(send_receive, t07_the_same_transfers_never_show_stale_words) {
     const auto config = temporary_config("values.yaml", "system: chip\nworkload: {elf: none, nodes: all}\n");
