@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/messaging/active_message.h"
 
+#include "sw_stack/messaging/messaging_system.h"
 #include "sw_stack/messaging/threads.h"
 
 namespace orbweaver {
@@ -21,6 +22,10 @@ void request_block(unsigned int node_id, int* dst_addr, unsigned int dst_stride,
     createThread(static_cast<int>(node_id), answer_get_block, nullptr, static_cast<int>(orbweaver::node_id()), dst_addr,
                  static_cast<int>(dst_stride), src_addr, src_offset, static_cast<int>(src_stride),
                  static_cast<int>(num_words), arrived);
+}
+
+const char* mode_name() {
+    return "active messages";
 }
 
 }  // namespace orbweaver

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/messaging/threads.h"
 
+#include "sw_stack/messaging/messaging_system.h"
 #include "sw_stack/messaging/send_receive.h"
 
 namespace {
@@ -22,3 +23,11 @@ void getBlock(unsigned int node_id, int* dst_addr, unsigned int dst_stride, char
     SCMPWaitReceive(message_id);
     SCMPClearReceive(message_id);
 }
+
+namespace orbweaver {
+
+const char* mode_name() {
+    return rendezvous() ? "rendezvous" : "ready";
+}
+
+}  // namespace orbweaver

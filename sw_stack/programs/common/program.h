@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "sw_stack/messaging/collectives.h"
+#include "sw_stack/messaging/messaging_system.h"
 #include "sw_stack/programs/common/line_reader.h"
 #include "sw_stack/runtime/host.h"
 #include "sw_stack/runtime/machine.h"
@@ -45,10 +46,6 @@ uint64_t timed_region(F f) {
         region_end();
     }
     return cycles() - start;
-}
-
-inline const char* mode_name() {
-    return rendezvous() ? "rendezvous" : "ready";
 }
 
 }  // namespace orbweaver
