@@ -80,14 +80,14 @@ image noise(unsigned dimension, unsigned bits, unsigned seed) {
     return pixels;
 }
 
-TEST(neighborhood, measures_the_texture_by_definition_on_1_to_64_nodes_in_both_modes) {
+TEST(neighborhood, measures_the_texture_by_definition_on_1_to_64_nodes_with_all_messagings) {
     const texture right = texture_of(noise(45, 7, 3), 7, 2, 9);
     for (const char* dims : grids) {
-        for (const char* mode : modes) {
+        for (const char* messaging : messagings) {
             const auto reports =
                 reports_of("configs/scmp64_neighborhood.yaml",
-                           {"workload.args={dimension: 45, bits: 7, seed: 3, short: 2, long: 9}"}, dims, mode);
-            expect_texture(reports, right, std::string(dims) + mode);
+                           {"workload.args={dimension: 45, bits: 7, seed: 3, short: 2, long: 9}"}, dims, messaging);
+            expect_texture(reports, right, std::string(dims) + messaging);
             EXPECT_EQ(reports["wrong_histograms"], 0);
         }
     }
@@ -95,19 +95,20 @@ TEST(neighborhood, measures_the_texture_by_definition_on_1_to_64_nodes_in_both_m
 
 TEST(neighborhood, takes_wide_pixels_and_cores_of_two_contexts) {
     const texture right = texture_of(noise(20, 12, 1), 12, 1, 8);
-    for (const char* mode : modes) {
-        const auto reports = reports_of("configs/scmp64_neighborhood.yaml",
-                                        {"workload.args={dimension: 20, bits: 12}", "core.contexts=2"}, "[3, 2]", mode);
-        expect_texture(reports, right, mode);
+    for (const char* messaging : messagings) {
+        const auto reports =
+            reports_of("configs/scmp64_neighborhood.yaml",
+                       {"workload.args={dimension: 20, bits: 12}", "core.contexts=2"}, "[3, 2]", messaging);
+        expect_texture(reports, right, messaging);
     }
 }
 
 TEST(neighborhood, exchanges_in_windows_on_more_nodes_than_tables_have_room_for) {
     const texture right = texture_of(noise(20, 7, 1), 7, 1, 8);
-    for (const char* mode : modes) {
+    for (const char* messaging : messagings) {
         const auto reports =
-            reports_of("configs/scmp64_neighborhood.yaml", {"workload.args={dimension: 20}"}, "[11, 6]", mode);
-        expect_texture(reports, right, mode);
+            reports_of("configs/scmp64_neighborhood.yaml", {"workload.args={dimension: 20}"}, "[11, 6]", messaging);
+        expect_texture(reports, right, messaging);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "sw_stack/programs/common/peers.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/machine.h"
 
@@ -29,13 +30,6 @@ private:
     uint32_t m_pitch;
     int* m_data;
 };
-
-inline uint32_t target(uint32_t distance) {
-    return (orbweaver::node_id() + distance) % orbweaver::nodes();
-}
-inline uint32_t origin(uint32_t distance) {
-    return (orbweaver::node_id() + orbweaver::nodes() - distance) % orbweaver::nodes();
-}
 
 /// Once, before the first round. All nodes call it.
 void prepare(block_buffer& in);

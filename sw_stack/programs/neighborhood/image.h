@@ -22,6 +22,16 @@ struct image_shape {
     constexpr uint32_t largest() const { return (1U << bits) - 1; }
 };
 
+/// Where row y is: the node, and the place behind that node's first row, in bytes.
+struct row_place {
+    constexpr row_place(const image_shape& shape, uint32_t nodes, uint32_t y)
+        : node(even_part::index_of(shape.height, nodes, y)),
+          offset((y - even_part(shape.height, nodes, node).first) * shape.row_words() * 4) {}
+
+    uint32_t node;
+    uint32_t offset;
+};
+
 /// Pixel (x, y) of the seeded image: noise.
 constexpr uint16_t seeded_pixel(uint32_t seed, uint32_t bits, uint32_t x, uint32_t y) {
     return static_cast<uint16_t>(hash(seed, x, y) >> (32 - bits));

@@ -6,7 +6,7 @@
 // The image is seeded noise, or that of the input file (portable grey map), which gives its size and bits.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
-#include "sw_stack/programs/neighborhood/send_receive_exchange.h"
+#include "sw_stack/programs/neighborhood/neighborhood_exchange.h"
 #include "sw_stack/programs/neighborhood/texture_measurement.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/console.h"
@@ -149,11 +149,11 @@ void measure() {
     }
     node_rows = reinterpret_cast<char*>(image.data());
 
-    send_receive_exchange exchange(p.shape, p.bins(), &node_rows);
+    neighborhood_exchange* const exchange = make_exchange(p.shape, p.bins(), &node_rows);
     texture_measurement measurement(p, node_id(), nodes(), image, t.check);
     texture_sums sums[classes] = {};
     const uint64_t elapsed = timed_region([&] {
-        measurement.run(exchange, sums);
+        measurement.run(*exchange, sums);
         add_up(sums);
     });
 
@@ -161,6 +161,7 @@ void measure() {
     const uint32_t wrong = t.check ? count_wrong(p, rows, image, measurement) : 0;
     const uint64_t sum = t.check ? checksum(measurement) : 0;
     barrier();  // the rows stay until nobody asks for them
+    delete exchange;
     if (node_id() != 0) {
         return;
     }

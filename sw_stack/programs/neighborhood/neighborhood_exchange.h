@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "sw_stack/programs/neighborhood/histogram.h"
+#include "sw_stack/programs/neighborhood/image.h"
 
 namespace orbweaver::neighborhood {
 
@@ -20,8 +21,15 @@ public:
     /// When it returns, the histograms given to combine() may change.
     virtual void release() = 0;
 
-protected:
-    ~neighborhood_exchange() = default;
+    neighborhood_exchange() = default;
+    virtual ~neighborhood_exchange() = default;
+    neighborhood_exchange(const neighborhood_exchange&) = delete;
+    neighborhood_exchange& operator=(const neighborhood_exchange&) = delete;
 };
+
+/// That of the messaging system that the program is linked with; the caller deletes it.
+/// @param bins words of a histogram
+/// @param rows the address of a global pointer to this node's rows
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows);
 
 }  // namespace orbweaver::neighborhood

@@ -4,6 +4,7 @@
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/peers.h"
 #include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::neighborhood {
@@ -14,16 +15,11 @@ uint32_t smaller(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
-/// The node at a distance ahead, to which sections go, and behind, from which they come.
-uint32_t target(uint32_t distance) {
-    const uint32_t sum = node_id() + distance;
-    return sum < nodes() ? sum : sum - nodes();
-}
-uint32_t origin(uint32_t distance) {
-    return node_id() < distance ? node_id() + nodes() - distance : node_id() - distance;
-}
-
 }  // namespace
+
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows) {
+    return new send_receive_exchange(shape, bins, rows);
+}
 
 send_receive_exchange::send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows)
     : m_shape(shape),
@@ -54,9 +50,8 @@ void send_receive_exchange::start(uint32_t number) {
 }
 
 const uint16_t* send_receive_exchange::row(uint32_t y) {
-    const uint32_t owner = even_part::index_of(m_shape.height, nodes(), y);
-    const uint32_t offset = (y - even_part(m_shape.height, nodes(), owner).first) * m_shape.row_words() * 4;
-    getBlock(owner, reinterpret_cast<int*>(m_row), 1, m_rows, offset, 1,
+    const row_place place(m_shape, nodes(), y);
+    getBlock(place.node, reinterpret_cast<int*>(m_row), 1, m_rows, place.offset, 1,
              wide_message_id(static_cast<uint32_t>(message_use::get_block), m_class, y, node_id()),
              m_shape.row_words());
     return m_row;

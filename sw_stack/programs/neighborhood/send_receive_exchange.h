@@ -16,11 +16,8 @@ namespace orbweaver::neighborhood {
 /// at a time, with barriers between, so that the tables do not overflow.
 class send_receive_exchange final : public neighborhood_exchange {
 public:
-    /// bins: words of a histogram; rows: the address of a global pointer to this node's rows.
     send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows);
-    ~send_receive_exchange();
-    send_receive_exchange(const send_receive_exchange&) = delete;
-    send_receive_exchange& operator=(const send_receive_exchange&) = delete;
+    ~send_receive_exchange() override;
 
     void start(uint32_t number) override;
     const uint16_t* row(uint32_t y) override;

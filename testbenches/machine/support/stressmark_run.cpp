@@ -5,16 +5,20 @@
 
 namespace orbweaver {
 
+std::string messaging_setting(const std::string& messaging) {
+    return (messaging == "active_message" ? "messaging.system=" : "messaging.mode=") + messaging;
+}
+
 nlohmann::ordered_json reports_of(const std::string& config, std::vector<std::string> pairs, const std::string& dims,
-                                  const std::string& mode) {
-    pairs.insert(pairs.end(), {"network.topology.dims=" + dims, "messaging.mode=" + mode});
+                                  const std::string& messaging) {
+    pairs.insert(pairs.end(), {"network.topology.dims=" + dims, messaging_setting(messaging)});
     const program_run run = run_orbweaver(config, settings(pairs));
-    EXPECT_EQ(run.exit_code, 0) << dims << " " << mode << "\n" << run.output;
+    EXPECT_EQ(run.exit_code, 0) << dims << " " << messaging << "\n" << run.output;
     if (run.exit_code != 0) {
         return {};
     }
-    EXPECT_EQ(run.result["workload"]["verified"], true) << dims << " " << mode;
-    EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << " " << mode;
+    EXPECT_EQ(run.result["workload"]["verified"], true) << dims << " " << messaging;
+    EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << " " << messaging;
     return run.result["workload"]["reports"];
 }
 

@@ -11,7 +11,13 @@ namespace orbweaver {
 /// The grids of 1 to 64 nodes of the digest (section 5), and two that are no power of two.
 inline constexpr const char* grids[] = {"[1, 1]", "[2, 1]", "[2, 2]", "[4, 2]", "[4, 4]",
                                         "[8, 4]", "[8, 8]", "[3, 5]", "[1, 6]"};
+/// The modes of the send-and-receive system.
 inline constexpr const char* modes[] = {"ready", "rendezvous"};
+/// And the original system beside them.
+inline constexpr const char* messagings[] = {"ready", "rendezvous", "active_message"};
+
+/// The setting that chooses one of `messagings`.
+std::string messaging_setting(const std::string& messaging);
 
 /// A file that a program must refuse.
 struct bad_input {
@@ -19,9 +25,9 @@ struct bad_input {
     const char* message;
 };
 
-/// Runs a configuration with settings, expects a verified result and an empty network, and returns what the program
-/// reported.
+/// Runs a configuration with settings and one of `messagings`, expects a verified result and an empty network, and
+/// returns what the program reported.
 nlohmann::ordered_json reports_of(const std::string& config, std::vector<std::string> pairs, const std::string& dims,
-                                  const std::string& mode);
+                                  const std::string& messaging);
 
 }  // namespace orbweaver

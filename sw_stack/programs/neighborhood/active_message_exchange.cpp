@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/neighborhood/active_message_exchange.h"
+
+#include "sw_stack/messaging/collectives.h"
+#include "sw_stack/programs/common/peers.h"
+
+namespace orbweaver::neighborhood {
+
+namespace {
+
+/// This node's histograms of the class: global pointers are at the same address on every node.
+char* node_histograms[kinds];
+
+}  // namespace
+
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows) {
+    return new active_message_exchange(shape, bins, rows);
+}
+
+active_message_exchange::active_message_exchange(const image_shape& shape, uint32_t bins, char** rows)
+    : m_shape(shape),
+      m_rows(rows),
+      m_section(bins, nodes(), node_id()),
+      m_row(new uint16_t[shape.pitch()]),
+      m_buffers(new uint32_t[requests() * m_section.size()]),
+      m_requests(new block_request[requests()]) {}
+
+active_message_exchange::~active_message_exchange() {
+    delete[] m_row;
+    delete[] m_buffers;
+    delete[] m_requests;
+}
+
+/// A row's last word holds at least one pixel, of 15 bits at most: it is no block_request::mark.
+const uint16_t* active_message_exchange::row(uint32_t y) {
+    const row_place place(m_shape, nodes(), y);
+    m_row_request.ask(place.node, reinterpret_cast<int*>(m_row), 1, m_rows, place.offset, 1, m_shape.row_words());
+    m_row_request.wait();
+    return m_row;
+}
+
+void active_message_exchange::combine(const histogram_pair& own, const histogram_pair& sections) {
+    for (uint32_t kind = 0; kind < kinds; ++kind) {
+        node_histograms[kind] = reinterpret_cast<char*>(own.of(kind));
+    }
+    m_combined = true;
+    barrier();
+    for (uint32_t n = 0; n < requests(); ++n) {
+        m_requests[n].ask(target(1 + n / kinds), reinterpret_cast<int*>(buffer(n)), 1, &node_histograms[n % kinds],
+                          m_section.first * 4, 1, m_section.size());
+    }
+    for (uint32_t n = 0; n < requests(); ++n) {
+        m_requests[n].wait();
+        add_bins(sections.of(n % kinds), buffer(n), m_section.size());
+    }
+}
+
+void active_message_exchange::release() {
+    if (m_combined) {
+        m_combined = false;
+        barrier();
+    }
+}
+
+}  // namespace orbweaver::neighborhood

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw_stack/messaging/block_request.h"
+#include "sw_stack/programs/common/even_part.h"
+#include "sw_stack/programs/neighborhood/image.h"
+#include "sw_stack/programs/neighborhood/neighborhood_exchange.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::neighborhood {
+
+/// The active-message system (digest sections 6.3.2 and 6.3.3): rows and histograms are asked for by threads on the
+/// nodes that have them. When all nodes have counted a class, each asks every other for its section of both histograms,
+/// nearest number first, all at once, as the receives of the send-and-receive system are posted all at once; another
+/// barrier stands before the histograms change (digest G49).
+class active_message_exchange final : public neighborhood_exchange {
+public:
+    active_message_exchange(const image_shape& shape, uint32_t bins, char** rows);
+    ~active_message_exchange() override;
+
+    void start(uint32_t) override {}
+    const uint16_t* row(uint32_t y) override;
+    void combine(const histogram_pair& own, const histogram_pair& sections) override;
+    void release() override;
+
+private:
+    // Request n is for histogram n % kinds of the node at distance 1 + n / kinds.
+    uint32_t requests() const { return m_section.size() == 0 ? 0 : kinds * (nodes() - 1); }
+    uint32_t* buffer(uint32_t request) const { return m_buffers + request * m_section.size(); }
+
+    image_shape m_shape;
+    char** m_rows;
+    even_part m_section;  // this node's
+    uint16_t* m_row;
+    uint32_t* m_buffers;
+    block_request m_row_request;
+    block_request* m_requests;
+    bool m_combined = false;
+};
+
+}  // namespace orbweaver::neighborhood
