@@ -9,6 +9,16 @@ namespace {
 
 using testing::HasSubstr;
 
+/// A program and its arguments, small.
+struct stressmark {
+    const char* config;
+    const char* arguments;
+};
+
+std::ostream& operator<<(std::ostream& out, const stressmark& program) {
+    return out << program.config << " " << program.arguments;
+}
+
 TEST(stressmarks, refuse_arguments_out_of_range) {
     const std::pair<const char*, const char*> cases[] = {
         {"configs/scmp64_neighborhood.yaml", "workload.args={bits: 16}"},
@@ -50,25 +60,43 @@ TEST(stressmarks, free_the_ids_of_what_they_sent_and_received_so_that_small_tabl
     }
 }
 
-class stressmarks_running_ahead : public testing::TestWithParam<const char*> {};
+constexpr stressmark neighborhood_of_24{"configs/scmp64_neighborhood.yaml", "workload.args={dimension: 24}"};
+constexpr stressmark matrix_of_120{"configs/scmp64_matrix.yaml", "workload.args={n: 120, iterations: 3}"};
+constexpr stressmark closure_of_30{"configs/scmp64_transitive_closure.yaml", "workload.args={n: 30}"};
+
+class stressmarks_running_ahead : public testing::TestWithParam<std::tuple<const char*, stressmark>> {};
 
 TEST_P(stressmarks_running_ahead, equal_cores_ticked_cycle_by_cycle) {
-    const std::pair<const char*, const char*> programs[] = {
-        {"configs/scmp64_neighborhood.yaml", "workload.args={dimension: 24}"},
-        {"configs/scmp64_matrix.yaml", "workload.args={n: 120, iterations: 3}"},
-        {"configs/scmp64_transitive_closure.yaml", "workload.args={n: 30}"}};
-    for (const auto& [config, arguments] : programs) {
-        std::vector<std::string> pairs{arguments, "network.topology.dims=[3, 2]",
-                                       std::string("messaging.mode=") + GetParam()};
-        const program_run ahead = run_orbweaver(config, settings(pairs));
-        pairs.push_back("core.run_ahead=false");
-        const program_run ticked = run_orbweaver(config, settings(pairs));
-        ASSERT_EQ(ahead.exit_code, 0) << config << "\n" << ahead.output;
-        EXPECT_EQ(comparable(ahead.result, {"config"}), comparable(ticked.result, {"config"})) << config;
-    }
+    const auto& [messaging, program] = GetParam();
+    std::vector<std::string> pairs{program.arguments, "network.topology.dims=[3, 2]", messaging_setting(messaging)};
+    const program_run ahead = run_orbweaver(program.config, settings(pairs));
+    pairs.emplace_back("core.run_ahead=false");
+    const program_run ticked = run_orbweaver(program.config, settings(pairs));
+    ASSERT_EQ(ahead.exit_code, 0) << ahead.output;
+    EXPECT_EQ(comparable(ahead.result, {"config"}), comparable(ticked.result, {"config"}));
 }
 
-INSTANTIATE_TEST_SUITE_P(modes, stressmarks_running_ahead, testing::Values("ready", "rendezvous"));
+INSTANTIATE_TEST_SUITE_P(modes, stressmarks_running_ahead,
+                         testing::Combine(testing::ValuesIn(modes),
+                                          testing::Values(neighborhood_of_24, matrix_of_120, closure_of_30)));
+INSTANTIATE_TEST_SUITE_P(active_message, stressmarks_running_ahead,
+                         testing::Combine(testing::Values("active_message"),
+                                          testing::Values(neighborhood_of_24, closure_of_30)));
+
+class active_stressmarks : public testing::TestWithParam<stressmark> {};
+
+TEST_P(active_stressmarks, give_the_same_results_with_what_the_other_system_adds_to_the_niu) {
+    const auto checksum = [](std::vector<std::string> pairs) {
+        pairs.emplace_back(GetParam().arguments);
+        return reports_of(GetParam().config, pairs, "[4, 4]", "active_message")["checksum"];
+    };
+    const auto plain = checksum({});
+    EXPECT_EQ(checksum({"niu.block_transfer=descriptor"}), plain);
+    EXPECT_EQ(checksum({"niu.data_queues=per_context"}), plain);
+    EXPECT_EQ(checksum({"niu.block_transfer=descriptor", "niu.data_queues=per_context"}), plain);
+}
+
+INSTANTIATE_TEST_SUITE_P(programs, active_stressmarks, testing::Values(neighborhood_of_24, closure_of_30));
 
 }  // namespace
 }  // namespace orbweaver

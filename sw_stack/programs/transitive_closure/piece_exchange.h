@@ -3,6 +3,8 @@
 
 #include <stdint.h>
 
+#include "sw_stack/programs/transitive_closure/distance_block.h"
+
 namespace orbweaver::closure {
 
 /// What step k needs: row k in this node's columns, column k in this node's rows.
@@ -22,9 +24,16 @@ public:
     virtual pieces wait(uint32_t k) = 0;
     /// This node is through step k.
     virtual void finish(uint32_t k) = 0;
+    /// Behind the last step of all nodes: returns when this node has nothing under way.
+    virtual void end() = 0;
 
-protected:
-    ~piece_exchange() = default;
+    piece_exchange() = default;
+    virtual ~piece_exchange() = default;
+    piece_exchange(const piece_exchange&) = delete;
+    piece_exchange& operator=(const piece_exchange&) = delete;
 };
+
+/// That of the messaging system that the program is linked with; the caller deletes it.
+piece_exchange* make_exchange(const graph& g, const distance_block& block);
 
 }  // namespace orbweaver::closure

@@ -7,6 +7,10 @@
 
 namespace orbweaver::closure {
 
+piece_exchange* make_exchange(const graph& g, const distance_block& block) {
+    return new send_receive_exchange(g, block);
+}
+
 send_receive_exchange::send_receive_exchange(const graph& g, const distance_block& block)
     : m_block(block),
       m_n(g.n),

@@ -13,16 +13,12 @@ namespace orbweaver::closure {
 class send_receive_exchange final : public piece_exchange {
 public:
     send_receive_exchange(const graph& g, const distance_block& block);
-    ~send_receive_exchange();
-    send_receive_exchange(const send_receive_exchange&) = delete;
-    send_receive_exchange& operator=(const send_receive_exchange&) = delete;
+    ~send_receive_exchange() override;
 
     void start(uint32_t k) override;
     pieces wait(uint32_t k) override;
     void finish(uint32_t k) override;
-
-    /// Waits for the messages of the last step. Call it behind step n - 1.
-    void finish_sends() { clear_sends(m_n); }
+    void end() override { clear_sends(m_n); }
 
 private:
     static constexpr auto row_use = static_cast<uint32_t>(message_use::program);

@@ -6,7 +6,6 @@
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/transitive_closure/relaxation.h"
-#include "sw_stack/programs/transitive_closure/send_receive_exchange.h"
 #include "sw_stack/programs/transitive_closure/verification.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/console.h"
@@ -60,9 +59,10 @@ void report_result(const task& t, uint64_t elapsed, uint64_t sum, uint64_t wrong
 void find_distances() {
     const task t = read_task();
     const distance_block block(t.vertices, grid_x(), grid_y(), node_id());
-    send_receive_exchange exchange(t.vertices, block);
-    const uint64_t elapsed = timed_region([&] { close(block, t.vertices.n, exchange); });
-    exchange.finish_sends();
+    piece_exchange* const exchange = make_exchange(t.vertices, block);
+    const uint64_t elapsed = timed_region([&] { close(block, t.vertices.n, *exchange); });
+    exchange->end();
+    delete exchange;
 
     const uint64_t start = cycles();
     const uint64_t wrong = count_wrong(t.vertices, block, t.checked_rows);

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/transitive_closure/active_message_exchange.h"
+
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::closure {
+
+namespace {
+
+/// For the threads of other nodes: global pointers are at the same address on every node.
+active_message_exchange* node_exchange = nullptr;
+
+}  // namespace
+
+piece_exchange* make_exchange(const graph& g, const distance_block& block) {
+    return new active_message_exchange(g, block);
+}
+
+active_message_exchange::active_message_exchange(const graph& g, const distance_block& block)
+    : m_block(block),
+      m_n(g.n),
+      m_x(node_id() % grid_x()),
+      m_y(node_id() / grid_x()),
+      m_left(new request[grid_x() + grid_y()]) {
+    for (const piece_kind kind : both) {
+        m_pieces[kind] = new int32_t[size(kind)];
+        for (snapshot& kept : m_snapshots[kind]) {
+            kept.words = new int32_t[size(kind)];
+        }
+    }
+    node_exchange = this;
+}
+
+active_message_exchange::~active_message_exchange() {
+    for (const piece_kind kind : both) {
+        delete[] m_pieces[kind];
+        for (const snapshot& kept : m_snapshots[kind]) {
+            delete[] kept.words;
+        }
+    }
+    delete[] m_left;
+}
+
+/// The node of this grid column that has a part of row k, or of this grid row that has a part of column k.
+uint32_t active_message_exchange::owner(piece_kind kind, uint32_t k) const {
+    return kind == row ? even_part::index_of(m_n, grid_y(), k) * grid_x() + m_x
+                       : m_y * grid_x() + even_part::index_of(m_n, grid_x(), k);
+}
+
+void active_message_exchange::publish(piece_kind kind, uint32_t k) {
+    const uint32_t others = (kind == row ? grid_y() : grid_x()) - 1;
+    if (!has(kind, k) || size(kind) == 0 || others == 0) {
+        return;
+    }
+    snapshot& kept = m_snapshots[kind][k & 1];
+    kept.answered.wait_for(kept.owed);
+    if (kind == row) {
+        __builtin_memcpy(kept.words, m_block.at(k, m_block.columns().first), size(row) * sizeof(int32_t));
+    } else {
+        const int32_t* from = m_block.at(m_block.rows().first, k);
+        for (uint32_t i = 0; i < size(column); ++i, from += m_block.stride()) {
+            kept.words[i] = *from;
+        }
+    }
+    kept.owed += others;
+}
+
+void active_message_exchange::ask(piece_kind kind, uint32_t k) {
+    if (asks(kind, k)) {
+        int* const destination = reinterpret_cast<int*>(m_pieces[kind]);
+        int* const arrived = m_requests[kind].expect(destination, 1, size(kind));
+        createThread(static_cast<int>(owner(kind, k)), answer, nullptr, static_cast<int>(node_id()), kind, k,
+                     destination, arrived);
+    }
+}
+
+void active_message_exchange::start(uint32_t k) {
+    publish(row, k);
+    publish(column, k);
+    __atomic_store_n(&m_reached, k + 1, __ATOMIC_RELEASE);
+    if (has(row, k) || has(column, k)) {
+        reply_to_left(k);
+    }
+    ask(row, k);
+    ask(column, k);
+}
+
+pieces active_message_exchange::wait(uint32_t k) {
+    for (const piece_kind kind : both) {
+        if (asks(kind, k)) {
+            m_requests[kind].wait();
+        }
+    }
+    const distance_block& b = m_block;
+    pieces result{m_pieces[row], m_pieces[column], 1};
+    if (has(row, k)) {
+        result.row = b.at(k, b.columns().first);
+    }
+    if (has(column, k)) {
+        result.column = b.at(b.rows().first, k);
+        result.column_stride = b.stride();
+    }
+    return result;
+}
+
+/// Runs on the owner of a piece.
+void active_message_exchange::answer(int node, piece_kind kind, uint32_t k, int* destination, int* arrived) {
+    const request wanted{node, kind, k, destination, arrived};
+    if (node_exchange->await_step(wanted)) {
+        node_exchange->reply(wanted);
+    }
+}
+
+/// @return false: the request was left to this node's own thread
+bool active_message_exchange::await_step(const request& wanted) {
+    if (reached(wanted.k)) {
+        return true;
+    }
+    {
+        const lock_guard guard(m_lock);
+        if (reached(wanted.k)) {
+            return true;
+        }
+        if (m_waiting + 3 > contexts()) {  // this one, the node's own, and one that stays free
+            m_left[m_left_count++] = wanted;
+            return false;
+        }
+        ++m_waiting;
+    }
+    while (!reached(wanted.k)) {
+        instruction::yield();
+    }
+    const lock_guard guard(m_lock);
+    --m_waiting;
+    return true;
+}
+
+void active_message_exchange::reply(const request& wanted) {
+    snapshot& kept = m_snapshots[wanted.kind][wanted.k & 1];
+    answer_request(wanted.node, wanted.destination, 1, reinterpret_cast<int*>(kept.words), 1,
+                   static_cast<int>(size(wanted.kind)), wanted.arrived);
+    kept.answered.add(1);
+}
+
+void active_message_exchange::reply_to_left(uint32_t k) {
+    const lock_guard guard(m_lock);
+    for (uint32_t i = 0; i < m_left_count;) {
+        if (m_left[i].k == k) {
+            reply(m_left[i]);
+            m_left[i] = m_left[--m_left_count];
+        } else {
+            ++i;
+        }
+    }
+}
+
+void active_message_exchange::end() {
+    for (const auto& of_kind : m_snapshots) {
+        for (const snapshot& kept : of_kind) {
+            kept.answered.wait_for(kept.owed);
+        }
+    }
+}
+
+}  // namespace orbweaver::closure

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw_stack/messaging/block_request.h"
+#include "sw_stack/programs/transitive_closure/piece_exchange.h"
+#include "sw_stack/runtime/lock.h"
+
+namespace orbweaver::closure {
+
+/// The active-message system (digest section 6.5): in every step a node starts a thread on each of the two owners of
+/// the pieces that it needs. The thread waits until its node has come to the step, and answers from a copy of the piece
+/// that the owner keeps until all nodes of its grid column, or row, have got it, and for two steps at least (digest
+/// G49).
+///
+/// Threads that wait hold contexts. One context always stays free of them, for the request that a slower node may make:
+/// a thread that finds no other leaves its request to the owner's own thread, which answers it when it comes to the
+/// step. With 16 contexts that never happens on 8x8 nodes.
+class active_message_exchange final : public piece_exchange {
+public:
+    active_message_exchange(const graph& g, const distance_block& block);
+    ~active_message_exchange() override;
+
+    void start(uint32_t k) override;
+    pieces wait(uint32_t k) override;
+    void finish(uint32_t) override {}
+    void end() override;
+
+private:
+    enum piece_kind : uint32_t { row, column };
+    static constexpr uint32_t kinds = 2;
+    static constexpr piece_kind both[kinds] = {row, column};
+
+    /// What a node asks an owner for.
+    struct request {
+        int node;
+        piece_kind kind;
+        uint32_t k;
+        int* destination;
+        int* arrived;
+    };
+
+    /// A piece of one step, for the nodes that ask.
+    struct snapshot {
+        int32_t* words = nullptr;
+        uint32_t owed = 0;        // answers in all steps so far
+        atomic_counter answered;  // of them
+    };
+
+    static void answer(int node, piece_kind kind, uint32_t k, int* destination, int* arrived);
+
+    bool has(piece_kind kind, uint32_t k) const {
+        return kind == row ? m_block.rows().has(k) : m_block.columns().has(k);
+    }
+    /// Words of a piece.
+    uint32_t size(piece_kind kind) const { return kind == row ? m_block.columns().size() : m_block.rows().size(); }
+    bool asks(piece_kind kind, uint32_t k) const { return !has(kind, k) && size(kind) != 0; }
+    uint32_t owner(piece_kind kind, uint32_t k) const;
+    bool reached(uint32_t k) const { return __atomic_load_n(&m_reached, __ATOMIC_ACQUIRE) > k; }
+    void publish(piece_kind kind, uint32_t k);
+    void ask(piece_kind kind, uint32_t k);
+    bool await_step(const request& wanted);
+    void reply(const request& wanted);
+    void reply_to_left(uint32_t k);
+
+    const distance_block& m_block;
+    uint32_t m_n;
+    uint32_t m_x;
+    uint32_t m_y;
+    snapshot m_snapshots[kinds][2];  // [kind][parity of the step]
+    int32_t* m_pieces[kinds];        // that came
+    block_request m_requests[kinds];
+    uint32_t m_reached = 0;  // steps that this node has begun
+    spin_lock m_lock;        // of what follows
+    uint32_t m_waiting = 0;  // threads, for a step
+    request* m_left;         // by threads that had no context to wait in
+    uint32_t m_left_count = 0;
+};
+
+}  // namespace orbweaver::closure
