@@ -3,9 +3,6 @@
 // input.
 #include <gmock/gmock.h>
 
-#include <cstring>
-#include <fstream>
-
 #include "sw_stack/programs/matrix/seeded_matrix.h"
 #include "testbenches/machine/support/stressmark_run.h"
 
@@ -91,14 +88,6 @@ dense_vector nearest_in_krylov_space(const dense_matrix& a, const dense_vector& 
     return x;
 }
 
-std::vector<double> doubles_of(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    const std::string bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    std::vector<double> values(bytes.size() / sizeof(double));
-    std::memcpy(values.data(), bytes.data(), values.size() * sizeof(double));
-    return values;
-}
-
 void expect_near(const std::vector<double>& x, const dense_vector& right, double tolerance, const std::string& where) {
     ASSERT_EQ(x.size(), right.size()) << where;
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -106,21 +95,21 @@ void expect_near(const std::vector<double>& x, const dense_vector& right, double
     }
 }
 
-TEST(matrix, takes_the_steps_of_conjugate_gradients_on_1_to_64_nodes_the_same_in_both_modes) {
+TEST(matrix, takes_the_steps_of_conjugate_gradients_on_1_to_64_nodes_the_same_with_all_messagings) {
     const auto right = nearest_in_krylov_space(seeded_dense(101, 6, 5), right_hand_side(101, 5), 4);
     for (const char* dims : grids) {
         std::vector<std::string> checksums;
-        for (const char* mode : modes) {
+        for (const char* messaging : messagings) {
             const program_run run = run_orbweaver(
                 "configs/scmp64_matrix.yaml",
                 settings({"workload.args.n=101", "workload.args.off_diagonals=6", "workload.args.seed=5",
                           "workload.args.iterations=4", "workload.args.tolerance=0", "workload.args.dump=1",
-                          std::string("network.topology.dims=") + dims, std::string("messaging.mode=") + mode}));
-            ASSERT_EQ(run.exit_code, 0) << dims << mode << "\n" << run.output;
-            EXPECT_EQ(run.result["workload"]["verified"], true) << dims << mode;
-            EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << mode;
+                          std::string("network.topology.dims=") + dims, messaging_setting(messaging)}));
+            ASSERT_EQ(run.exit_code, 0) << dims << messaging << "\n" << run.output;
+            EXPECT_EQ(run.result["workload"]["verified"], true) << dims << messaging;
+            EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << messaging;
             checksums.push_back(run.result["workload"]["reports"]["checksum"]);
-            expect_near(doubles_of(run.out / "solution.bin"), right, 1e-14, std::string(dims) + mode);
+            expect_near(doubles_of(run.out / "solution.bin"), right, 1e-14, std::string(dims) + messaging);
         }
         EXPECT_THAT(checksums, Each(checksums.front())) << dims;
     }
@@ -149,9 +138,9 @@ TEST(matrix, reports_that_the_tolerance_was_not_reached) {
 }
 
 TEST(matrix, has_nodes_without_rows_when_there_are_more_nodes_than_rows) {
-    for (const char* mode : modes) {
-        const auto reports = reports_of("configs/scmp64_matrix.yaml", {"workload.args.n=5"}, "[8, 8]", mode);
-        EXPECT_EQ(reports["converged"], 1) << mode;
+    for (const char* messaging : messagings) {
+        const auto reports = reports_of("configs/scmp64_matrix.yaml", {"workload.args.n=5"}, "[8, 8]", messaging);
+        EXPECT_EQ(reports["converged"], 1) << messaging;
     }
 }
 

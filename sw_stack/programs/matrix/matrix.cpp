@@ -8,7 +8,6 @@
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/matrix/conjugate_gradient.h"
-#include "sw_stack/programs/matrix/send_receive_exchange.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/console.h"
@@ -62,11 +61,14 @@ task read_task() {
 /// What stays on a node between the threads that node 0 starts.
 struct node_part {
     explicit node_part(const task& t)
-        : order(t.n, grid_x(), grid_y(), node_id()), rows(order), exchange(order), solver(rows, order, t.seed) {}
+        : order(t.n, grid_x(), grid_y(), node_id()),
+          rows(order),
+          exchange(make_exchange(order)),
+          solver(rows, order, t.seed) {}
 
     owner_order order;
     sparse_rows rows;
-    send_receive_exchange exchange;
+    vector_exchange& exchange;
     conjugate_gradient solver;
 };
 node_part* part = nullptr;

@@ -21,6 +21,21 @@ public:
     constexpr uint32_t y() const { return m_node / m_columns; }
     constexpr uint32_t node_at(uint32_t x, uint32_t y) const { return y * m_columns + x; }
 
+    /// Calls f(y) for the other nodes of this grid column, nearest first.
+    template <class F>
+    constexpr void for_each_column_peer(F f) const {
+        for (uint32_t step = 1; step < m_rows; ++step) {
+            f((y() + step) % m_rows);
+        }
+    }
+    /// Calls f(x) for the other nodes of this grid row, nearest first.
+    template <class F>
+    constexpr void for_each_row_peer(F f) const {
+        for (uint32_t step = 1; step < m_columns; ++step) {
+            f((x() + step) % m_columns);
+        }
+    }
+
     constexpr bool owns(uint32_t i) const { return i % nodes() == m_node; }
     /// The elements of this node are node, node + nodes, ...: element(0) .. element(size() - 1).
     constexpr uint32_t size() const { return size(m_node); }

@@ -24,10 +24,6 @@ private:
     // A message is named by the places of its source and its destination within the grid column, or grid row.
     int column_id(uint32_t from, uint32_t to) const { return message_id(column_use, m_phase, from, to); }
     int row_id(uint32_t from, uint32_t to) const { return message_id(row_use, m_phase, from, to); }
-    template <class F>
-    void for_each_column_peer(F f) const;
-    template <class F>
-    void for_each_row_peer(F f) const;
 
     owner_order m_order;
     uint32_t m_phase = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sw_stack/programs/matrix/owner_order.h"
+
 namespace orbweaver::matrix {
 
 /// How the nodes make a vector complete of which each has its own elements; each messaging system has its own way. All
@@ -15,5 +17,8 @@ public:
 protected:
     ~vector_exchange() = default;
 };
+
+/// That of the messaging system which the program is linked with. It stays for the whole run.
+vector_exchange& make_exchange(const owner_order& order);
 
 }  // namespace orbweaver::matrix

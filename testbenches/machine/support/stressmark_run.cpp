@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <fstream>
+
 namespace orbweaver {
 
 std::string messaging_setting(const std::string& messaging) {
@@ -20,6 +23,14 @@ nlohmann::ordered_json reports_of(const std::string& config, std::vector<std::st
     EXPECT_EQ(run.result["workload"]["verified"], true) << dims << " " << messaging;
     EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << " " << messaging;
     return run.result["workload"]["reports"];
+}
+
+std::vector<double> doubles_of(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    std::vector<double> values(bytes.size() / sizeof(double));
+    std::memcpy(values.data(), bytes.data(), values.size() * sizeof(double));
+    return values;
 }
 
 }  // namespace orbweaver

@@ -30,4 +30,7 @@ struct bad_input {
 nlohmann::ordered_json reports_of(const std::string& config, std::vector<std::string> pairs, const std::string& dims,
                                   const std::string& messaging);
 
+/// What a program wrote of its memory.
+std::vector<double> doubles_of(const std::filesystem::path& file);
+
 }  // namespace orbweaver
