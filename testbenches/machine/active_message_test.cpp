@@ -74,9 +74,7 @@ TEST(active_messages, both_libraries_move_the_same_blocks) {
     }
 }
 
-TEST(active_messages, a_program_for_the_other_system_alone_is_refused_with_those_that_there_are) {
-    const program_run run = run_program("scmp64_lu", {});
-    EXPECT_EQ(run.exit_code, 2);
+TEST(active_messages, a_program_that_there_is_not_is_refused_with_those_that_there_are) {
     const program_run named = run_program("hello", {"workload.program=no_such_program"});
     EXPECT_EQ(named.exit_code, 2);
     EXPECT_THAT(named.output, AllOf(HasSubstr("no_such_program"), HasSubstr("active_message"), HasSubstr("alltoall")));

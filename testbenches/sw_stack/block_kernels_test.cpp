@@ -8,36 +8,11 @@
 #include <cmath>
 #include <vector>
 
-#include "sw_stack/programs/lu/seeded_element.h"
+#include "sw_stack/programs/common/hash.h"
+#include "testbenches/support/plain_lu.h"
 
 namespace orbweaver::lu {
 namespace {
-
-using matrix = std::vector<double>;
-
-matrix seeded_matrix(unsigned n, unsigned seed) {
-    matrix a(n * n);
-    for (unsigned i = 0; i < n; ++i) {
-        for (unsigned j = 0; j < n; ++j) {
-            a[i * n + j] = seeded_element(seed, n, i, j);
-        }
-    }
-    return a;
-}
-
-/// Right-looking, one element at a time.
-matrix plain_lu(matrix a, unsigned n) {
-    for (unsigned k = 0; k < n; ++k) {
-        const double reciprocal = 1.0 / a[k * n + k];
-        for (unsigned i = k + 1; i < n; ++i) {
-            a[i * n + k] *= reciprocal;
-            for (unsigned j = k + 1; j < n; ++j) {
-                a[i * n + j] = std::fma(-a[i * n + k], a[k * n + j], a[i * n + j]);
-            }
-        }
-    }
-    return a;
-}
 
 matrix block_lu(const matrix& a, unsigned n, unsigned size) {
     const unsigned blocks = n / size;

@@ -26,7 +26,7 @@ void factorisation::run() {
         m_panels.clear(k);
     }
     m_panels.clear(blocks - 1);
-    m_panels.finish_sends();
+    m_panels.finish();
 }
 
 void factorisation::run_step_by_step() {
@@ -36,7 +36,9 @@ void factorisation::run_step_by_step() {
         if (d.owns(k, k)) {
             factorise_diagonal(k);
         }
+        m_panels.ask_for_diagonal(k);
         perimeter(k);
+        m_panels.ask_for_perimeter(k);
         for (uint32_t i = d.first_row(k + 1); i < d.blocks(); i += d.grid_rows()) {
             for (uint32_t j = d.first_column(k + 1); j < d.blocks(); j += d.grid_columns()) {
                 update(i, j, k);
@@ -44,7 +46,7 @@ void factorisation::run_step_by_step() {
         }
         m_panels.clear(k);
     }
-    m_panels.finish_sends();
+    m_panels.finish();
 }
 
 void factorisation::factorise_diagonal(uint32_t k) {
@@ -53,7 +55,7 @@ void factorisation::factorise_diagonal(uint32_t k) {
     if (row < size && m_bad_row == none) {
         m_bad_row = k * m_problem.size + static_cast<uint32_t>(row);
     }
-    m_panels.send_diagonal(k);
+    m_panels.offer(panel::diagonal, k, k);
 }
 
 void factorisation::perimeter_once(uint32_t k) {
@@ -69,7 +71,7 @@ void factorisation::perimeter(uint32_t k) {
     if (d.has_row(k)) {
         for (uint32_t j = d.first_column(k + 1); j < d.blocks(); j += d.grid_columns()) {
             solve_lower(m_panels.diagonal(k), m_matrix.block(k, j), size);
-            m_panels.send_row_block(k, j);
+            m_panels.offer(panel::row, k, j);
         }
     }
     if (d.has_column(k) && d.first_row(k + 1) < d.blocks()) {
@@ -77,7 +79,7 @@ void factorisation::perimeter(uint32_t k) {
         invert_pivots(m_panels.diagonal(k), reciprocals, size);
         for (uint32_t i = d.first_row(k + 1); i < d.blocks(); i += d.grid_rows()) {
             solve_upper(m_panels.diagonal(k), reciprocals, m_matrix.block(i, k), size);
-            m_panels.send_column_block(i, k);
+            m_panels.offer(panel::column, k, i);
         }
     }
 }

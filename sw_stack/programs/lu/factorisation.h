@@ -12,16 +12,18 @@ namespace orbweaver::lu {
 /// What is computed for a block, and in which order, depends on neither grid nor timing.
 class factorisation {
 public:
-    factorisation(const problem& p, const distribution& d, block_matrix& matrix)
-        : m_problem(p), m_distribution(d), m_matrix(matrix), m_panels(p, d, matrix, factorisation_plan) {}
+    /// panels: of the factorisation_plan
+    factorisation(const problem& p, const distribution& d, block_matrix& matrix, panel_exchange& panels)
+        : m_problem(p), m_distribution(d), m_matrix(matrix), m_panels(panels) {}
 
     /// A node looks one step ahead: it updates the blocks of the next step's perimeter first, factorises and sends the
     /// next diagonal block at once, and if that block has come it does the next perimeter too, before it updates the
-    /// rest. Receives are posted a step ahead.
+    /// rest. Receives are posted a step ahead. Blocks must come unasked.
     void run();
 
-    /// The plan of the original study (digest section 6.6.2), step by step: posts the receives of the step, factorises
-    /// the diagonal block, divides the perimeter, updates the interior.
+    /// The plan of the original study (digest section 6.6.2), step by step: factorises the diagonal block, divides the
+    /// perimeter, updates the interior. With send and receive, the receives of the step are posted at its beginning;
+    /// with active messages, blocks are asked for when all are ready.
     void run_step_by_step();
 
     /// The first row of a diagonal block of this node whose pivot was zero or not finite, or none.
@@ -39,7 +41,7 @@ private:
     problem m_problem;
     distribution m_distribution;
     block_matrix& m_matrix;
-    panel_exchange m_panels;
+    panel_exchange& m_panels;
     uint32_t m_perimeters = 0;  // of steps before this one are done
     uint32_t m_bad_row = none;
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // LU factorisation of a dense matrix (digest section 6.6): block LU without pivoting, blocks distributed cyclically
-// over the grid of nodes, perimeter blocks pushed to the nodes that need them. The factors are the same bit for bit on
+// over the grid of nodes, perimeter blocks brought to the nodes that need them. The factors are the same bit for bit on
 // every grid. Arguments: n (default 256), block (multiple of 4, default 16), seed (default 1), look_ahead (default 1;
-// 0: the plan of the original study), check (sampled, exact, none), checks: vectors of the sampled check (default 4),
-// dump=1: the factors, n x n doubles row by row, as a blob. The matrix is the seeded one, or that of the input file
-// (Matrix Market), which gives n.
+// 0: the plan of the original study, and the only one with active messages), check (sampled, exact, none), checks:
+// vectors of the sampled check (default 4), dump=1: the factors, n x n doubles row by row, as a blob. The matrix is the
+// seeded one, or that of the input file (Matrix Market), which gives n.
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -24,9 +24,6 @@ namespace {
 
 constexpr double largest_good_residual = 1e-13;
 
-/// This node's blocks, for getBlock: a global pointer is at the same address on every node.
-char* node_blocks = nullptr;
-
 struct task {
     problem matrix;
     check_kind check = check_kind::sampled;
@@ -44,7 +41,7 @@ task read_task() {
     t.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     t.check = read_check();
     t.vectors = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vectors));
-    t.look_ahead = args::integer("look_ahead", 1, 0, 1) != 0;
+    t.look_ahead = args::integer("look_ahead", blocks_come_unasked() ? 1 : 0, 0, 1) != 0;
     t.dump = args::integer("dump", 0, 0, 1) != 0;
     t.input = args::input();
     if (t.input.given()) {
@@ -58,6 +55,10 @@ task read_task() {
         }
         t.matrix.n = t.header.rows;
     }
+    if (t.look_ahead && !blocks_come_unasked()) {
+        fail("argument look_ahead: with %s blocks are asked for between barriers, and 0 is the only plan\n",
+             mode_name());
+    }
     if (t.matrix.size % 4 != 0) {
         fail("argument block: %lu is not a multiple of 4\n", t.matrix.size);
     }
@@ -69,15 +70,13 @@ task read_task() {
 }
 
 /// Node 0 fetches all blocks and hands the matrix over.
-void dump(const task& t, const distribution& d) {
+void dump(const task& t, panel_exchange& panels) {
     const problem& p = t.matrix;
     double* const all = new double[static_cast<size_t>(p.n) * p.n];
     double* const block = new double[p.block_doubles()];
     for (uint32_t i = 0; i < p.blocks(); ++i) {
         for (uint32_t j = 0; j < p.blocks(); ++j) {
-            getBlock(d.owner(i, j), reinterpret_cast<int*>(block), 1, &node_blocks,
-                     d.local_index(i, j) * p.block_doubles() * sizeof(double), 1,
-                     message_id(message_use::get_block, i, j, 0), 2 * p.block_doubles());
+            panels.fetch(i, j, block);
             for (uint32_t r = 0; r < p.size && i * p.size + r < p.n; ++r) {
                 for (uint32_t c = 0; c < p.size && j * p.size + c < p.n; ++c) {
                     all[(i * p.size + r) * p.n + j * p.size + c] = block[r * p.size + c];
@@ -104,6 +103,7 @@ void report_result(const task& t, uint64_t elapsed, uint64_t checksum, double re
     report("verification_cycles", verification_cycles);
     report("n", t.matrix.n);
     report("block", t.matrix.size);
+    report("look_ahead", t.look_ahead ? 1 : 0);
     report_real("flops_per_cycle", flops / static_cast<double>(elapsed));
     report_checksum("checksum", checksum);
     bool correct = true;
@@ -125,10 +125,10 @@ void factorise_matrix() {
         fail_on_first_error(original.read(t.header, t.input));
     }
     block_matrix matrix(t.matrix, d);
-    node_blocks = reinterpret_cast<char*>(matrix.data());
     matrix.for_each_block([&](uint32_t i, uint32_t j, double* block) { original.copy_block(i, j, block); });
 
-    factorisation lu(t.matrix, d, matrix);
+    panel_exchange& panels = *make_exchange(t.matrix, d, matrix, factorisation_plan);
+    factorisation lu(t.matrix, d, matrix, panels);
     const uint64_t elapsed = timed_region([&] { t.look_ahead ? lu.run() : lu.run_step_by_step(); });
     const uint32_t bad_row = first_bad_row(lu);
     if (node_id() == 0 && bad_row != factorisation::none) {
@@ -148,7 +148,7 @@ void factorise_matrix() {
         return;
     }
     if (t.dump) {
-        dump(t, d);
+        dump(t, panels);
     }
     report_result(t, elapsed, checksum, residual, verification_cycles);
 }

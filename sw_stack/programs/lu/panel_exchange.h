@@ -3,82 +3,121 @@
 
 #include <stdint.h>
 
-#include "sw_stack/messaging/message_id.h"
 #include "sw_stack/programs/lu/block_matrix.h"
 
 namespace orbweaver::lu {
 
-/// Which blocks of step k travel, and under which class of message ids.
+/// Which blocks of step k travel.
 struct panel_plan {
-    uint32_t use;          // classes use, use + 1 and use + 2: diagonal, row perimeter, column perimeter
-    bool diagonal;         // the diagonal block is a message of its own
+    uint32_t number;       // tells the messages of one plan from those of another
+    bool diagonal;         // the diagonal block travels by itself
     uint32_t first_after;  // perimeter blocks begin at k + first_after: 1 without, 0 with the diagonal
 };
-inline constexpr panel_plan factorisation_plan{static_cast<uint32_t>(message_use::program), true, 1};
-inline constexpr panel_plan verification_plan{static_cast<uint32_t>(message_use::program) + 3, false, 0};
+inline constexpr panel_plan factorisation_plan{0, true, 1};
+inline constexpr panel_plan verification_plan{1, false, 0};
 
-/// The messages of a block LU (digest section 6.6.2). At step k the owner of the diagonal block sends it to all other
-/// nodes of its grid row and grid column, the owner of a row-perimeter block to all of its grid column, of a
-/// column-perimeter block to all of its grid row. Receives of a step are posted together, ahead of the step; in ready
-/// mode a barrier then separates them from the sends. Received blocks are kept by parity of the step: step k must be
-/// cleared before k + 2 is posted.
+/// The blocks of step k that travel: the diagonal one, whose index is k; blocks (k, index) of the row perimeter; blocks
+/// (index, k) of the column perimeter.
+enum class panel : uint8_t { diagonal, row, column };
+
+/// How blocks come to the nodes that need them in a block LU (digest section 6.6.2); each messaging system has its own
+/// way. At step k the diagonal block is needed in the grid row and the grid column of its owner, a block of the row
+/// perimeter in the grid column of its owner, one of the column perimeter in the grid row of its owner.
+///
+/// All nodes call post(k), ask_for_diagonal(k) unless the plan has none, ask_for_perimeter(k) and clear(k), step by
+/// step. A node that looks ahead posts step k + 1 before it clears step k, and asks for nothing; that works if blocks
+/// come unasked.
 class panel_exchange {
 public:
-    panel_exchange(const problem& p, const distribution& d, const block_matrix& matrix, const panel_plan& plan);
-    ~panel_exchange();
+    virtual ~panel_exchange();
     panel_exchange(const panel_exchange&) = delete;
     panel_exchange& operator=(const panel_exchange&) = delete;
 
-    /// Posts the receives of step k; in ready mode waits until all nodes have done so.
-    void post(uint32_t k);
+    /// Step k is about to begin.
+    virtual void post(uint32_t k) = 0;
+    /// A block of this node does not change any more; others may have it.
+    virtual void offer(panel part, uint32_t k, uint32_t index) = 0;
+    /// Every node has offered its diagonal block, or its perimeter blocks, or is about to.
+    virtual void ask_for_diagonal(uint32_t k) = 0;
+    virtual void ask_for_perimeter(uint32_t k) = 0;
+    /// This node needs no blocks of step k any more.
+    virtual void clear(uint32_t k) = 0;
+    /// After the last step: the blocks of this node may change again.
+    virtual void finish() = 0;
 
-    void send_diagonal(uint32_t k);
-    /// Sends block (k, j), or (i, k), of this node to those that need it; the block must not change any more.
-    void send_row_block(uint32_t k, uint32_t j);
-    void send_column_block(uint32_t i, uint32_t k);
-
-    /// Is the diagonal block of step k here?
-    bool diagonal_here(uint32_t k) const;
-    /// The blocks of step k: this node's own, or that of the message, which is waited for.
+    /// The blocks of step k: this node's own, or those of others, which are waited for.
     const double* diagonal(uint32_t k);
     const double* row_block(uint32_t k, uint32_t j);
     const double* column_block(uint32_t i, uint32_t k);
+    /// Is the diagonal block of step k known to be here?
+    virtual bool diagonal_here(uint32_t k) const = 0;
 
-    /// Waits for all messages of step k and frees their ids.
-    void clear(uint32_t k);
-    /// Waits until all that was sent is complete, and frees the ids.
-    void finish_sends();
+    /// Brings block (i, j), which any node may have, to `block`. Between the steps; other nodes do not call.
+    virtual void fetch(uint32_t i, uint32_t j, double* block) = 0;
 
-private:
-    static constexpr uint32_t most_sends = 64;  // that may be outstanding: they occupy the send table
-    static constexpr uint32_t row_places = 64;  // destinations in a grid row are 0 .., in a grid column 64 ..
+protected:
+    panel_exchange(const problem& p, const distribution& d, const block_matrix& matrix, const panel_plan& plan);
 
-    int id(uint32_t kind, uint32_t k, uint32_t item, uint32_t place) const {
-        return message_id(m_plan.use + kind, k, item, place);
+    /// Returns when a block of another node has come.
+    virtual void wait_for(panel part, uint32_t k, uint32_t index) = 0;
+
+    const distribution& place() const { return m_distribution; }
+    static uint32_t row_of(panel part, uint32_t k, uint32_t index) { return part == panel::column ? index : k; }
+    static uint32_t column_of(panel part, uint32_t k, uint32_t index) { return part == panel::row ? index : k; }
+    const double* own(panel part, uint32_t k, uint32_t index) const {
+        return m_matrix.block(row_of(part, k, index), column_of(part, k, index));
     }
-    int diagonal_id(uint32_t k) const;
-    int row_id(uint32_t k, uint32_t j) const { return id(1, k, j, m_distribution.y()); }
-    int column_id(uint32_t i, uint32_t k) const { return id(2, k, i, m_distribution.x()); }
+    /// Where block (i, j) lies in its owner's blocks, in bytes.
+    uint32_t offset(uint32_t i, uint32_t j) const {
+        return m_distribution.local_index(i, j) * m_problem.block_doubles() * static_cast<uint32_t>(sizeof(double));
+    }
+    /// Words of a block.
+    uint32_t words() const { return 2 * m_problem.block_doubles(); }
+
+    /// Blocks of others that this node has room for in a step, and which of them one is.
+    uint32_t places() const { return 1 + m_distribution.local_columns() + m_distribution.local_rows(); }
+    uint32_t place_of(panel part, uint32_t index) const {
+        return part == panel::diagonal ? 0
+               : part == panel::row    ? 1 + index / m_distribution.grid_columns()
+                                       : 1 + m_distribution.local_columns() + index / m_distribution.grid_rows();
+    }
+    /// Where a block of another node goes. Two steps have room at a time.
+    double* buffer(panel part, uint32_t k, uint32_t index) const {
+        return m_buffers + ((k & 1) * places() + place_of(part, index)) * m_problem.block_doubles();
+    }
+
+    /// Is there a diagonal block that comes from another node of this grid row or grid column?
     bool receives_diagonal(uint32_t k) const {
         return m_plan.diagonal && m_distribution.has_row(k) != m_distribution.has_column(k);
     }
-    double* buffer(uint32_t k, uint32_t number) const;
-    double* row_buffer(uint32_t k, uint32_t j) const { return buffer(k, 1 + j / m_distribution.grid_columns()); }
-    double* column_buffer(uint32_t i, uint32_t k) const {
-        return buffer(k, 1 + m_distribution.local_columns() + i / m_distribution.grid_rows());
-    }
+    /// Calls f(part, index) for the perimeter blocks of step k that another node of this grid column or row has.
     template <class F>
-    void for_each_receive(uint32_t k, F f) const;
-    void send(uint32_t node, int message, const double* block);
+    void for_each_perimeter_block(uint32_t k, F f) const {
+        const distribution& d = m_distribution;
+        for (uint32_t j = first_column(k); !d.has_row(k) && j < d.blocks(); j += d.grid_columns()) {
+            f(panel::row, j);
+        }
+        for (uint32_t i = first_row(k); !d.has_column(k) && i < d.blocks(); i += d.grid_rows()) {
+            f(panel::column, i);
+        }
+    }
+    /// First block row and column of this node in the perimeter of step k, or blocks() or more.
+    uint32_t first_row(uint32_t k) const { return m_distribution.first_row(k + m_plan.first_after); }
+    uint32_t first_column(uint32_t k) const { return m_distribution.first_column(k + m_plan.first_after); }
 
+private:
     problem m_problem;
     distribution m_distribution;
     const block_matrix& m_matrix;
     panel_plan m_plan;
     double* m_buffers;
-    int m_sent[most_sends] = {};
-    uint32_t m_sends = 0;     // ever
-    uint32_t m_finished = 0;  // of them complete and cleared
 };
+
+/// That of the messaging system that the program is linked with; the caller deletes it. All nodes call.
+panel_exchange* make_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
+                              const panel_plan& plan);
+
+/// Do blocks come to those that need them when they are offered, or only when they are asked for?
+bool blocks_come_unasked();
 
 }  // namespace orbweaver::lu

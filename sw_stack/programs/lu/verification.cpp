@@ -162,17 +162,18 @@ double verification::exact_residual() const {
         m_original.copy_block(i, j, block);
         largest[1] = worse(largest_element(block, i, j), largest[1]);
     });
-    panel_exchange panels(m_problem, d, m_factors, verification_plan);
+    panel_exchange& panels = *make_exchange(m_problem, d, m_factors, verification_plan);
     const scratch lower(m_problem.block_doubles());
     const scratch upper(m_problem.block_doubles());
     for (uint32_t k = 0; k < d.blocks(); ++k) {
         panels.post(k);
         for (uint32_t j = d.first_column(k); d.has_row(k) && j < d.blocks(); j += d.grid_columns()) {
-            panels.send_row_block(k, j);
+            panels.offer(panel::row, k, j);
         }
         for (uint32_t i = d.first_row(k); d.has_column(k) && i < d.blocks(); i += d.grid_rows()) {
-            panels.send_column_block(i, k);
+            panels.offer(panel::column, k, i);
         }
+        panels.ask_for_perimeter(k);
         for (uint32_t i = d.first_row(k); i < d.blocks(); i += d.grid_rows()) {
             const double* left = panels.column_block(i, k);
             for (uint32_t e = 0; i == k && e < m_problem.block_doubles(); ++e) {
@@ -189,7 +190,8 @@ double verification::exact_residual() const {
         }
         panels.clear(k);
     }
-    panels.finish_sends();
+    panels.finish();
+    delete &panels;
     residual.for_each_block([&](uint32_t i, uint32_t j, const double* block) {
         largest[0] = worse(largest_element(block, i, j), largest[0]);
     });

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/lu/send_receive_exchange.h"
+
+#include "sw_stack/messaging/collectives.h"
+#include "sw_stack/messaging/send_receive.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::lu {
+
+namespace {
+
+constexpr uint32_t panels = 3;
+
+/// For getBlock: a global pointer is at the same address on every node.
+char* node_blocks = nullptr;
+
+}  // namespace
+
+panel_exchange* make_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
+                              const panel_plan& plan) {
+    return new send_receive_exchange(p, d, matrix, plan);
+}
+
+bool blocks_come_unasked() {
+    return true;
+}
+
+send_receive_exchange::send_receive_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
+                                             const panel_plan& plan)
+    : panel_exchange(p, d, matrix, plan), m_use(static_cast<uint32_t>(message_use::program) + panels * plan.number) {
+    node_blocks = reinterpret_cast<char*>(matrix.data());
+}
+
+/// Of the message that brings a block here.
+int send_receive_exchange::id_here(panel part, uint32_t k, uint32_t index) const {
+    const distribution& d = place();
+    const bool along_row = part == panel::column || (part == panel::diagonal && d.has_row(k));
+    return id(part, k, index, along_row ? d.x() : column_places + d.y());
+}
+
+template <class F>
+void send_receive_exchange::for_each_receive(uint32_t k, F f) const {
+    const auto receive = [&](panel part, uint32_t index) { f(id_here(part, k, index), buffer(part, k, index)); };
+    if (receives_diagonal(k)) {
+        receive(panel::diagonal, k);
+    }
+    for_each_perimeter_block(k, receive);
+}
+
+void send_receive_exchange::post(uint32_t k) {
+    for_each_receive(k, [](int message, double* to) { SCMPReceiveNB(message, reinterpret_cast<int*>(to), 1); });
+    if (!rendezvous()) {
+        barrier();
+    }
+}
+
+void send_receive_exchange::clear(uint32_t k) {
+    for_each_receive(k, [](int message, double*) {
+        SCMPWaitReceive(message);
+        SCMPClearReceive(message);
+    });
+}
+
+void send_receive_exchange::wait_for(panel part, uint32_t k, uint32_t index) {
+    SCMPWaitReceive(id_here(part, k, index));
+}
+
+bool send_receive_exchange::diagonal_here(uint32_t k) const {
+    return !receives_diagonal(k) || SCMPPollReceive(id_here(panel::diagonal, k, k)) == receive_state::complete;
+}
+
+/// Nearest first, the diagonal block in both directions by turns: the next step's perimeter is on the neighbours.
+void send_receive_exchange::offer(panel part, uint32_t k, uint32_t index) {
+    const distribution& d = place();
+    for (uint32_t step = 1; step < d.grid_columns() || step < d.grid_rows(); ++step) {
+        if (part != panel::row && step < d.grid_columns()) {
+            const uint32_t x = (d.x() + step) % d.grid_columns();
+            send(d.node_at(x, d.y()), id(part, k, index, x), own(part, k, index));
+        }
+        if (part != panel::column && step < d.grid_rows()) {
+            const uint32_t y = (d.y() + step) % d.grid_rows();
+            send(d.node_at(d.x(), y), id(part, k, index, column_places + y), own(part, k, index));
+        }
+    }
+}
+
+void send_receive_exchange::send(uint32_t node, int message, const double* block) {
+    if (m_sends - m_finished == most_sends) {
+        finish_oldest_send();
+    }
+    m_sent[m_sends++ % most_sends] = message;
+    SCMPSendNB(static_cast<int>(node), message, 1, reinterpret_cast<int*>(const_cast<double*>(block)),
+               static_cast<int>(words()));
+}
+
+void send_receive_exchange::finish_oldest_send() {
+    const int oldest = m_sent[m_finished++ % most_sends];
+    SCMPWaitSend(oldest);
+    SCMPClearSend(oldest);
+}
+
+void send_receive_exchange::finish() {
+    while (m_finished != m_sends) {
+        finish_oldest_send();
+    }
+}
+
+void send_receive_exchange::fetch(uint32_t i, uint32_t j, double* block) {
+    getBlock(place().owner(i, j), reinterpret_cast<int*>(block), 1, &node_blocks, offset(i, j), 1,
+             message_id(message_use::get_block, i, j, 0), words());
+}
+
+}  // namespace orbweaver::lu

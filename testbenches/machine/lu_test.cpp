@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// LU (digest section 6.6) on whole machines, against elimination without blocks on the host.
+#include <gmock/gmock.h>
+
+#include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/plain_lu.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* lu_config = "configs/scmp64_lu.yaml";
+
+class lu_on_grid : public testing::TestWithParam<const char*> {};
+
+TEST_P(lu_on_grid, gives_the_bits_of_elimination_without_blocks_with_all_messagings) {
+    const lu::matrix right = lu::plain_lu(lu::seeded_matrix(70, 3), 70);
+    const std::pair<const char*, const char*> plans[] = {
+        {"ready", "0"}, {"ready", "1"}, {"rendezvous", "0"}, {"rendezvous", "1"}, {"active_message", "0"}};
+    for (const auto& [messaging, look_ahead] : plans) {
+        const program_run run = run_orbweaver(
+            lu_config, settings({"workload.args={n: 70, block: 8, seed: 3, dump: 1}",
+                                 std::string("workload.args.look_ahead=") + look_ahead,
+                                 std::string("network.topology.dims=") + GetParam(), messaging_setting(messaging)}));
+        ASSERT_EQ(run.exit_code, 0) << messaging << look_ahead << "\n" << run.output;
+        EXPECT_EQ(run.result["workload"]["verified"], true) << messaging << look_ahead;
+        EXPECT_EQ(run.result["network"]["flits_inside"], 0) << messaging << look_ahead;
+        EXPECT_EQ(doubles_of(run.out / "factors.bin"), right) << messaging << look_ahead;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(nodes, lu_on_grid, testing::ValuesIn(grids));
+
+TEST(lu, is_checked_by_multiplication_with_all_messagings) {
+    for (const char* messaging : messagings) {
+        const auto reports =
+            reports_of(lu_config, {"workload.args={n: 70, block: 8, check: exact}"}, "[3, 2]", messaging);
+        EXPECT_LT(reports["residual"], 1e-17) << messaging;
+    }
+}
+
+TEST(lu, looks_ahead_unless_blocks_must_be_asked_for) {
+    for (const char* messaging : messagings) {
+        const auto reports = reports_of(lu_config, {"workload.args={n: 32}"}, "[2, 2]", messaging);
+        EXPECT_EQ(reports["look_ahead"], std::string(messaging) == "active_message" ? 0 : 1);
+    }
+    const program_run run =
+        run_orbweaver(lu_config, settings({"workload.args={n: 32, look_ahead: 1}", "messaging.system=active_message"}));
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, HasSubstr("argument look_ahead: with active messages"));
+}
+
+}  // namespace
+}  // namespace orbweaver
