@@ -112,6 +112,19 @@ TEST(neighborhood, exchanges_in_windows_on_more_nodes_than_tables_have_room_for)
     }
 }
 
+TEST(neighborhood, with_active_messages_makes_as_many_requests_at_a_time_as_it_is_told) {
+    const texture right = texture_of(noise(20, 7, 1), 7, 1, 8);
+    std::map<std::string, std::uint64_t> cycles;
+    for (const std::string requests : {"1", "7", "30"}) {
+        const auto reports = reports_of("configs/scmp64_neighborhood.yaml",
+                                        {"workload.args.dimension=20", "workload.args.requests=" + requests}, "[4, 4]",
+                                        "active_message");
+        expect_texture(reports, right, requests);
+        cycles[requests] = reports["neighborhood_cycles"];
+    }
+    EXPECT_GT(cycles["1"], cycles["30"]) << "nothing was asked for while another answer was under way";
+}
+
 program_run run_image_file(const std::string& bytes, const std::string& dims) {
     const auto file = temporary_config("image.pgm", bytes);
     return run_orbweaver("configs/scmp64_neighborhood.yaml",

@@ -23,6 +23,7 @@ TEST(stressmarks, refuse_arguments_out_of_range) {
     const std::pair<const char*, const char*> cases[] = {
         {"configs/scmp64_neighborhood.yaml", "workload.args={bits: 16}"},
         {"configs/scmp64_neighborhood.yaml", "workload.args={check: sampled}"},
+        {"configs/scmp64_neighborhood.yaml", "workload.args={requests: 0}"},
         {"configs/scmp64_matrix.yaml", "workload.args={tolerance: -1}"},
         {"configs/scmp64_matrix.yaml", "workload.args={n: 0}"},
         {"configs/scmp64_transitive_closure.yaml", "workload.args={n: 5000}"},

@@ -13,14 +13,16 @@ char* node_histograms[kinds];
 
 }  // namespace
 
-neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows) {
-    return new active_message_exchange(shape, bins, rows);
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, uint32_t requests) {
+    return new active_message_exchange(shape, bins, rows, requests);
 }
 
-active_message_exchange::active_message_exchange(const image_shape& shape, uint32_t bins, char** rows)
+active_message_exchange::active_message_exchange(const image_shape& shape, uint32_t bins, char** rows,
+                                                 uint32_t at_a_time)
     : m_shape(shape),
       m_rows(rows),
       m_section(bins, nodes(), node_id()),
+      m_at_a_time(at_a_time),
       m_row(new uint16_t[shape.pitch()]),
       m_buffers(new uint32_t[requests() * m_section.size()]),
       m_requests(new block_request[requests()]) {}
@@ -39,19 +41,26 @@ const uint16_t* active_message_exchange::row(uint32_t y) {
     return m_row;
 }
 
+void active_message_exchange::ask(uint32_t request) {
+    m_requests[request].ask(target(1 + request / kinds), reinterpret_cast<int*>(buffer(request)), 1,
+                            &node_histograms[request % kinds], m_section.first * 4, 1, m_section.size());
+}
+
 void active_message_exchange::combine(const histogram_pair& own, const histogram_pair& sections) {
     for (uint32_t kind = 0; kind < kinds; ++kind) {
         node_histograms[kind] = reinterpret_cast<char*>(own.of(kind));
     }
     m_combined = true;
     barrier();
-    for (uint32_t n = 0; n < requests(); ++n) {
-        m_requests[n].ask(target(1 + n / kinds), reinterpret_cast<int*>(buffer(n)), 1, &node_histograms[n % kinds],
-                          m_section.first * 4, 1, m_section.size());
+    for (uint32_t n = 0; n < requests() && n < m_at_a_time; ++n) {
+        ask(n);
     }
     for (uint32_t n = 0; n < requests(); ++n) {
         m_requests[n].wait();
         add_bins(sections.of(n % kinds), buffer(n), m_section.size());
+        if (n + m_at_a_time < requests()) {
+            ask(n + m_at_a_time);
+        }
     }
 }
 

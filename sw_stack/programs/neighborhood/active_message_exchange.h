@@ -11,11 +11,11 @@ namespace orbweaver::neighborhood {
 
 /// The active-message system (digest sections 6.3.2 and 6.3.3): rows and histograms are asked for by threads on the
 /// nodes that have them. When all nodes have counted a class, each asks every other for its section of both histograms,
-/// nearest number first, all at once, as the receives of the send-and-receive system are posted all at once; another
-/// barrier stands before the histograms change (digest G49).
+/// nearest number first: `at_a_time` requests are under way, and each answer that has been added makes room for the
+/// next one. Another barrier stands before the histograms change (digest G49).
 class active_message_exchange final : public neighborhood_exchange {
 public:
-    active_message_exchange(const image_shape& shape, uint32_t bins, char** rows);
+    active_message_exchange(const image_shape& shape, uint32_t bins, char** rows, uint32_t at_a_time);
     ~active_message_exchange() override;
 
     void start(uint32_t) override {}
@@ -28,9 +28,12 @@ private:
     uint32_t requests() const { return m_section.size() == 0 ? 0 : kinds * (nodes() - 1); }
     uint32_t* buffer(uint32_t request) const { return m_buffers + request * m_section.size(); }
 
+    void ask(uint32_t request);
+
     image_shape m_shape;
     char** m_rows;
     even_part m_section;  // this node's
+    uint32_t m_at_a_time;
     uint16_t* m_row;
     uint32_t* m_buffers;
     block_request m_row_request;

@@ -2,7 +2,8 @@
 // Neighborhood of the DIS stressmarks (digest section 6.3): entropy and energy of an image's texture, from histograms
 // of sums and differences of pixels at four angles and two distances. Every node counts the pairs of its rows; then
 // each gathers one section of the combined histograms. Arguments: dimension: rows and columns (default 512), bits: a
-// pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none).
+// pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none);
+// requests: with active messages, requests for histograms that a node has under way at a time (default: all).
 // The image is seeded noise, or that of the input file (portable grey map), which gives its size and bits.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -19,10 +20,13 @@ namespace {
 /// This node's rows, for getBlock: a global pointer is at the same address on every node.
 char* node_rows = nullptr;
 
+constexpr int64_t most_requests = 2046;  // two for each other node of the largest machine
+
 struct task {
     problem texture;
     uint32_t seed;
     bool check;
+    uint32_t requests;
     args::input_file input;
     pgm_header header;
 };
@@ -38,6 +42,7 @@ task read_task() {
     t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     static constexpr const char* checks[] = {"exact", "none"};
     t.check = choice_argument("check", checks) == 0;
+    t.requests = static_cast<uint32_t>(args::integer("requests", most_requests, 1, most_requests));
     t.input = args::input();
     if (t.input.given()) {
         const input_error error = read_pgm_header(t.input.begin, t.input.end, t.header);
@@ -149,7 +154,7 @@ void measure() {
     }
     node_rows = reinterpret_cast<char*>(image.data());
 
-    neighborhood_exchange* const exchange = make_exchange(p.shape, p.bins(), &node_rows);
+    neighborhood_exchange* const exchange = make_exchange(p.shape, p.bins(), &node_rows, t.requests);
     texture_measurement measurement(p, node_id(), nodes(), image, t.check);
     texture_sums sums[classes] = {};
     const uint64_t elapsed = timed_region([&] {

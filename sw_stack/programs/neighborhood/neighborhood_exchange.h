@@ -30,6 +30,7 @@ public:
 /// That of the messaging system that the program is linked with; the caller deletes it.
 /// @param bins words of a histogram
 /// @param rows the address of a global pointer to this node's rows
-neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows);
+/// @param requests for sections of histograms that a node has under way at a time, if the system makes any; 1 or more
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, uint32_t requests);
 
 }  // namespace orbweaver::neighborhood
