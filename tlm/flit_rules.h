@@ -3,11 +3,12 @@
 
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "hw/base/errors.h"
 #include "hw/base/types.h"
 #include "tlm/flit.h"
+#include "tlm/shared_vc_rules.h"
 
 namespace orbweaver {
 
@@ -17,25 +18,36 @@ namespace orbweaver {
 ///   - one packet at a time on a virtual channel: a head (or head-tail) opens it, a tail (or head-tail) closes it, and
 ///   body,
 ///     tag and tail belong to the packet that opened it;
-///   - a (class, phase) uses its own virtual channels only;
+///   - a (class, phase) uses its own virtual channels only, and those that it shares with others;
 ///   - flits sent and not yet credited lie in 0 .. depth for every virtual channel.
 /// That a virtual channel is a FIFO follows, because receivers see a packet opened and closed by the same checks.
+///
+/// Virtual channels that several pairs may use are kept apart (shared_vc_rules.h), so that the usual ones, which belong
+/// to one pair, cost no more: admit() and admit_credit() refuse what is for them.
 class flit_rules {
 public:
     /// @param vcs     virtual channels of the link, 1 .. 64
     /// @param depth   flits that the buffer of a virtual channel at the far end holds; 0: any number
     /// @param phases  phases of a class, 1 or more
-    /// @param allowed [class * phases + phase]: bit v set if the pair may use VC v; each VC belongs to one pair
+    /// @param allowed [class * phases + phase]: bit v set if the pair may use VC v
     flit_rules(unsigned vcs, unsigned depth, unsigned phases, const std::vector<std::uint64_t>& allowed)
         : m_channels(vcs), m_vcs(vcs), m_depth(depth != 0 ? depth : ~std::uint32_t{0}) {
         for (channel& of : m_channels) {
             of.room = m_depth;
         }
-        for (std::size_t pair = 0; pair < allowed.size(); ++pair) {
-            for (unsigned vc = 0; vc < vcs; ++vc) {
+        for (unsigned vc = 0; vc < vcs; ++vc) {
+            std::vector<std::uint32_t> users;
+            for (std::size_t pair = 0; pair < allowed.size(); ++pair) {
                 if ((allowed[pair] >> vc & 1) != 0) {
-                    own(vc, static_cast<std::uint8_t>(pair / phases), static_cast<std::uint8_t>(pair % phases));
+                    users.push_back(
+                        user(vc, static_cast<std::uint8_t>(pair / phases), static_cast<std::uint8_t>(pair % phases)));
                 }
+            }
+            if (users.size() == 1) {
+                m_channels[vc].owner = owner_code(users.front());
+            } else if (!users.empty()) {
+                m_channels[vc].shared = static_cast<std::uint32_t>(m_shared.size());
+                m_shared.emplace_back(std::move(users), m_depth);
             }
         }
     }
@@ -84,12 +96,30 @@ public:
         return true;
     }
 
-    /// admit() in a cycle, in words. @return empty, or the rule that the flit breaks
-    std::string_view see_flit(const flit& passing, cycle_t now) {
-        return admit(passing, now + 1) ? std::string_view{} : broken_by(passing, now + 1);
+    /// What admit() has refused, if its virtual channel is shared. @return whether it keeps the rules
+    bool admit_shared(const flit& passing, cycle_t count) {
+        shared_vc_rules* on = shared(passing.vc);
+        if (on == nullptr || count <= m_last || !on->admit(pair_of(passing), passing, count)) {
+            return false;
+        }
+        m_last = count;
+        return true;
     }
-    /// admit_credit() at a time that is not known, in words. @return empty, or the rule that the credit breaks
-    std::string_view see_credit(vc_id vc) { return admit_credit(vc, 0) ? std::string_view{} : credit_rule; }
+    /// What admit_credit() has refused, if its virtual channel is shared. @return whether a flit is uncredited there
+    bool admit_shared_credit(vc_id vc, cycle_t count) {
+        shared_vc_rules* on = shared(vc);
+        return on != nullptr && on->admit_credit(count);
+    }
+
+    /// A flit in a cycle, in words. @return empty, or the rule that the flit breaks
+    std::string_view see_flit(const flit& passing, cycle_t now) {
+        const bool keeps = admit(passing, now + 1) || admit_shared(passing, now + 1);
+        return keeps ? std::string_view{} : broken_by(passing, now + 1);
+    }
+    /// A credit at a time that is not known, in words. @return empty, or the rule that the credit breaks
+    std::string_view see_credit(vc_id vc) {
+        return admit_credit(vc, 0) || admit_shared_credit(vc, 0) ? std::string_view{} : credit_rule;
+    }
 
     static constexpr std::string_view credit_rule = "a credit for a slot that is free";
 
@@ -102,10 +132,11 @@ public:
         if (count <= m_last) {
             return "two flits on a link in one cycle";
         }
-        if ((wires(passing) ^ on.owner) / 8 != 1) {
+        const shared_vc_rules* many = shared(passing.vc);
+        if (many != nullptr ? !many->allows(pair_of(passing)) : (wires(passing) ^ on.owner) / 8 != 1) {
             return "a flit on a virtual channel that is not its class's and phase's";
         }
-        if (on.room == 0) {
+        if (many != nullptr ? many->is_full() : on.room == 0) {
             return "a flit without a credit";
         }
         if (opens_packet(passing.kind)) {
@@ -117,33 +148,50 @@ public:
 
     unsigned vcs() const { return m_vcs; }
     unsigned depth() const { return m_depth; }
-    /// Flits that were admitted on a virtual channel.
-    std::uint64_t flits(vc_id vc) const { return m_channels[vc.value].flits; }
-    /// Packets whose tail was admitted.
-    std::uint64_t packets(vc_id vc) const { return m_channels[vc.value].packets; }
-    /// Sum over the flits of the cycles from being put on the link to their credit's, or to `now` for those without.
-    /// Only if all credits came with their cycle.
-    std::uint64_t waited(vc_id vc, cycle_t now) const {
-        return m_channels[vc.value].waited + uncredited(vc) * (now + 1);
+    /// What was counted on a virtual channel. `waited` only if all credits came with their cycle.
+    vc_tally tally(vc_id vc, cycle_t now) const {
+        const channel& on = m_channels[vc.value];
+        if (const shared_vc_rules* many = shared(vc)) {
+            return many->tally(now);
+        }
+        const std::uint32_t uncredited = m_depth - on.room;
+        return {on.flits, on.packets, on.waited + uncredited * (now + 1), uncredited};
+    }
+    /// The same of one class and phase alone.
+    vc_tally tally(vc_id vc, class_id message_class, std::uint8_t phase, cycle_t now) const {
+        const std::uint32_t pair = user(vc.value, message_class.value, phase);
+        if (const shared_vc_rules* many = shared(vc)) {
+            return many->tally(pair, now);
+        }
+        return m_channels[vc.value].owner == owner_code(pair) ? tally(vc, now) : vc_tally{};
     }
     /// Flits that were put on the link and whose slot has not been credited.
-    unsigned uncredited(vc_id vc) const { return m_depth - m_channels[vc.value].room; }
+    unsigned uncredited(vc_id vc) const { return tally(vc, 0).uncredited; }
     /// Whether a packet has begun on a virtual channel and not ended.
-    bool is_open(vc_id vc) const { return m_channels[vc.value].packet != no_packet; }
+    bool is_open(vc_id vc) const {
+        const shared_vc_rules* many = shared(vc);
+        return many != nullptr ? many->is_open() : m_channels[vc.value].packet != no_packet;
+    }
     /// The packet that is open, or was last, on a virtual channel.
-    packet_slot packet(vc_id vc) const { return m_channels[vc.value].last; }
+    packet_slot packet(vc_id vc) const {
+        const shared_vc_rules* many = shared(vc);
+        return many != nullptr ? many->packet() : m_channels[vc.value].last;
+    }
 
 private:
     static constexpr packet_slot no_packet{~std::uint32_t{0}};
+
+    static constexpr std::uint32_t nowhere = ~std::uint32_t{0};
 
     struct alignas(64) channel {
         std::uint64_t flits = 0;
         std::uint64_t packets = 0;
         std::uint64_t waited = 0;                 // sum of the cycles of credits less those of flits
-        std::uint32_t owner = ~std::uint32_t{0};  // wires() of a flit that may use it, less the number() of its kind
+        std::uint32_t owner = ~std::uint32_t{0};  // owner_code() of the pair that may use it, if there is one
         packet_slot packet = no_packet;           // that has begun and not ended
         packet_slot last;                         // to begin
-        std::uint32_t room = 0;                   // flits that the far end has credited
+        std::uint32_t room = 0;                   // flits that the far end has credited; of a shared one: m_depth
+        std::uint32_t shared = nowhere;           // its place in m_shared, if several pairs may use it
     };
 
     /// Kind, channel, class and phase of a flit in one number, the kind in the low bits.
@@ -181,19 +229,24 @@ private:
         return false;
     }
 
-    void own(unsigned vc, std::uint8_t message_class, std::uint8_t phase) {
-        channel& owned = m_channels[vc];
-        invariant(owned.owner == ~std::uint32_t{0}, "flit_rules", 0,
-                  "a virtual channel belongs to two classes or phases");
-        flit sample;
-        sample.kind = flit_kind{0};
-        sample.vc.value = static_cast<std::uint8_t>(vc);
-        sample.message_class.value = message_class;
-        sample.phase = phase;
-        owned.owner = wires(sample) ^ number(sample.kind);
+    /// wires() of a flit of a pair on a channel, with 0 for the kind.
+    static std::uint32_t user(unsigned vc, std::uint8_t message_class, std::uint8_t phase) {
+        return vc << 8 | std::uint32_t{message_class} << 16 | std::uint32_t{phase} << 24;
     }
+    static std::uint32_t pair_of(const flit& passing) {
+        return user(passing.vc.value, passing.message_class.value, passing.phase);
+    }
+    /// wires() of a flit of a pair, less the number() of its kind.
+    static constexpr std::uint32_t owner_code(std::uint32_t pair) { return pair ^ number(flit_kind{0}); }
+
+    const shared_vc_rules* shared(vc_id vc) const {
+        const std::uint32_t place = vc.value < m_vcs ? m_channels[vc.value].shared : nowhere;
+        return place == nowhere ? nullptr : &m_shared[place];
+    }
+    shared_vc_rules* shared(vc_id vc) { return const_cast<shared_vc_rules*>(std::as_const(*this).shared(vc)); }
 
     std::vector<channel> m_channels;
+    std::vector<shared_vc_rules> m_shared;
     unsigned m_vcs;
     std::uint32_t m_depth;
     cycle_t m_last = 0;  // count of the cycle of the last flit

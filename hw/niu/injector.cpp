@@ -13,14 +13,14 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
       m_threads(described.thread_transmit_queue_depth),
       m_rts(described.control_queue_depth),
       m_cts(described.control_queue_depth),
-      m_vcs(context.partition.vcs(), context.vc_depth) {
+      m_vcs(context.partition.vcs(), context.vc_depth, context.vc_release) {
     constexpr message_type types[streams] = {message_type::cts, message_type::rts, message_type::thread,
                                              message_type::data};
     for (unsigned n = 0; n < streams; ++n) {
         m_streams[n].type = types[n];
         const bool needed = n >= thread || mode == messaging_mode::rendezvous;
         if (context.partition.class_of(types[n], m_streams[n].message_class)) {
-            m_streams[n].range = context.partition.range(m_streams[n].message_class, 0);
+            m_streams[n].vcs = context.partition.list(m_streams[n].message_class, 0);
         } else if (needed) {
             constexpr const char* names[streams] = {"CTS", "RTS", "THREAD", "DATA"};
             throw user_error(fmt::format("no class of network.classes carries TYPE {}, which the NIUs send", names[n]));
@@ -30,13 +30,10 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
 
 bool injector::has_credit(stream& of) {
     if (!of.has_vc) {
-        const std::uint8_t vc = m_vcs.lowest_free(of.range);
-        if (vc == of.range.first + of.range.count) {
+        of.has_vc = m_vcs.take_lowest(of.vcs, of.vc);
+        if (!of.has_vc) {
             return false;
         }
-        of.vc = {vc};
-        of.has_vc = true;
-        m_vcs.take(of.vc);
     }
     return m_vcs.credits(of.vc) > 0;
 }
@@ -194,7 +191,7 @@ const injector::stream& injector::stream_of(message_type type) const {
 std::uint64_t injector::wanted_vcs(message_type type) const {
     const stream& of = stream_of(type);
     if (!of.has_vc) {
-        return (m_vcs.free_mask() & of.range.mask()) == 0 ? of.range.mask() : 0;
+        return (m_vcs.free_mask() & of.vcs.mask) == 0 ? of.vcs.mask : 0;
     }
     return m_vcs.credits(of.vc) == 0 ? std::uint64_t{1} << of.vc.value : 0;
 }

@@ -77,7 +77,7 @@ private:
     struct stream {
         message_type type{};
         class_id message_class;
-        vc_range range;
+        vc_list vcs;
         bool has_vc = false;
         bool head_sent = false;  // control messages: the tail is next
         vc_id vc;

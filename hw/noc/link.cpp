@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <bit>
+
 #include "hw/base/errors.h"
 
 namespace orbweaver {
@@ -53,21 +55,29 @@ tlm::tlm_sync_enum link::exit::nb_transport_bw(flit& credit, flit_phase& phase, 
 // What comes from outside of the clock domain, or breaks a rule, stands apart: the rest then needs no stack frame.
 [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::entrance::carry_unusual(flit& passing, flit_phase& phase) {
     const cycle_t now = domain.now();
-    if (domain.executing() || !rules.admit(passing, now + 1)) {
+    const bool inside = domain.executing();
+    const bool keeps = inside ? rules.admit_shared(passing, domain.count()) : rules.see_flit(passing, now).empty();
+    if (!keeps) {
         model_bug(owner.name(), now,
                   fmt::format("{} (virtual channel {})", rules.broken_by(passing, now + 1), passing.vc.value));
     }
-    domain.synchronise();
+    if (!inside) {
+        domain.synchronise();
+    }
     return receiver->nb_transport_fw(passing, phase, delay);
 }
 
 [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::exit::carry_unusual(flit& credit, flit_phase& phase) {
     const cycle_t now = other.domain.now();
-    if (other.domain.executing() || !other.rules.admit_credit(credit.vc, now + 1)) {
+    const bool inside = other.domain.executing();
+    const bool admitted = !inside && other.rules.admit_credit(credit.vc, now + 1);
+    if (!admitted && !other.rules.admit_shared_credit(credit.vc, now + 1)) {
         model_bug(other.owner.name(), now,
                   fmt::format("{} (virtual channel {})", flit_rules::credit_rule, credit.vc.value));
     }
-    other.domain.synchronise();
+    if (!inside) {
+        other.domain.synchronise();
+    }
     return sender->nb_transport_bw(credit, phase, delay);
 }
 
@@ -75,21 +85,26 @@ void link::entrance::b_transport(flit&, sc_core::sc_time&) {
     model_bug(owner.name(), domain.now(), "flits do not block");
 }
 
+link_counters link::counters_of(const vc_tally& tally) const {
+    link_counters of;
+    of.flits = tally.flits;
+    of.packets = tally.packets;
+    const std::uint64_t flying = tally.flits * m_domain.cycles(m_entrance.delay);
+    of.buffered = tally.waited > flying ? tally.waited - flying : 0;  // what flies now has not yet waited
+    return of;
+}
+
 link_counters link::counters(vc_id vc) const {
-    link_counters sum;
-    sum.flits = rules().flits(vc);
-    sum.packets = rules().packets(vc);
-    const std::uint64_t waited = rules().waited(vc, m_domain.now());
-    const std::uint64_t flying = sum.flits * m_domain.cycles(m_entrance.delay);
-    sum.buffered = waited > flying ? waited - flying : 0;  // what flies now has not yet waited
-    return sum;
+    return counters_of(rules().tally(vc, m_domain.now()));
 }
 
 link_counters link::counters(class_id message_class) const {
     link_counters sum;
-    for (std::uint8_t vc = 0; vc < rules().vcs(); ++vc) {
-        if (m_partition.owner({vc}) == message_class) {
-            accumulate<link_counters>(link_statistics, sum, counters(vc_id{vc}));
+    for (std::uint8_t phase = 0; phase < m_partition.phases(); ++phase) {
+        for (std::uint64_t vcs = m_partition.list(message_class, phase).mask; vcs != 0; vcs &= vcs - 1) {
+            const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(vcs))};
+            const vc_tally tally = rules().tally(vc, message_class, phase, m_domain.now());
+            accumulate<link_counters>(link_statistics, sum, counters_of(tally));
         }
     }
     return sum;

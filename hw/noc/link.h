@@ -50,7 +50,7 @@ public:
 
     /// What was counted on a virtual channel up to now.
     link_counters counters(vc_id vc) const;
-    /// The sum over the virtual channels of a class.
+    /// What the packets of a class did, on its own virtual channels and on those that it shares.
     link_counters counters(class_id message_class) const;
     /// The sum over all virtual channels.
     link_counters counters() const;
@@ -90,6 +90,7 @@ private:
     };
 
     void end_of_elaboration() override;
+    link_counters counters_of(const vc_tally& tally) const;
 
     entrance m_entrance;
     exit m_exit;

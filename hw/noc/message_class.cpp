@@ -5,23 +5,51 @@
 
 namespace orbweaver {
 
+std::uint64_t vc_list::at(std::uint64_t places) const {
+    std::uint64_t found = 0;
+    for (std::uint64_t left = mask; left != 0 && places != 0; left &= left - 1, places >>= 1) {
+        found |= (places & 1) != 0 ? left & (~left + 1) : 0;
+    }
+    return found;
+}
+
 vc_partition::vc_partition(const std::vector<message_class_desc>& classes, unsigned phases)
     : m_phases(phases), m_class_of_type(message_types, -1) {
+    number_vcs(classes);
     for (const auto& described : classes) {
         const class_id number{static_cast<std::uint8_t>(m_names.size())};
         m_names.push_back(described.name);
-        for (unsigned phase = 0; phase < phases; ++phase) {
-            m_ranges.push_back({static_cast<std::uint8_t>(m_vcs), static_cast<std::uint8_t>(described.vcs)});
-            m_owner.insert(m_owner.end(), described.vcs, number);
-            m_vcs += described.vcs;
-        }
         for (const message_type type : described.types) {
             int& owner = m_class_of_type[static_cast<std::size_t>(type)];
             invariant(owner == -1, "vc_partition", 0, "a TYPE is in two classes");
             owner = number.value;
         }
     }
-    invariant(m_vcs > 0, "vc_partition", 0, "no virtual channels");
+}
+
+void vc_partition::number_vcs(const std::vector<message_class_desc>& classes) {
+    std::uint64_t ranges = 0;
+    for (const auto& described : classes) {
+        ranges |= described.range;
+    }
+    const auto of_phase = static_cast<unsigned>(std::bit_width(ranges));
+    unsigned total = of_phase * m_phases;
+    for (const auto& described : classes) {
+        invariant((described.range != 0) == (ranges != 0), "vc_partition", 0, "only some classes have a range");
+        total += ranges != 0 ? 0 : described.vcs * m_phases;
+    }
+    invariant(total > 0 && total <= 64, "vc_partition", 0, "no virtual channels, or more than 64");
+    for (const auto& described : classes) {
+        for (unsigned phase = 0; phase < m_phases; ++phase) {
+            if (ranges != 0) {
+                m_masks.push_back(described.range << (phase * of_phase));
+            } else {
+                m_masks.push_back(first_vcs(described.vcs) << m_vcs);
+                m_vcs += described.vcs;
+            }
+        }
+    }
+    m_vcs = total;
 }
 
 bool vc_partition::class_of(message_type type, class_id& message_class) const {

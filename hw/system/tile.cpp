@@ -33,7 +33,14 @@ std::unique_ptr<niu> make_niu(const system_desc& described, const niu_context& c
 }
 
 niu_context niu_surroundings(node_id node, const system_desc& described, network& net) {
-    return {node, net.nodes(), described.core.contexts, net.partition(), net.vc_depth(), net.codec(), net.ledger()};
+    return {.node = node,
+            .nodes = net.nodes(),
+            .contexts = described.core.contexts,
+            .partition = net.partition(),
+            .vc_depth = net.vc_depth(),
+            .vc_release = net.description().router.vc_release,
+            .codec = net.codec(),
+            .ledger = net.ledger()};
 }
 
 }  // namespace

@@ -102,10 +102,15 @@ check_report check_deadlock(const system_desc& described, bool whole_graph) {
     endpoint_model endpoints = endpoints_of(described, partition);
     report.assumptions = std::move(endpoints.assumptions);
     if (report.found == check_report::verdict::proved) {
-        report.cycle = find_coupling(graph, *routing, partition, endpoints.rules);
+        report.cycle = find_coupling(graph, *routing, partition, endpoints.rules, network.router.vc_release);
         if (!report.cycle.empty()) {
             report.found = check_report::verdict::protocol_cycle;
             report.advice.emplace_back("Give the classes of this circle virtual channels of their own.");
+            if (find_coupling(graph, *routing, partition, endpoints.rules, vc_release_kind::tail_credit).empty()) {
+                report.advice.emplace_back(
+                    "With network.router.vc_release: tail_credit they could go on sharing some: each class would pass "
+                    "the others in the virtual channels that it has to itself.");
+            }
         }
     }
     if (whole_graph) {

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "hw/noc/topology/topology.h"
+#include "hw/noc/traffic/traffic_flow.h"
 #include "sim/check/check_output.h"
 #include "sim/check/deadlock_check.h"
 #include "sim/cli/output_directory.h"
@@ -38,15 +39,24 @@ std::string shape_of(const topology_desc& topology) {
     return fmt::format("{} of {} nodes", topology.kind, make_topology(topology).nodes.size());
 }
 
+/// "uniform traffic at 0.1 flits/node/cycle", replies aside.
+std::string traffic_in_a_line(const system_desc& d) {
+    const std::vector<traffic_class_desc> sources = traffic_sources(d.traffic, d.network);
+    double rate = 0;
+    std::string pattern = sources.front().pattern;
+    for (const traffic_class_desc& source : sources) {
+        rate += source.rate;
+        pattern = source.pattern == pattern ? pattern : "mixed";
+    }
+    return fmt::format("{} traffic at {:.4g} flits/node/cycle", pattern, rate);
+}
+
 /// "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu"
 std::string in_a_line(const system_desc& d) {
-    unsigned channels = 0;
-    for (const auto& described : d.network.classes) {
-        channels += described.vcs * d.network.phases;
-    }
+    const unsigned channels = vc_partition(d.network.classes, d.network.phases).vcs();
     const std::string load = !d.replay.trace.empty() ? "replays " + d.replay.trace
                              : d.kind == system_kind::network
-                                 ? fmt::format("{} traffic at {} flits/node/cycle", d.traffic.pattern, d.traffic.rate)
+                                 ? traffic_in_a_line(d)
                                  : "runs " + (d.workload.elf.empty() ? d.workload.program : d.workload.elf);
     const std::string depth = d.network.vc_depth == 0 ? "unlimited depth" : fmt::format("{} flits", d.network.vc_depth);
     return fmt::format("{}, {}, {} virtual channel{} of {}, {}", d.kind == system_kind::network ? "network" : "chip",

@@ -3,9 +3,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <string>
 
+#include "hw/noc/dependency/vc_groups.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
@@ -79,11 +81,36 @@ void check_chip_types(const checked_configuration& c) {
 }
 
 unsigned virtual_channels(const network_desc& network) {
-    unsigned total = 0;
+    unsigned dedicated = 0;
+    std::uint64_t ranges = 0;
     for (const auto& described : network.classes) {
-        total += described.vcs;
+        dedicated += described.range == 0 ? described.vcs : 0;
+        ranges |= described.range;
     }
-    return total * network.phases;
+    return (dedicated + static_cast<unsigned>(std::bit_width(ranges))) * network.phases;
+}
+
+/// Ranges of virtual channels are said by all classes or by none, instead of `vcs`, and leave none out.
+void check_ranges(const checked_configuration& c) {
+    const auto& classes = c.description.network.classes;
+    std::uint64_t ranges = 0;
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+        ranges |= classes[i].range;
+        if (classes[i].range != 0 && c.said(class_path(i, "vcs"))) {
+            c.refuse(class_path(i, "vcs"),
+                     fmt::format("class '{}' has a range too: say how many of its own, or which", classes[i].name));
+        }
+    }
+    for (std::size_t i = 0; i < classes.size() && ranges != 0; ++i) {
+        if (classes[i].range == 0) {
+            c.refuse(class_path(i, "name"),
+                     fmt::format("class '{}' has no range; if one class says it, all do", classes[i].name));
+        }
+    }
+    const std::uint64_t gaps = first_vcs(static_cast<unsigned>(std::bit_width(ranges))) & ~ranges;
+    if (gaps != 0) {
+        c.refuse("network.classes", fmt::format("no range has virtual channel {}", vc_text(gaps)));
+    }
 }
 
 void check_virtual_channels(const checked_configuration& c) {
@@ -194,11 +221,11 @@ void check_router_options(const checked_configuration& c) {
 void check_routed_classes(const checked_configuration& c, const routing_function& routing) {
     const network_desc& network = c.description.network;
     for (std::size_t i = 0; i < network.classes.size(); ++i) {
-        if (network.classes[i].vcs < routing.least_vcs()) {
-            c.refuse(
-                class_path(i, "vcs"),
-                fmt::format("class '{}' has {}; routing: {} needs {} in each class and phase", network.classes[i].name,
-                            network.classes[i].vcs, network.routing, routing.least_vcs()));
+        const unsigned vcs = vcs_of(network.classes[i]);
+        if (vcs < routing.least_vcs()) {
+            c.refuse(class_path(i, network.classes[i].range != 0 ? "range" : "vcs"),
+                     fmt::format("class '{}' has {}; routing: {} needs {} in each class and phase",
+                                 network.classes[i].name, vcs, network.routing, routing.least_vcs()));
         }
     }
 }
@@ -226,6 +253,7 @@ void check_network(const checked_configuration& c) {
     if (c.sound("network.classes")) {
         check_names(c);
         check_types(c);
+        check_ranges(c);
         check_virtual_channels(c);
         if (c.description.kind == system_kind::chip) {
             check_chip_types(c);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "hw/noc/dependency/vc_groups.h"
 #include "sim/config/nearest_name.h"
 
 namespace orbweaver {
@@ -169,6 +170,45 @@ std::optional<std::string> text::read(const config_node& node, const read_contex
         return refuse<value>(node, context, "here is empty text", describe());
     }
     return word;
+}
+
+std::optional<std::uint64_t> number_set::read(const config_node& node, const read_context& context) const {
+    const auto word = scalar(node, context, describe());
+    if (!word) {
+        return std::nullopt;
+    }
+    value found = 0;
+    for (std::size_t start = 0; start <= word->size();) {
+        const std::size_t comma = std::min(word->find(',', start), word->size());
+        const std::string span = word->substr(start, comma - start);
+        start = comma + 1;
+        const std::size_t dash = std::min(span.find('-'), span.size());
+        const auto first = parse_whole_number(span.substr(0, dash));
+        const auto last = dash == span.size() ? first : parse_whole_number(span.substr(dash + 1));
+        if (!first.value || !last.value) {
+            return refuse<value>(node, context, fmt::format("'{}' is no number and no span", printable(span)),
+                                 describe());
+        }
+        if (*last.value > max || *first.value > *last.value) {
+            const char* problem = *last.value > max ? "is too large" : "ends before it begins";
+            return refuse<value>(node, context, fmt::format("{} {}", printable(span), problem), describe());
+        }
+        const value from_first = ~value{0} << *first.value;
+        const value to_last = ~value{0} >> (63 - *last.value);
+        if ((found & from_first & to_last) != 0) {
+            return refuse<value>(node, context, fmt::format("{} repeats a number", printable(span)), describe());
+        }
+        found |= from_first & to_last;
+    }
+    return found;
+}
+
+json number_set::write(value v) const {
+    return vc_text(v);
+}
+
+std::string number_set::describe() const {
+    return fmt::format("numbers and spans of numbers of {} up to {}, such as 0-3,5", what, max);
 }
 
 std::optional<std::string> identifier::read(const config_node& node, const read_context& context) const {

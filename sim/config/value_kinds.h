@@ -88,6 +88,20 @@ struct text {
     std::string describe() const { return what; }
 };
 
+/// Some of the numbers 0 .. max, as bits: `0-3,5` is 0, 1, 2, 3 and 5. At least one; max is at most 63.
+struct number_set {
+    using value = std::uint64_t;
+    value max = 63;
+    std::string what;  // plural noun: "virtual channels"
+
+    std::optional<value> read(const config_node& node, const read_context& context) const;
+    json write(value v) const;
+    json schema() const {
+        return {{"type", {"string", "integer"}}, {"pattern", "^[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*$"}};
+    }
+    std::string describe() const;
+};
+
 /// A word of letters, digits, '_' and '-' that starts with a letter.
 struct identifier {
     using value = std::string;

@@ -143,6 +143,15 @@ void draw_router(random_stream& random, network_desc& drawn) {
     drawn.link.cycles = 1 + random.below(3);
 }
 
+/// Ranges as long as what the classes had; each begins inside of the one before it, or next to it.
+void share_vcs(random_stream& random, std::vector<message_class_desc>& classes) {
+    unsigned first = 0;
+    for (message_class_desc& of : classes) {
+        of.range = first_vcs(of.vcs) << first;
+        first += random.below(of.vcs + 1);
+    }
+}
+
 void draw_load(random_stream& random, std::uint64_t seed, random_case& drawn) {
     constexpr std::uint32_t loads[] = {10, 50, 150, 400, 1000};
     drawn.load.seed = seed;
@@ -176,6 +185,9 @@ drawn_system draw_system(std::uint64_t seed) {
         for (std::uint32_t left = 1 + random.below(2); left != 0; --left) {
             net.classes.push_back({fmt::format("c{}", left), routing->least_vcs() + random.below(3), {}});
         }
+        if (random.below(3) == 0) {
+            share_vcs(random, net.classes);
+        }
         net.phases = 1 + random.below(2);
         draw_router(random, net);
         draw_load(random, seed, drawn.described);
@@ -191,6 +203,7 @@ struct coverage {
     std::map<std::string, unsigned> topologies;
     std::map<std::string, unsigned> routings;
     unsigned proved = 0;
+    unsigned sharing = 0;  // virtual channels among classes
 };
 
 void expect_all_properties(random_system& system, const drawn_system& drawn, coverage& seen) {
@@ -198,6 +211,8 @@ void expect_all_properties(random_system& system, const drawn_system& drawn, cov
     ++seen.topologies[drawn.described.network.topology.kind];
     ++seen.routings[drawn.described.network.routing];
     seen.proved += drawn.proved ? 1 : 0;
+    const auto& classes = drawn.described.network.classes;
+    seen.sharing += classes.size() == 2 && (classes[0].range & classes[1].range) != 0 ? 1 : 0;
     system.expect_bisection(system.book().last_arrival);
     if (drawn.proved || system.finished()) {
         system.expect_conservation();
@@ -226,6 +241,7 @@ TEST_P(random_systems, keep_all_promises) {
     }
     EXPECT_GT(packets, 5000U);
     EXPECT_GT(seen.proved, systems_of_a_group / 2);
+    EXPECT_GT(seen.sharing, 0U);
     EXPECT_GE(seen.topologies.size(), 6U);
     EXPECT_GE(seen.routings.size(), 5U);
 }

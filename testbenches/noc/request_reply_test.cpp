@@ -191,6 +191,34 @@ TEST_F(request_reply, the_same_in_two_classes_does_not_deadlock) {
     EXPECT_GT(result.flows[1].accepted, 0.05);
 }
 
+/// Each class has a virtual channel to itself and shares a third.
+const std::vector<message_class_desc> sharing_classes{{"request", 1, {}, 0b011}, {"reply", 1, {}, 0b110}};
+
+TEST_F(request_reply, replies_pass_requests_that_stand_in_shared_virtual_channels_if_packets_have_them_to_themselves) {
+    traffic_desc offered = asking(0.4, "reply");
+    offered.classes[0].reply_buffers = 1;
+    offered.drain_cycles = 2000;
+    network_desc described = mesh(sharing_classes);
+    described.router.vc_release = vc_release_kind::tail_credit;
+    const traffic_result result = run(described, offered);
+    EXPECT_EQ(control.outcome()->code, exit_code::success);
+    EXPECT_GT(result.flows[1].accepted, 0.05);
+    for (const class_id number : {class_id{0}, class_id{1}}) {
+        const link& out = net->ejection_link({5});
+        const link_counters shared = out.counters(vc_id{1});
+        EXPECT_GT(shared.flits, 0U);
+        EXPECT_GT(out.counters(number).flits, out.counters(number.value == 0 ? vc_id{0} : vc_id{2}).flits)
+            << "the class used what it shares";
+    }
+}
+
+TEST_F(request_reply, a_reply_behind_a_request_in_a_shared_virtual_channel_can_deadlock) {
+    traffic_desc offered = asking(0.4, "reply");
+    offered.classes[0].reply_buffers = 1;
+    run(mesh(sharing_classes), offered);
+    EXPECT_EQ(control.outcome()->code, exit_code::deadlock);
+}
+
 /// A reply that is long in the making is no deadlock, though nothing moves meanwhile.
 TEST_F(request_reply, a_slow_answer_is_waited_for) {
     traffic_desc offered = asking(0.4, "reply");

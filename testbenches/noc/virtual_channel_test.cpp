@@ -134,7 +134,7 @@ bool gets_through(const network_desc& described, unsigned message_class) {
                     .destination = 2,
                     .flits = 9,
                     .at = 100,
-                    .vc = bench.net.partition().range({static_cast<std::uint8_t>(message_class)}, 0).first,
+                    .vc = bench.net.partition().list({static_cast<std::uint8_t>(message_class)}, 0).first().value,
                     .message_class = message_class});
     bench.run(1000);
     for (const std::uint32_t slot : blocked) {

@@ -4,9 +4,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "hw/base/errors.h"
+#include "hw/noc/dependency/class_delivery.h"
 
 namespace orbweaver {
 
@@ -54,8 +56,8 @@ private:
     node_id other(node_id node) const { return node.value == 0 ? m_far : node_id{0}; }
 
     std::string channel(std::uint32_t link, class_id of, unsigned set) const {
-        const vc_range range = m_partition.range(of, 0);
-        return fmt::format("{} vc {}", m_links.name(link), vc_text(m_routing.vc_set(set, range.count) << range.first));
+        const vc_list vcs = m_partition.list(of, 0);
+        return fmt::format("{} vc {}", m_links.name(link), vc_text(vcs.at(m_routing.vc_set(set, vcs.count()))));
     }
 
     static std::string resource(const coupling_rule& rule, node_id of) {
@@ -115,11 +117,9 @@ private:
     wait_cycle m_steps;
 };
 
-}  // namespace
-
-wait_cycle find_coupling(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
-                         const std::vector<coupling_rule>& rules) {
-    const std::vector<vc_group> groups = vc_groups(partition, routing);
+/// A shortest circle of rules through groups of classes.
+std::vector<coupling_rule> circle_of(const std::vector<vc_group>& groups, const vc_partition& partition,
+                                     const std::vector<coupling_rule>& rules) {
     const auto carries = [&](std::size_t group, class_id of) {
         return std::any_of(groups[group].pairs.begin(), groups[group].pairs.end(),
                            [&](unsigned pair) { return pair / partition.phases() == of.value; });
@@ -141,6 +141,23 @@ wait_cycle find_coupling(const topology_graph& graph, const routing_function& ro
     std::vector<coupling_rule> steps;
     for (std::size_t at = 0; at < cycle.size(); ++at) {
         steps.push_back(*rule_between(cycle[at], cycle[(at + 1) % cycle.size()]));
+    }
+    return steps;
+}
+
+}  // namespace
+
+wait_cycle find_coupling(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
+                         const std::vector<coupling_rule>& rules, vc_release_kind release) {
+    const std::vector<vc_group> groups = vc_groups(partition, routing);
+    std::vector<coupling_rule> steps = circle_of(groups, partition, rules);
+    if (!steps.empty() && release == vc_release_kind::tail_credit) {
+        const std::vector<bool> delivered = delivered_classes(link_map(graph), routing, partition, groups, rules);
+        std::vector<coupling_rule> stuck;
+        std::copy_if(rules.begin(), rules.end(), std::back_inserter(stuck), [&](const coupling_rule& rule) {
+            return !delivered[rule.held.value] && !delivered[rule.awaited.value];
+        });
+        steps = circle_of(groups, partition, stuck);
     }
     return steps.empty() ? wait_cycle{} : circle_writer(graph, routing, partition).write(std::move(steps));
 }

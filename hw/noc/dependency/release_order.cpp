@@ -29,7 +29,8 @@ void make_places(std::vector<std::uint32_t>& counts) {
 
 }  // namespace
 
-release_order::release_order(const link_map& links, const routing_function& routing, const vc_group& group)
+release_order::release_order(const link_map& links, const routing_function& routing, const vc_group& group,
+                             const std::vector<bool>& consumed)
     : m_links(links),
       m_group(group),
       m_sets(routing.vc_sets()),
@@ -39,7 +40,7 @@ release_order::release_order(const link_map& links, const routing_function& rout
     routing_walk walk(links, routing);
     collect(walk);
     index_backwards();
-    solve();
+    solve(consumed);
 }
 
 void release_order::collect(routing_walk& walk) {
@@ -88,7 +89,17 @@ void release_order::index_backwards() {
     }
 }
 
-void release_order::solve() {
+bool release_order::is_sure(std::size_t place) const {
+    const std::size_t first = place * m_channel.size();
+    for (std::size_t state = first; state < first + m_channel.size(); ++state) {
+        if (m_sure[state] == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void release_order::solve(const std::vector<bool>& consumed) {
     const auto count = static_cast<std::uint32_t>(m_channel.size());
     const std::size_t pairs = m_group.pairs.size();
     m_sure.assign(pairs * count, 0);
@@ -109,6 +120,9 @@ void release_order::solve() {
         }
     }
     for (std::size_t pair = 0; pair < pairs; ++pair) {
+        if (!consumed.empty() && !consumed[pair]) {
+            continue;
+        }
         for (std::uint32_t state = 0; state < count; ++state) {
             if (m_links.is_ejection(m_channel[state] / m_sets)) {
                 m_sure[pair * count + state] = 1;

@@ -22,10 +22,15 @@ namespace orbweaver {
 class release_order {
 public:
     /// @param links, routing, group outlive it. All routes must be walkable (routing_walk::walk).
-    release_order(const link_map& links, const routing_function& routing, const vc_group& group);
+    /// @param consumed [place in group.pairs]: whether what is ejected of a pair is consumed; empty: all
+    release_order(const link_map& links, const routing_function& routing, const vc_group& group,
+                  const std::vector<bool>& consumed = {});
 
     /// Whether every channel is sure to be given up.
     bool complete() const { return m_released_channels == m_held.size(); }
+    /// Whether all packets of a pair are sure to move on, wherever they are.
+    /// @param place in group.pairs
+    bool is_sure(std::size_t place) const;
 
     /// Among channels that are not (numbered link * lanes + lane): who may wait for whom for ever.
     digraph waits() const;
@@ -44,7 +49,7 @@ public:
 private:
     void collect(routing_walk& walk);
     void index_backwards();
-    void solve();
+    void solve(const std::vector<bool>& consumed);
     void settle_state(std::size_t pair, std::uint32_t state);
     void release(std::uint32_t channel);
     void try_state(std::size_t pair, std::uint32_t state);

@@ -34,8 +34,8 @@ std::uint64_t lanes_of(const std::vector<std::uint64_t>& lanes, std::uint64_t se
 
 std::vector<vc_group> vc_groups(const vc_partition& partition, const routing_function& routing) {
     const unsigned pairs = partition.classes() * partition.phases();
-    const auto range = [&](unsigned pair) {
-        return partition.range({static_cast<std::uint8_t>(pair / partition.phases())}, pair % partition.phases());
+    const auto list = [&](unsigned pair) {
+        return partition.list({static_cast<std::uint8_t>(pair / partition.phases())}, pair % partition.phases());
     };
     std::vector<vc_group> groups;
     std::vector<bool> taken(pairs, false);
@@ -43,13 +43,13 @@ std::vector<vc_group> vc_groups(const vc_partition& partition, const routing_fun
         if (taken[first]) {
             continue;
         }
-        std::uint64_t joined = range(first).mask();
+        std::uint64_t joined = list(first).mask;
         for (bool grew = true; grew;) {
             grew = false;
             for (unsigned pair = first; pair < pairs; ++pair) {
-                if ((range(pair).mask() & joined) != 0 && !taken[pair]) {
+                if ((list(pair).mask & joined) != 0 && !taken[pair]) {
                     taken[pair] = true;
-                    joined |= range(pair).mask();
+                    joined |= list(pair).mask;
                     grew = true;
                 }
             }
@@ -58,13 +58,13 @@ std::vector<vc_group> vc_groups(const vc_partition& partition, const routing_fun
         group.lanes = {joined};
         std::vector<std::vector<std::uint64_t>> masks;
         for (unsigned pair = first; pair < pairs; ++pair) {
-            if ((range(pair).mask() & joined) == 0) {
+            if ((list(pair).mask & joined) == 0) {
                 continue;
             }
             group.pairs.push_back(pair);
             masks.emplace_back();
             for (unsigned set = 0; set < routing.vc_sets(); ++set) {
-                masks.back().push_back(routing.vc_set(set, range(pair).count) << range(pair).first);
+                masks.back().push_back(list(pair).at(routing.vc_set(set, list(pair).count())));
                 split(group.lanes, masks.back().back());
             }
         }

@@ -36,14 +36,14 @@ replay_endpoint::replay_endpoint(sc_core::sc_module_name name, clock_domain& dom
       m_network(on),
       m_node(node),
       m_owner(owner),
-      m_vcs(on.partition().vcs(), on.vc_depth()) {
+      m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release) {
     constexpr message_type order[message_types] = {message_type::cts, message_type::rts, message_type::agent,
                                                    message_type::thread, message_type::data};
     for (std::size_t number = 0; number < m_streams.size(); ++number) {
         stream& of = m_streams[number];
         of.type = order[number];
         of.carried = class_for(on, of.type, of.message_class);
-        of.range = on.partition().range(of.message_class, 0);
+        of.vcs = on.partition().list(of.message_class, 0);
     }
     m_out.bind(*static_cast<flit_bw_if*>(this));
     m_in.bind(*static_cast<flit_fw_if*>(this));
@@ -114,12 +114,10 @@ bool replay_endpoint::ready_to_send(stream& of, cycle_t now) {
         begin(of);
     }
     if (!of.has_vc) {
-        of.wire.vc.value = m_vcs.lowest_free(of.range);
-        of.has_vc = of.wire.vc.value != of.range.first + of.range.count;
+        of.has_vc = m_vcs.take_lowest(of.vcs, of.wire.vc);
         if (!of.has_vc) {
             return false;
         }
-        m_vcs.take(of.wire.vc);
     }
     if (m_vcs.credits(of.wire.vc) == 0) {
         return false;

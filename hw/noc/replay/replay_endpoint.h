@@ -59,7 +59,7 @@ private:
         message_type type{};
         bool carried = false;  // by a class
         class_id message_class;
-        vc_range range;
+        vc_list vcs;
         std::priority_queue<replayed_message, std::vector<replayed_message>, later> queue;
         replayed_message sending;
         std::uint32_t left = 0;  // flits of it

@@ -4,48 +4,61 @@
 #include <cstdint>
 #include <vector>
 
-#include "hw/base/errors.h"
 #include "hw/base/types.h"
 #include "hw/noc/message_class.h"
+#include "hw/noc/network_desc.h"
 
 namespace orbweaver {
 
-/// The sender's view of the virtual channels at the other end of a link: which are taken, and how many flits fit.
-/// Routers, NIUs and traffic endpoints keep one for each link they send on.
+/// The view of an endpoint of the virtual channels at the other end of its injection link: which are taken, and how
+/// many flits fit. NIUs and traffic endpoints keep one.
 class output_vcs {
 public:
-    /// @param depth flits that the buffer of one virtual channel holds; 0: any number
-    output_vcs(unsigned vcs, unsigned depth)
-        : m_free((vcs == 64 ? 0 : std::uint64_t{1} << vcs) - 1),
-          m_depth(depth),
-          m_credits(vcs, depth != 0 ? depth : endless) {}
+    /// @param depth   flits that the buffer of one virtual channel holds; 0: any number
+    /// @param release when a virtual channel is given to another packet
+    output_vcs(unsigned vcs, unsigned depth, vc_release_kind release)
+        : m_free(first_vcs(vcs)),
+          m_depth(depth != 0 ? depth : endless),
+          m_least(release == vc_release_kind::tail_credit ? m_depth : 1),
+          m_credits(vcs, m_depth) {}
 
-    bool is_free(vc_id vc) const { return (m_free >> vc.value & 1) != 0; }
-    /// Bit v set: VC v is not taken by a packet.
-    std::uint64_t free_mask() const { return m_free; }
-    void take(vc_id vc) { m_free &= ~(std::uint64_t{1} << vc.value); }
-    void release(vc_id vc) { m_free |= std::uint64_t{1} << vc.value; }
-
-    /// The lowest free VC of a range, or range.first + range.count if none is free.
-    std::uint8_t lowest_free(vc_range range) const {
-        for (std::uint8_t v = range.first; v < range.first + range.count; ++v) {
-            if (is_free({v})) {
-                return v;
-            }
+    /// Bit v set: a packet may take VC v.
+    std::uint64_t free_mask() const {
+        std::uint64_t free = m_free;
+        for (std::uint64_t left = m_draining; left != 0; left &= left - 1) {
+            const vc_id vc = vc_list{left}.first();
+            free |= may_begin(vc) ? std::uint64_t{1} << vc.value : 0;
         }
-        return static_cast<std::uint8_t>(range.first + range.count);
+        return free;
     }
+    /// Takes the lowest free one of some virtual channels for a packet. @return whether there is one; `vc` is it
+    bool take_lowest(vc_list of, vc_id& vc) {
+        const vc_list free{of.mask & free_mask()};
+        if (free.mask == 0) {
+            return false;
+        }
+        vc = free.first();
+        const std::uint64_t taken = std::uint64_t{1} << vc.value;
+        m_free &= ~taken;
+        m_draining &= ~taken;
+        return true;
+    }
+    /// The packet's tail has been sent.
+    void release(vc_id vc) { (m_least == 1 ? m_free : m_draining) |= std::uint64_t{1} << vc.value; }
 
     unsigned credits(vc_id vc) const { return m_credits[vc.value]; }
+    /// Whether there are credits enough for a packet that takes the virtual channel.
+    bool may_begin(vc_id vc) const { return m_credits[vc.value] >= m_least; }
     void spend(vc_id vc) { --m_credits[vc.value]; }
     void refund(vc_id vc) { ++m_credits[vc.value]; }
-    unsigned depth() const { return m_depth; }
 
 private:
     static constexpr unsigned endless = 1U << 31;  // credits that never run out
 
     std::uint64_t m_free;
+    std::uint64_t m_draining = 0;  // given back, but not before all of their credits are
     unsigned m_depth;
+    unsigned m_least;  // credits for a packet to begin
     std::vector<unsigned> m_credits;
 };
 

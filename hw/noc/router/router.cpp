@@ -76,9 +76,9 @@ router::~router() = default;
 void router::set_up_routing(const router_parameters& parameters) {
     for (unsigned set = 0; set < m_routing.vc_sets(); ++set) {
         for (unsigned pair = 0; pair < m_pairs; ++pair) {
-            const vc_range range =
-                parameters.partition->range({static_cast<std::uint8_t>(pair / m_phases)}, pair % m_phases);
-            m_allowed.push_back((m_routing.vc_set(set, range.count) << range.first) & range.mask());
+            const vc_list list =
+                parameters.partition->list({static_cast<std::uint8_t>(pair / m_phases)}, pair % m_phases);
+            m_allowed.push_back(list.at(m_routing.vc_set(set, list.count())));
             invariant(m_allowed.back() != 0, name(), 0, "a routing function names an empty set of virtual channels");
         }
     }
@@ -94,7 +94,7 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
     at.mask = bit(port);
     at.inputs = &m_inputs[std::size_t{port} * m_vcs];
     at.outputs = &m_outputs[std::size_t{port} * m_vcs];
-    at.free = vc_range{0, static_cast<std::uint8_t>(m_vcs)}.mask();
+    at.free = first_vcs(m_vcs);
     if (offset_headers) {
         const int dx = described.dimension == 0 ? described.direction : 0;
         const int dy = described.dimension == 1 ? described.direction : 0;

@@ -19,7 +19,7 @@ namespace orbweaver {
 /// What the sources of a flow share. Replies have neither pattern nor process.
 struct flow_plan {
     traffic_flow flow;
-    vc_range range;  // virtual channels of its class
+    vc_list vcs;  // of its class
     packet_lengths lengths;
     unsigned one_length = 4;                     // flits of every packet; 0: there are several lengths
     std::uint32_t total_weight = 1;              // of these

@@ -80,7 +80,7 @@ void traffic::plan_flows(const traffic_desc& described, const network& on) {
         const traffic_class_desc& from = sources[flow.source];
         flow_plan plan;
         plan.flow = flow;
-        plan.range = on.partition().range(flow.message_class, 0);
+        plan.vcs = on.partition().list(flow.message_class, 0);
         plan.lengths = flow.is_reply ? from.reply_flits : from.packet_flits;
         plan.one_length = plan.lengths.mix.size() == 1 ? plan.lengths.mix.front().flits : 0;
         plan.total_weight = weight_of(plan.lengths);

@@ -28,7 +28,7 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
       m_network(on),
       m_node(node),
       m_listener(*parameters.listener),
-      m_vcs(on.partition().vcs(), on.vc_depth()),
+      m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
       m_returned(std::bit_ceil(on.partition().vcs() * on.vc_depth())),
       m_returned_mask(static_cast<std::uint32_t>(m_returned.size()) - 1),
       m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
@@ -41,15 +41,13 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
     m_senders.reserve(parameters.plans->size());
     for (const flow_plan& plan : *parameters.plans) {
         const auto number = static_cast<unsigned>(m_senders.size());
-        sender made{packet_source(plan, parameters.seed, stream_name(node), number, node), {}, {}, 0, 0, 0, 0};
+        sender made{packet_source(plan, parameters.seed, stream_name(node), number, node), {}, {}};
         made.record.source = node;
         made.record.message_class = plan.flow.message_class;
         made.record.type = plan.flow.type;
         made.record.flow = static_cast<std::uint8_t>(number);
         made.next.message_class = plan.flow.message_class;
-        made.vc_first = plan.range.first;
-        made.vc_end = static_cast<std::uint8_t>(plan.range.first + plan.range.count);
-        made.last_vc = static_cast<std::uint8_t>(made.vc_end - 1);
+        made.vcs = plan.vcs.mask;
         earliest = std::min(earliest, made.source.created());
         answers = answers || plan.flow.reply.has_value();
         m_senders.push_back(std::move(made));
@@ -215,16 +213,16 @@ inline bool traffic_endpoint::has_credit(const sender& from, cycle_t now) {
 
 bool traffic_endpoint::start_packet(sender& from, cycle_t now) {
     collect_credits(now);
-    std::uint8_t vc = from.last_vc;
-    const auto is_free = [&] { return m_vcs.credits({vc}) != 0 && (m_open_vcs >> vc & 1) == 0; };
-    do {
-        vc = static_cast<std::uint8_t>(vc + 1 < from.vc_end ? vc + 1 : from.vc_first);
-        if (is_free()) {
+    std::uint64_t free = from.vcs & ~m_open_vcs;
+    std::uint8_t vc = 0;
+    for (;; free ^= std::uint64_t{1} << vc) {
+        if (free == 0) {
+            return false;
+        }
+        vc = static_cast<std::uint8_t>(first_at_or_after(free, from.last_vc + 1U));
+        if (m_vcs.may_begin({vc})) {
             break;
         }
-    } while (vc != from.last_vc);
-    if (!is_free()) {
-        return false;
     }
     from.last_vc = vc;
     from.source.take(from.record);

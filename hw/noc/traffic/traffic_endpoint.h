@@ -77,12 +77,11 @@ private:
     /// The packets of a flow and the one of them that is being sent.
     struct sender {
         packet_source source;
-        packet_record record;   // of the packet in progress
-        flit next;              // to send, while flits of a packet are left
-        unsigned left = 0;      // flits that have not been sent
-        std::uint8_t vc_first;  // of its class
-        std::uint8_t vc_end;
-        std::uint8_t last_vc;  // of the packet in progress, or of the previous one
+        packet_record record;       // of the packet in progress
+        flit next;                  // to send, while flits of a packet are left
+        unsigned left = 0;          // flits that have not been sent
+        std::uint64_t vcs = 0;      // of its class, as bits
+        std::uint8_t last_vc = 63;  // of the packet in progress, or of the previous one
     };
 
     void collect_credits(cycle_t now);

@@ -23,8 +23,16 @@ bool has_key(const std::vector<std::string>& keys, const std::string& key) {
 list_of_records<message_class_desc> message_classes() {
     parameter_table<message_class_desc> columns;
     columns.add("name", identifier{}, field(&message_class_desc::name), "Name of the class in results").required = true;
-    columns.add("vcs", whole_number{1, most_virtual_channels, "virtual channels"}, field(&message_class_desc::vcs),
-                "Virtual channels that belong to the class alone, in each phase");
+    columns
+        .add("vcs", whole_number{1, most_virtual_channels, "virtual channels"}, field(&message_class_desc::vcs),
+             "Virtual channels that belong to the class alone, in each phase")
+        .is_said = [](const message_class_desc& of) { return of.range == 0; };
+    auto& range = columns.add(
+        "range", number_set{most_virtual_channels - 1, "virtual channels"}, field(&message_class_desc::range),
+        "Virtual channels of a phase that it may use; ranges of classes may overlap. All classes say it or none");
+    range.is_said = [](const message_class_desc& of) { return of.range != 0; };
+    range.default_value = json{};
+    range.default_note = "none: `vcs` of its own";
     const choice<message_type> type{{{"THREAD", message_type::thread},
                                      {"DATA", message_type::data},
                                      {"RTS", message_type::rts},
@@ -34,7 +42,7 @@ list_of_records<message_class_desc> message_classes() {
         .add("types", list_of<choice<message_type>>{type, 1, message_types, "message types"},
              field(&message_class_desc::types), "Message types that it carries")
         .default_note = "all that no other class names; in a network, whatever its endpoints send";
-    return {std::move(columns), 1, most_virtual_channels, "message classes, each {name, vcs, types}"};
+    return {std::move(columns), 1, most_virtual_channels, "message classes, each {name, vcs or range, types}"};
 }
 
 /// Keys of network.topology. Each is one of certain kinds, so the others neither write nor take it.

@@ -34,7 +34,13 @@ public:
             cores.push_back(std::make_unique<mock_core>(("core" + suffix).c_str(), clock));
             memories.push_back(std::make_unique<mock_memory>(("memory" + suffix).c_str(), options.memory_bytes,
                                                              options.direct_memory));
-            const niu_context context{{n}, net.nodes(), 16, net.partition(), options.vc_depth, net.codec(), ledger};
+            const niu_context context{.node = {n},
+                                      .nodes = net.nodes(),
+                                      .contexts = 16,
+                                      .partition = net.partition(),
+                                      .vc_depth = options.vc_depth,
+                                      .codec = net.codec(),
+                                      .ledger = ledger};
             units.push_back(make_unit<Unit>("niu" + suffix, clock, control, options.unit, options.mode, context));
             cores[n]->niu.bind(units[n]->core);
             units[n]->memory.bind(memories[n]->socket);

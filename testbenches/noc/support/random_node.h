@@ -189,9 +189,9 @@ private:
     void start(cycle_t now) {
         for (auto next = m_queue.begin(); next != m_queue.end(); ++next) {
             booked_packet& packet = m_book[*next];
-            const vc_range range = m_network.partition().range(packet.message_class, packet.phase);
-            for (unsigned vc = range.first; vc < range.first + range.count; ++vc) {
-                if (m_sending[vc].left == 0) {
+            const vc_list vcs = m_network.partition().list(packet.message_class, packet.phase);
+            for (unsigned vc = 0; vc < m_network.partition().vcs(); ++vc) {
+                if (vcs.contains({static_cast<std::uint8_t>(vc)}) && m_sending[vc].left == 0) {
                     m_sending[vc] = {*next, packet.flits};
                     packet.started = ++m_started;
                     packet.injected = now;
@@ -280,7 +280,7 @@ private:
         check(index != 0 || !m_network.topology().offset_headers || arrived.payload >> 20 == 0, now,
               "a head with hops left");
         check(arrived.message_class == packet.message_class && arrived.phase == packet.phase &&
-                  m_network.partition().range(packet.message_class, packet.phase).contains(arrived.vc),
+                  m_network.partition().list(packet.message_class, packet.phase).contains(arrived.vc),
               now, "a virtual channel of another class or phase");
         if (closes_packet(arrived.kind)) {
             of.open = false;
@@ -303,7 +303,7 @@ private:
         check(now - packet.injected >= zero_load_latency(m_network.description(), hops, packet.flits), now,
               "a packet faster than an empty network");
         const vc_partition& partition = m_network.partition();
-        if (partition.range(packet.message_class, packet.phase).count == 1) {
+        if (!draws && partition.list(packet.message_class, packet.phase).count() == 1) {
             const unsigned pair = packet.message_class.value * partition.phases() + packet.phase;
             std::uint64_t& last = m_last_started[packet.source.value * partition.classes() * partition.phases() + pair];
             check(last < packet.started, now, "a packet that overtook another on its virtual channel");

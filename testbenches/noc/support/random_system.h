@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/noc/dependency/vc_groups.h"
 #include "testbenches/noc/support/random_node.h"
 #include "tlm/flit_monitor.h"
 
@@ -25,7 +26,7 @@ struct random_case {
 inline std::string describe(const random_case& of) {
     std::string classes;
     for (const auto& entry : of.network.classes) {
-        classes += fmt::format(" {}", entry.vcs);
+        classes += entry.range != 0 ? " " + vc_text(entry.range) : fmt::format(" {}", entry.vcs);
     }
     const auto& net = of.network;
     return fmt::format(

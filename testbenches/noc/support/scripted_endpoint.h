@@ -43,7 +43,7 @@ public:
           m_self(domain.attach(*this, clock_stage::fabric)),
           m_network(on),
           m_node(node),
-          m_vcs(on.partition().vcs(), on.vc_depth()) {
+          m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release) {
         m_out.bind(*static_cast<flit_bw_if*>(this));
         m_in.bind(*static_cast<flit_fw_if*>(this));
         m_out.bind(on.injection(node));
@@ -139,20 +139,19 @@ private:
 
     void start(cycle_t now) {
         for (auto next = m_orders.begin(); next != m_orders.end();) {
-            const vc_range range = m_network.partition().range(next->message_class, next->phase);
-            const std::uint8_t vc = m_vcs.lowest_free(range);
-            if (next->at > now || !range.contains({vc})) {
+            vc_id vc;
+            if (next->at > now ||
+                !m_vcs.take_lowest(m_network.partition().list(next->message_class, next->phase), vc)) {
                 ++next;
                 continue;
             }
-            m_vcs.take({vc});
             packet_record record;
             record.created = next->at;
             record.source = m_node;
             record.destination = next->destination;
             record.message_class = next->message_class;
             record.flits = next->flits;
-            m_sending.push_back({*next, m_network.ledger().open(record), {vc}, 0});
+            m_sending.push_back({*next, m_network.ledger().open(record), vc, 0});
             next = m_orders.erase(next);
         }
     }

@@ -104,6 +104,21 @@ TEST(deadlock_check, requests_and_replies_that_share_virtual_channels_can_wait_f
     EXPECT_EQ(checked(network_text(apart, "{reply_class: reply}")).found, verdict::proved);
 }
 
+TEST(deadlock_check, classes_may_share_virtual_channels_that_a_packet_has_to_itself_beside_their_own) {
+    const std::string shared =
+        "topology: {kind: mesh, dims: [3, 3]}, classes: [{name: request, range: 0-2}, {name: reply, range: 1-3}]";
+    const check_report behind_others = checked(network_text(shared, "{reply_class: reply}"));
+    EXPECT_EQ(behind_others.found, verdict::protocol_cycle);
+    EXPECT_THAT(behind_others.advice, testing::Contains(HasSubstr("vc_release: tail_credit")));
+    EXPECT_EQ(behind_others.groups.size(), 1U) << "they meet";
+    const std::string alone = shared + ", router: {vc_release: tail_credit}";
+    EXPECT_EQ(checked(network_text(alone, "{reply_class: reply}")).found, verdict::proved);
+    const std::string nothing_else =
+        "topology: {kind: mesh, dims: [3, 3]}, classes: [{name: request, range: 0-1}, {name: reply, range: 0-1}], "
+        "router: {vc_release: tail_credit}";
+    EXPECT_EQ(checked(network_text(nothing_else, "{reply_class: reply}")).found, verdict::protocol_cycle);
+}
+
 /// A chip whose program does not matter.
 check_report checked_chip(const std::string& classes, const std::string& more = "") {
     return checked("system: chip\nnetwork: {topology: {dims: [4, 4]}" +

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "hw/noc/dependency/endpoint_coupling.h"
+#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/dependency/vc_groups.h"
+
+namespace orbweaver {
+
+/// Which classes are sure to be delivered where classes share virtual channels and every packet has the ones that it
+/// holds to itself (vc_release: tail_credit).
+///
+/// A class is *consumed* if no rule makes its messages wait, or only for classes that are sure to be delivered. It is
+/// *sure to be delivered* if its packets are sure to move on (release_order.h) although packets of the classes that are
+/// not consumed stand in their ejection channels for ever. The least solution: a class that keeps a way of its own
+/// beside what it shares passes those that are stuck.
+///
+/// @param groups of vc_groups(); packets of each are sure to move on if all of its classes are consumed
+/// @return [class]
+std::vector<bool> delivered_classes(const link_map& links, const routing_function& routing,
+                                    const vc_partition& partition, const std::vector<vc_group>& groups,
+                                    const std::vector<coupling_rule>& rules);
+
+}  // namespace orbweaver

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "hw/base/types.h"
+#include "tlm/flit.h"
+
+namespace orbweaver {
+
+/// What was counted of a virtual channel of a link.
+struct vc_tally {
+    std::uint64_t flits = 0;    // admitted
+    std::uint64_t packets = 0;  // whose tail was admitted
+    std::uint64_t waited = 0;   // sum over flits of the cycles from being put on the link to their credit's, or to now
+    std::uint32_t uncredited = 0;
+
+    vc_tally& operator+=(const vc_tally& other) {
+        flits += other.flits;
+        packets += other.packets;
+        waited += other.waited;
+        uncredited += other.uncredited;
+        return *this;
+    }
+};
+
+/// The rules of flit_rules.h for one virtual channel that several (class, phase) pairs may use, a packet at a time. A
+/// buffer is a queue, so credits come in the order of the flits: each is counted for the pair whose turn it is.
+class shared_vc_rules {
+public:
+    /// @param users codes of the pairs, different from each other
+    /// @param depth flits that the buffer at the far end holds
+    shared_vc_rules(std::vector<std::uint32_t> users, std::uint32_t depth)
+        : m_users(std::move(users)), m_depth(depth), m_tallies(m_users.size()) {}
+
+    /// Whether a pair may use the channel.
+    bool allows(std::uint32_t user) const { return place_of(user) < m_users.size(); }
+
+    /// A flit of a pair is put on the link. @return whether it keeps the rules; if not, nothing has changed
+    bool admit(std::uint32_t user, const flit& passing, cycle_t count) {
+        const std::size_t place = place_of(user);
+        if (place == m_users.size() || m_uncredited == m_depth || !continues(place, passing)) {
+            return false;
+        }
+        m_is_open = !closes_packet(passing.kind);
+        m_user = place;
+        m_packet = passing.packet;
+        ++m_uncredited;
+        vc_tally& of = m_tallies[place];
+        ++of.flits;
+        ++of.uncredited;
+        of.packets += closes_packet(passing.kind) ? 1 : 0;
+        of.waited -= count;
+        if (m_flying.empty() || m_flying.back().user != place) {
+            m_flying.push_back({place, 0});
+        }
+        ++m_flying.back().flits;
+        return true;
+    }
+
+    /// A credit is put on the link. @return whether a flit is uncredited
+    bool admit_credit(cycle_t count) {
+        if (m_uncredited == 0) {
+            return false;
+        }
+        --m_uncredited;
+        vc_tally& of = m_tallies[m_flying.front().user];
+        --of.uncredited;
+        of.waited += count;
+        if (--m_flying.front().flits == 0) {
+            m_flying.pop_front();
+        }
+        return true;
+    }
+
+    /// Of one pair; nothing of one that may not use the channel.
+    vc_tally tally(std::uint32_t user, cycle_t now) const {
+        return allows(user) ? up_to(m_tallies[place_of(user)], now) : vc_tally{};
+    }
+    /// Of all pairs.
+    vc_tally tally(cycle_t now) const {
+        vc_tally sum;
+        for (const vc_tally& of : m_tallies) {
+            sum += up_to(of, now);
+        }
+        return sum;
+    }
+    bool is_full() const { return m_uncredited == m_depth; }
+    /// Whether a packet has begun and not ended.
+    bool is_open() const { return m_is_open; }
+    /// The packet that is open, or was last.
+    packet_slot packet() const { return m_packet; }
+
+private:
+    /// Flits without a credit, one after the other, of one pair.
+    struct run {
+        std::size_t user = 0;
+        std::uint32_t flits = 0;
+    };
+
+    std::size_t place_of(std::uint32_t user) const {
+        std::size_t place = 0;
+        while (place < m_users.size() && m_users[place] != user) {
+            ++place;
+        }
+        return place;
+    }
+    bool continues(std::size_t place, const flit& passing) const {
+        return opens_packet(passing.kind) ? !m_is_open : m_is_open && m_user == place && m_packet == passing.packet;
+    }
+    static vc_tally up_to(vc_tally of, cycle_t now) {
+        of.waited += of.uncredited * (now + 1);
+        return of;
+    }
+
+    std::vector<std::uint32_t> m_users;
+    std::uint32_t m_depth;
+    std::vector<vc_tally> m_tallies;  // [place in m_users]; `waited` lacks what has no credit yet
+    std::deque<run> m_flying;
+    std::uint32_t m_uncredited = 0;
+    bool m_is_open = false;
+    std::size_t m_user = 0;  // of the packet that is open, or was last
+    packet_slot m_packet;
+};
+
+}  // namespace orbweaver
