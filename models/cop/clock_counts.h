@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace orbweaver::cop_model {
+
+/// What a coordination processor takes, in clocks (Sankaran, thesis, chapter VI; digest sections 3.12 and 6.1). The
+/// three counts come from simulations of the hardware's design; they are all that the closed forms know of it.
+struct clock_counts {
+    double to_controller = 11;    // t_CN-COP: a node writes a message and its link delivers it
+    double service = 3;           // t_OP: the controller serves a message
+    double from_controller = 17;  // t_COP-CN: a link delivers a message and the node reads it
+
+    /// Integer operations, and those of the Data RAM.
+    static constexpr clock_counts integer() { return {}; }
+    /// Floating-point operations. The thesis charges all messages of a call alike (digest P5).
+    static constexpr clock_counts floating() { return {.service = 7}; }
+};
+
+/// P_CLK: 100 MHz.
+constexpr double clock_microseconds = 0.01;
+
+/// Other channels that ask for service at the same time.
+struct contention {
+    double channels = 63;  // C-bar, on average: 0 .. 63
+    double service = 3;    // t_OP-bar: clocks that one of them is served, from t_OP to longest_service()
+};
+
+/// Bytes that one call of the library may transfer (thesis chapter VI).
+constexpr double largest_call = 1024;
+/// Bytes of data in a message, at most.
+constexpr double largest_element = 8;
+
+/// t_MAX-OP: a channel locks the controller and broadcasts as much as a call may.
+constexpr double longest_service(const clock_counts& counts) {
+    return largest_call / largest_element * (counts.service + counts.from_controller);
+}
+
+/// All other channels of a controller with so many nodes ask at the same time, without locks.
+constexpr contention all_others(double nodes, const clock_counts& counts) {
+    return {nodes - 1, counts.service};
+}
+
+}  // namespace orbweaver::cop_model

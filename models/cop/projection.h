@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace orbweaver::cop_model {
+
+/// A part of a program's run time, as a share of all of it, and by how much it gets faster.
+struct time_share {
+    std::string name;
+    double share = 0;    // 0 .. 1
+    double speedup = 1;  // above 0
+};
+
+/// What is left of the run time, as a share of what it was: the sum of each share over its speed-up (digest
+/// section 8.5).
+double remaining_time(const std::vector<time_share>& parts);
+
+/// Table V of the thesis: the molecular dynamics program EGO on five hosts. Shares of its run time under PVM, and the
+/// speed-ups that Table IV gives for them.
+std::vector<time_share> ego_on_five_hosts();
+
+}  // namespace orbweaver::cop_model
