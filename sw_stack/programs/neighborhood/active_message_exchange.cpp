@@ -3,6 +3,7 @@
 
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/programs/common/peers.h"
+#include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::neighborhood {
 
@@ -22,10 +23,11 @@ active_message_exchange::active_message_exchange(const image_shape& shape, uint3
     : m_shape(shape),
       m_rows(rows),
       m_section(bins, nodes(), node_id()),
+      m_count(m_section.size() == 0 ? 0 : kinds * (nodes() - 1)),
       m_at_a_time(at_a_time),
       m_row(new uint16_t[shape.pitch()]),
-      m_buffers(new uint32_t[requests() * m_section.size()]),
-      m_requests(new block_request[requests()]) {}
+      m_buffers(new uint32_t[m_count * m_section.size()]),
+      m_requests(new block_request[m_count]) {}
 
 active_message_exchange::~active_message_exchange() {
     delete[] m_row;
@@ -41,9 +43,11 @@ const uint16_t* active_message_exchange::row(uint32_t y) {
     return m_row;
 }
 
-void active_message_exchange::ask(uint32_t request) {
-    m_requests[request].ask(target(1 + request / kinds), reinterpret_cast<int*>(buffer(request)), 1,
-                            &node_histograms[request % kinds], m_section.first * 4, 1, m_section.size());
+/// Request n is for histogram n % kinds of the node at distance 1 + n / kinds.
+void active_message_exchange::ask(uint32_t n) {
+    const uint32_t words = m_section.size();
+    m_requests[n].ask(target(1 + n / kinds), reinterpret_cast<int*>(m_buffers + n * words), 1,
+                      &node_histograms[n % kinds], m_section.first * 4, 1, words);
 }
 
 void active_message_exchange::combine(const histogram_pair& own, const histogram_pair& sections) {
@@ -52,14 +56,17 @@ void active_message_exchange::combine(const histogram_pair& own, const histogram
     }
     m_combined = true;
     barrier();
-    for (uint32_t n = 0; n < requests() && n < m_at_a_time; ++n) {
-        ask(n);
+    uint32_t asked = 0;
+    while (asked < m_count && asked < m_at_a_time) {
+        ask(asked++);
     }
-    for (uint32_t n = 0; n < requests(); ++n) {
+    const uint32_t words = m_section.size();
+    const uint32_t* answer = m_buffers;
+    for (uint32_t n = 0; n < m_count; ++n, answer += words) {
         m_requests[n].wait();
-        add_bins(sections.of(n % kinds), buffer(n), m_section.size());
-        if (n + m_at_a_time < requests()) {
-            ask(n + m_at_a_time);
+        add_bins(sections.of(n % kinds), answer, words);
+        if (asked < m_count) {
+            ask(asked++);
         }
     }
 }

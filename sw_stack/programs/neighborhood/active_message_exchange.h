@@ -5,7 +5,6 @@
 #include "sw_stack/programs/common/even_part.h"
 #include "sw_stack/programs/neighborhood/image.h"
 #include "sw_stack/programs/neighborhood/neighborhood_exchange.h"
-#include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::neighborhood {
 
@@ -24,16 +23,13 @@ public:
     void release() override;
 
 private:
-    // Request n is for histogram n % kinds of the node at distance 1 + n / kinds.
-    uint32_t requests() const { return m_section.size() == 0 ? 0 : kinds * (nodes() - 1); }
-    uint32_t* buffer(uint32_t request) const { return m_buffers + request * m_section.size(); }
-
-    void ask(uint32_t request);
+    void ask(uint32_t n);
 
     image_shape m_shape;
     char** m_rows;
-    even_part m_section;  // this node's
-    uint32_t m_at_a_time;
+    even_part m_section;   // this node's
+    uint32_t m_count;      // requests of a class
+    uint32_t m_at_a_time;  // of them
     uint16_t* m_row;
     uint32_t* m_buffers;
     block_request m_row_request;
