@@ -2,6 +2,8 @@
 // Hardware contexts: threads from messages, scheduling, suspension and waking (digest sections 1.3 and 1.3.1).
 #include <gmock/gmock.h>
 
+#include <functional>
+
 #include "hw/core/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
@@ -198,22 +200,9 @@ TEST(scheduler, a_lone_context_goes_on_at_the_end_of_its_quantum_at_no_cost) {
     EXPECT_TRUE(seen.left.empty());
 }
 
-TEST(scheduler, a_thread_announced_in_the_cycle_before_the_end_of_a_quantum_is_in_time) {
-    program p = boot();
-    p.align_to(core_machine::base + 4 * 50);
-    spin(p);
-    core_desc desc;
-    desc.quantum_cycles = 50;  // ends in cycle 5 + 50
-    story seen;
-    core_machine machine(desc, &seen);
-    machine.niu.at(54, [&] { machine.niu.start(thread); });
-    machine.memory.write(thread, endt());
-    machine.run(p, 120);
-    ASSERT_FALSE(seen.left.empty());
-    EXPECT_EQ(std::get<1>(seen.left[0]), 55);
-}
-
-TEST(scheduler, one_announced_in_the_fabric_stage_of_the_deciding_cycle_waits_for_the_next_quantum) {
+/// When a lone context, whose quantum of 50 cycles ends in cycle 5 + 50, first leaves the pipeline.
+/// @param announce has another thread announced
+cycle_t first_left(const std::function<void(core_machine&)>& announce) {
     program p = boot();
     p.align_to(core_machine::base + 4 * 50);
     spin(p);
@@ -221,27 +210,23 @@ TEST(scheduler, one_announced_in_the_fabric_stage_of_the_deciding_cycle_waits_fo
     desc.quantum_cycles = 50;
     story seen;
     core_machine machine(desc, &seen);
-    machine.niu.at(55, [&] { machine.niu.start(thread); });
+    announce(machine);
     machine.memory.write(thread, endt());
     machine.run(p, 120);
-    ASSERT_FALSE(seen.left.empty());
-    EXPECT_EQ(std::get<1>(seen.left[0]), 105);
+    return seen.left.empty() ? 0 : std::get<1>(seen.left[0]);
+}
+
+TEST(scheduler, a_thread_announced_in_the_cycle_before_the_end_of_a_quantum_is_in_time) {
+    EXPECT_EQ(first_left([](core_machine& m) { m.niu.at(54, [&] { m.niu.start(thread); }); }), 55);
+}
+
+TEST(scheduler, one_announced_in_the_fabric_stage_of_the_deciding_cycle_waits_for_the_next_quantum) {
+    EXPECT_EQ(first_left([](core_machine& m) { m.niu.at(55, [&] { m.niu.start(thread); }); }), 105);
 }
 
 TEST(scheduler, what_a_neighbour_in_the_same_stage_does_in_a_cycle_is_seen_in_the_next_one) {
     // As one_announced_in_the_fabric_stage, but from a component that is called before the core.
-    program p = boot();
-    p.align_to(core_machine::base + 4 * 50);
-    spin(p);
-    core_desc desc;
-    desc.quantum_cycles = 50;
-    story seen;
-    core_machine machine(desc, &seen);
-    machine.before_core.at(55, [&] { machine.niu.start(thread); });
-    machine.memory.write(thread, endt());
-    machine.run(p, 120);
-    ASSERT_FALSE(seen.left.empty());
-    EXPECT_EQ(std::get<1>(seen.left[0]), 105);
+    EXPECT_EQ(first_left([](core_machine& m) { m.before_core.at(55, [&] { m.niu.start(thread); }); }), 105);
 }
 
 TEST(scheduler, yield_gives_the_turn_away_and_costs_nothing_when_nobody_wants_it) {
