@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // LU (digest section 6.6) on whole machines, against elimination without blocks on the host.
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 
 #include "testbenches/machine/support/stressmark_run.h"
@@ -49,6 +50,26 @@ TEST(lu, looks_ahead_unless_blocks_must_be_asked_for) {
         run_orbweaver(lu_config, settings({"workload.args={n: 32, look_ahead: 1}", "messaging.system=active_message"}));
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, HasSubstr("argument look_ahead: with active messages"));
+}
+
+// On 2x2 nodes the diagonal block of each step but the last is asked for twice, each perimeter block once.
+TEST(lu, with_active_messages_asks_once_for_each_block_it_needs_and_passes_three_barriers_a_step) {
+    const auto run = [](unsigned steps) {
+        const program_run result = run_orbweaver(
+            lu_config, settings({"workload.args={block: 8, check: none}", fmt::format("workload.args.n={}", 8 * steps),
+                                 "network.topology.dims=[2, 2]", "messaging.system=active_message"}));
+        EXPECT_EQ(result.exit_code, 0) << result.output;
+        return result.result["niu"];
+    };
+    const auto six = run(6);
+    const auto seven = run(7);
+    constexpr unsigned others = 3;
+    EXPECT_EQ(six["thread_messages_sent"], 2 * others + 2 * 5 + 2 * (5 + 4 + 3 + 2 + 1)) << "start-up, main, requests";
+    EXPECT_EQ(seven["thread_messages_sent"], 2 * others + 2 * 6 + 2 * (6 + 5 + 4 + 3 + 2 + 1));
+    constexpr unsigned barrier_messages = 4 * 2;
+    EXPECT_EQ(seven["data_messages_sent"].get<int>() - six["data_messages_sent"].get<int>(),
+              2 * (2 + 2 * 6) + 3 * barrier_messages)
+        << "a block and a flag a request";
 }
 
 }  // namespace

@@ -115,6 +115,16 @@ TEST(matrix, takes_the_steps_of_conjugate_gradients_on_1_to_64_nodes_the_same_wi
     }
 }
 
+// Node 0 starts the threads one by one, here slowly: the first ones ask for elements before the last ones have begun.
+TEST(matrix, with_active_messages_takes_no_elements_that_are_not_there_yet) {
+    for (const char* dims : {"[48, 1]", "[1, 48]"}) {
+        const std::vector<std::string> pairs{"workload.args={n: 101, iterations: 2, tolerance: 0}",
+                                             "niu.thread_transmit_queue_depth=2"};
+        const auto reports = reports_of("configs/scmp64_matrix.yaml", pairs, dims, "active_message");
+        EXPECT_EQ(reports["checksum"], reports_of("configs/scmp64_matrix.yaml", pairs, dims, "rendezvous")["checksum"]);
+    }
+}
+
 TEST(matrix, converges_to_the_solution_and_says_so) {
     const program_run run =
         run_orbweaver("configs/scmp64_matrix.yaml",
