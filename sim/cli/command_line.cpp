@@ -24,10 +24,13 @@ constexpr const char* epilogue =
     "\nExamples:\n"
     "  orbweaver run configs/hello.yaml\n"
     "  orbweaver run configs/scmp64_lu.yaml --set workload.args.n=512 --set network.vc_depth=8 --out out/deeper\n"
+    "  orbweaver paper scmp --quick\n"
     "  orbweaver schema --list\n"
     "\nExit codes: 0 success, 2 a mistake in the command line, configuration or an input file, 3 deadlock, 4 firmware "
     "trap or failed\n"
     "verification, 5 simulated time limit, 6 model and RTL differ, 70 a bug in orbweaver.";
+
+constexpr unsigned most_processes = 1024;
 
 const std::vector<std::string> trace_kinds{"messages", "causes", "flits"};
 
@@ -50,6 +53,7 @@ public:
         add_run();
         add_check();
         add_import();
+        add_paper();
         add_schema();
     }
 
@@ -58,6 +62,7 @@ public:
         m_line.what = m_run->parsed()      ? command::run
                       : m_check->parsed()  ? command::check
                       : m_import->parsed() ? command::import
+                      : m_paper->parsed()  ? command::paper
                                            : command::schema;
         const auto traced = [this](const char* kind) {
             return std::find(m_traces.begin(), m_traces.end(), kind) != m_traces.end();
@@ -74,7 +79,7 @@ public:
     /// Prints help or version, if that is what parsing ended with.
     bool print_request(const CLI::ParseError& error) { return m_app.exit(error) == 0; }
 
-    std::vector<std::string> commands() const { return {"run", "check", "import", "schema"}; }
+    std::vector<std::string> commands() const { return {"run", "check", "import", "paper", "schema"}; }
 
     /// Options of the command that was named, or of the program.
     std::vector<std::string> options() const {
@@ -138,6 +143,21 @@ private:
         add_out(*m_import, "Write <name of the file>.yaml there instead of printing");
     }
 
+    void add_paper() {
+        m_paper = m_app.add_subcommand(
+            "paper", "Repeat the experiments of published papers; tell what was published and what is measured");
+        m_paper->add_option("ID", m_line.experiments, "Papers and experiments, as scmp or scmp.lu; default: all")
+            ->type_name("ID");
+        m_paper->add_flag("--quick", m_line.quick, "Smaller inputs and machines; published figures do not apply then");
+        m_paper->add_flag("--sensitivity", m_line.sensitivity,
+                          "Vary each parameter that a paper leaves open, too; takes longer");
+        m_paper->add_option("-j,--jobs", m_line.processes, "Simulations at once; default: one a processor")
+            ->check(CLI::Range(1U, most_processes).description(""))
+            ->type_name("N");
+        add_out(*m_paper, "Where results go; default out/paper");
+        m_paper->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
+    }
+
     void add_schema() {
         m_schema = m_app.add_subcommand("schema", "Print the JSON schema of configurations");
         auto* manual = m_schema->add_flag("--manual", m_manual, "The reference page of all keys, in Markdown, instead");
@@ -155,6 +175,7 @@ private:
     CLI::App* m_run = nullptr;
     CLI::App* m_check = nullptr;
     CLI::App* m_import = nullptr;
+    CLI::App* m_paper = nullptr;
     CLI::App* m_schema = nullptr;
     std::vector<std::string> m_traces;
     std::string m_format;
@@ -212,6 +233,8 @@ int execute(int argc, const char* const* argv) {
             return static_cast<int>(check_command(*line));
         case command::import:
             return static_cast<int>(import_command(*line));
+        case command::paper:
+            return static_cast<int>(paper_command(*line));
         case command::schema:
             return static_cast<int>(schema_command(*line));
     }

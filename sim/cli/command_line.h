@@ -8,7 +8,7 @@
 namespace orbweaver {
 
 /// What a command line asks for.
-enum class command : unsigned char { run, check, import, schema };
+enum class command : unsigned char { run, check, import, paper, schema };
 
 /// What `orbweaver schema` prints.
 enum class schema_form : unsigned char { json, manual, listing, statistics };
@@ -23,8 +23,12 @@ struct command_line {
     bool trace_causes = false;             // run
     bool trace_flits = false;              // run
     bool vcd = false;                      // run
-    bool quiet = false;                    // run
+    bool quiet = false;                    // run, paper
     bool whole_graph = false;              // check
+    std::vector<std::string> experiments;  // paper: ids; empty: all
+    bool quick = false;                    // paper
+    bool sensitivity = false;              // paper
+    unsigned processes = 0;                // paper: runs at once; 0: one a processor
     schema_form form = schema_form::json;  // schema
     std::string text;                      // the words as they were given, for the record
 };

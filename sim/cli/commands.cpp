@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <thread>
 
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/traffic_flow.h"
@@ -18,6 +19,8 @@
 #include "sim/config/schema.h"
 #include "sim/config/yaml_reader.h"
 #include "sim/import/booksim_import.h"
+#include "sim/paper/paper_run.h"
+#include "sim/paper/selection.h"
 #include "sim/results/output_file.h"
 #include "sim/results/statistics_manual.h"
 #include "sim/run/run_system.h"
@@ -139,6 +142,17 @@ exit_code import_command(const command_line& line) {
         fmt::print("{}", imported.yaml);
     }
     return exit_code::success;
+}
+
+exit_code paper_command(const command_line& line) {
+    const std::vector<paper> papers = select_experiments({line.experiments, line.quick, line.sensitivity});
+    const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out/paper"}};
+    paper_options options;
+    options.out = out.path();
+    options.processes = line.processes != 0 ? line.processes : std::max(std::thread::hardware_concurrency(), 1U);
+    options.quiet = line.quiet;
+    options.command = printable(line.text, 1000);
+    return run_papers(papers, options);
 }
 
 exit_code schema_command(const command_line& line) {

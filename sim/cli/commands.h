@@ -17,6 +17,9 @@ exit_code check_command(const command_line& line);
 /// Prints or writes another simulator's configuration as YAML; warnings go to standard error.
 exit_code import_command(const command_line& line);
 
+/// Repeats experiments of papers and writes what was published beside what is measured.
+exit_code paper_command(const command_line& line);
+
 /// Prints or writes what is known of all parameters.
 exit_code schema_command(const command_line& line);
 

@@ -2,8 +2,9 @@
 #include "sim/run/simulation_loop.h"
 
 #include <algorithm>
-#include <atomic>
 #include <csignal>
+
+#include "sim/run/interrupt_guard.h"
 
 namespace orbweaver {
 
@@ -11,30 +12,11 @@ namespace {
 
 constexpr cycle_t slice_cycles = 20000;  // between looks at the limit, the terminal and the signal
 
-std::atomic<bool> interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler stores to it");
-
-void on_interrupt(int) {
-    interrupted = true;
-}
-
-/// Catches SIGINT while it lives.
-class interrupt_guard {
-public:
-    interrupt_guard() : m_before(std::signal(SIGINT, on_interrupt)) {}
-    ~interrupt_guard() { std::signal(SIGINT, m_before); }
-    interrupt_guard(const interrupt_guard&) = delete;
-    interrupt_guard& operator=(const interrupt_guard&) = delete;
-
-private:
-    void (*m_before)(int);
-};
-
 }  // namespace
 
 loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit,
                   const std::function<void(cycle_t)>& show) {
-    const interrupt_guard guard;
+    const interrupt_guard guard({SIGINT});
     while (true) {
         const cycle_t now = clock.now();
         const cycle_t slice = std::min(slice_cycles, limit - now);
@@ -48,7 +30,7 @@ loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit
         if (clock.now() >= limit) {
             return loop_end::limit;
         }
-        if (interrupted) {
+        if (interrupt_guard::interrupted()) {
             return loop_end::interrupted;
         }
         show(clock.now());

@@ -74,16 +74,13 @@ nlohmann::ordered_json json_of(const program_run& run, const std::string& file) 
 
 namespace {
 
-program_run start_orbweaver(const std::string& command, const std::string& config,
-                            const std::vector<std::string>& arguments) {
+program_run start_orbweaver(const std::string& command, const std::vector<std::string>& arguments) {
     static int runs = 0;
     program_run run;
     const auto directory = test_directory();
     run.out = directory / fmt::format("out{}", ++runs);
     const auto output = directory / fmt::format("output{}", runs);
-    std::vector<std::string> words{ORBWEAVER_EXECUTABLE, command,
-                                   (std::filesystem::path(ORBWEAVER_SOURCE_DIR) / config).string(), "--out",
-                                   run.out.string()};
+    std::vector<std::string> words{ORBWEAVER_EXECUTABLE, command, "--out", run.out.string()};
     words.insert(words.end(), arguments.begin(), arguments.end());
 
     const pid_t child = fork();
@@ -99,17 +96,29 @@ program_run start_orbweaver(const std::string& command, const std::string& confi
     return run;
 }
 
+/// The path of a configuration, before the other arguments.
+std::vector<std::string> with_config(const std::string& config, std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), (std::filesystem::path(ORBWEAVER_SOURCE_DIR) / config).string());
+    return arguments;
+}
+
 }  // namespace
 
 program_run run_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {
-    program_run run = start_orbweaver("run", config, arguments);
+    program_run run = start_orbweaver("run", with_config(config, arguments));
     run.result = json_of(run, "result.json");
     return run;
 }
 
 program_run check_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {
-    program_run run = start_orbweaver("check", config, arguments);
+    program_run run = start_orbweaver("check", with_config(config, arguments));
     run.result = json_of(run, "check.json");
+    return run;
+}
+
+program_run paper_orbweaver(const std::vector<std::string>& arguments) {
+    program_run run = start_orbweaver("paper", arguments);
+    run.result = json_of(run, "paper.json");
     return run;
 }
 

@@ -24,6 +24,9 @@ program_run run_orbweaver(const std::string& config, const std::vector<std::stri
 /// Runs `orbweaver check CONFIG --out FRESH ARGUMENTS...`; `result` is check.json.
 program_run check_orbweaver(const std::string& config, const std::vector<std::string>& arguments);
 
+/// Runs `orbweaver paper --out FRESH ARGUMENTS...`; `result` is paper.json.
+program_run paper_orbweaver(const std::vector<std::string>& arguments);
+
 /// A JSON file that a run has written; null if there is none.
 nlohmann::ordered_json json_of(const program_run& run, const std::string& file);
 

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/jobs/child_process.h"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <system_error>
+
+namespace orbweaver {
+
+namespace {
+
+double in_seconds(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
+
+}  // namespace
+
+child_process::child_process(const std::vector<std::string>& words) {
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
+        throw std::system_error(errno, std::generic_category(), "a pipe to a new process");
+    }
+    std::fflush(stdout);
+    const pid_t parent = getpid();
+    m_process = fork();
+    if (m_process < 0) {
+        const int why = errno;
+        close(ends[0]);
+        close(ends[1]);
+        throw std::system_error(why, std::generic_category(), "a new process");
+    }
+    if (m_process == 0) {
+        setpgid(0, 0);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) {  // it died before the line above
+            _exit(127);
+        }
+        become(words, ends[1]);
+    }
+    setpgid(m_process, m_process);  // here too: whoever comes first
+    close(ends[1]);
+    m_pipe = ends[0];
+}
+
+void child_process::become(const std::vector<std::string>& words, int output) {
+    const int nothing = open("/dev/null", O_RDONLY);
+    fcntl(output, F_SETFL, 0);  // what it prints may wait for us
+    dup2(nothing, STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
+    dup2(output, STDERR_FILENO);
+    std::vector<char*> argv;
+    for (const std::string& word : words) {
+        argv.push_back(const_cast<char*>(word.c_str()));
+    }
+    argv.push_back(nullptr);
+    execv(argv[0], argv.data());
+    dprintf(STDERR_FILENO, "%s: cannot be executed: %s\n", argv[0], std::strerror(errno));
+    _exit(127);
+}
+
+child_process::~child_process() {
+    if (!m_ended) {
+        send(SIGKILL);
+        waitpid(m_process, nullptr, 0);
+    }
+    if (m_pipe >= 0) {
+        close(m_pipe);
+    }
+}
+
+void child_process::read_output() {
+    constexpr int most_reads = 64;  // one that prints without end must not keep us from the others
+    std::array<char, 4096> bytes;
+    for (int reads = 0; reads < most_reads && m_pipe >= 0; ++reads) {
+        const ssize_t count = read(m_pipe, bytes.data(), bytes.size());
+        if (count < 0) {
+            return;  // nothing for now
+        }
+        if (count == 0) {
+            close(m_pipe);
+            m_pipe = -1;
+            return;
+        }
+        m_output.append(bytes.data(), static_cast<std::size_t>(count));
+        if (m_output.size() > kept_output) {
+            m_output.erase(0, m_output.size() - kept_output);
+        }
+    }
+}
+
+bool child_process::ended() {
+    int status = 0;
+    rusage used{};
+    if (!m_ended && wait4(m_process, &status, WNOHANG, &used) == m_process) {
+        m_ended = true;
+        m_processor_seconds = in_seconds(used.ru_utime) + in_seconds(used.ru_stime);
+        m_signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+        m_status = WIFSIGNALED(status) ? 128 + m_signal : WEXITSTATUS(status);
+        read_output();
+    }
+    return m_ended;
+}
+
+void child_process::send(int signal) const {
+    kill(-m_process, signal);
+}
+
+double child_process::seconds() const {
+    return std::chrono::duration<double>(clock::now() - m_start).count();
+}
+
+}  // namespace orbweaver

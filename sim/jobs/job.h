@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace orbweaver {
+
+/// A command to run beside others, in a process of its own.
+struct job {
+    std::string name;                // what people are told of it
+    std::vector<std::string> words;  // the executable and its arguments
+    std::filesystem::path folder;    // where it writes; made before it starts
+    double cost = 1;                 // expected share of the work, in any unit: the dearest start first
+};
+
+enum class job_end : std::uint8_t {
+    finished,     // exit code 0
+    failed,       // another exit code, or it could not be started
+    killed,       // by a signal that did not come from here
+    timed_out,    // stopped at the time limit
+    interrupted,  // stopped, or never started, because the user asked to stop
+};
+
+/// What came of a job.
+struct job_outcome {
+    job_end end = job_end::interrupted;
+    int exit_code = -1;   // if it ended by itself
+    std::string message;  // why it is not finished, with the last lines that it printed; empty if it is
+    double seconds = 0;   // wall time
+    double processor_seconds = 0;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/jobs/job_progress.h"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "sim/run/progress.h"
+
+namespace orbweaver {
+
+std::string progress_text(const pool_state& state) {
+    std::string text = fmt::format("{} of {} runs", state.ended, state.jobs);
+    if (state.not_finished > 0) {
+        text += fmt::format(", {} not finished", state.not_finished);
+    }
+    if (state.seconds_left > 0) {
+        const auto seconds = static_cast<unsigned long>(state.seconds_left + 0.5);
+        text += fmt::format(", about {}:{:02} to go", seconds / 60, seconds % 60);
+    }
+    return text;
+}
+
+job_progress::job_progress(bool enabled) : m_enabled(enabled && isatty(fileno(stderr)) == 1) {}
+
+job_progress::~job_progress() {
+    if (!m_shown.empty()) {
+        progress::clear_line();
+    }
+}
+
+void job_progress::show(const pool_state& state) {
+    const std::string text = m_enabled ? progress_text(state) : std::string{};
+    if (text != m_shown) {
+        progress::clear_line();
+        fmt::print(stderr, "{}", text);
+        std::fflush(stderr);
+        m_shown = text;
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "sim/jobs/job_pool.h"
+
+namespace orbweaver {
+
+/// "37 of 133 runs, 1 not finished, 12:30 to go"
+std::string progress_text(const pool_state& state);
+
+/// One line on the terminal that tells a person how a pool of jobs goes. Silent when standard error is no terminal.
+class job_progress {
+public:
+    /// @param enabled false: say nothing whatever the terminal
+    explicit job_progress(bool enabled);
+    /// Clears the line.
+    ~job_progress();
+    job_progress(const job_progress&) = delete;
+    job_progress& operator=(const job_progress&) = delete;
+
+    void show(const pool_state& state);
+
+private:
+    bool m_enabled;
+    std::string m_shown;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/jobs/simulations.h"
+
+#include <fstream>
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* result_file = "result.json";
+
+job job_of(const simulation& described, const fs::path& executable, const fs::path& out) {
+    job result;
+    result.name = described.name;
+    result.folder = out / described.name;
+    result.cost = described.cost;
+    result.words = {executable.string(), "run", described.config.string(), "--quiet", "--out", result.folder.string()};
+    for (const std::string& setting : described.settings) {
+        result.words.insert(result.words.end(), {"--set", setting});
+    }
+    return result;
+}
+
+}  // namespace
+
+fs::path this_executable() {
+    return fs::read_symlink("/proc/self/exe");
+}
+
+void run_simulations(const std::vector<simulation>& simulations, const fs::path& out, const pool_options& options,
+                     const std::function<void(const simulation&, const simulation_outcome&)>& read) {
+    const fs::path executable = this_executable();
+    std::vector<job> jobs;
+    for (const simulation& described : simulations) {
+        jobs.push_back(job_of(described, executable, out));
+        std::error_code ignored;
+        fs::remove(jobs.back().folder / result_file, ignored);
+    }
+    const std::vector<job_outcome> outcomes = job_pool(options).run(jobs);
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        std::ifstream file(jobs[i].folder / result_file, std::ios::binary);
+        // Written whole or not at all, so that what is there can be read; null otherwise.
+        read(simulations[i], {outcomes[i], file ? result_json::parse(file, nullptr, false) : result_json{}});
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "sim/jobs/job_pool.h"
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// An `orbweaver run`, as a job.
+struct simulation {
+    std::string name;                   // also the folder of its results, below that of all
+    std::filesystem::path config;       // YAML file
+    std::vector<std::string> settings;  // KEY=VALUE, over the file
+    double cost = 1;                    // see job
+};
+
+/// How a simulation ended, and its result.json; null if it wrote none.
+struct simulation_outcome {
+    job_outcome job;
+    result_json result;
+};
+
+/// Simulates all of them with this same executable, each in a process and a folder of its own. A folder holds
+/// what `orbweaver run --out` writes; the result of an earlier run in it is removed first.
+/// @param out   folder above theirs
+/// @param read  takes each result when all have ended, in the order of `simulations`; results are large, so they are
+/// not kept
+void run_simulations(const std::vector<simulation>& simulations, const std::filesystem::path& out,
+                     const pool_options& options,
+                     const std::function<void(const simulation&, const simulation_outcome&)>& read);
+
+/// The path of the program that runs.
+std::filesystem::path this_executable();
+
+}  // namespace orbweaver

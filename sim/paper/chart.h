@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/results/data_table.h"
+
+namespace orbweaver {
+
+/// A curve of a chart: one column of its table over the first.
+struct curve {
+    std::string label;
+    std::size_t column = 1;
+    bool reference = false;  // drawn as a thin broken line without points
+};
+
+/// A figure: its data, and which of them are drawn. A cell that is empty leaves a gap.
+struct chart {
+    std::string file;   // without extension
+    std::string title;  // may be read without the paper at hand
+    std::string x_label;
+    std::string y_label;
+    data_table data;  // first column: x
+    std::vector<curve> curves;
+};
+
+/// A gnuplot script that draws <file>.csv, which lies beside it, as <file>.svg. Both axes are linear and start at zero.
+std::string gnuplot_script(const chart& figure);
+
+}  // namespace orbweaver

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sim/paper/chart.h"
+#include "sim/paper/claim.h"
+
+namespace orbweaver {
+
+/// A simulation that an experiment needs. Experiments that need the same one plan it under the same name, and it runs
+/// once.
+struct planned_run {
+    std::string name;                   // also of the folder of its results
+    std::vector<std::string> settings;  // KEY=VALUE, over the machine of the paper
+    double cost = 1;                    // expected seconds on one host processor, roughly
+};
+
+/// What an experiment may know of a run.
+struct measured_run {
+    std::string problem;       // why it has no verified result; empty if it has
+    std::uint64_t cycles = 0;  // of the program's timed region
+    double seconds = 0;        // that a processor of the host spent
+};
+
+/// Runs by name.
+class measurements {
+public:
+    void add(const std::string& name, measured_run run) { m_runs[name] = std::move(run); }
+
+    /// Cycles of the timed region.
+    /// @throws unusable_run if the run gave no verified result, or was never made
+    double cycles(const std::string& name) const;
+
+    const std::map<std::string, measured_run>& all() const { return m_runs; }
+
+private:
+    std::map<std::string, measured_run> m_runs;
+};
+
+/// A table of a report, which is a file too.
+struct report_table {
+    std::string file;  // without extension
+    std::string caption;
+    data_table data;
+};
+
+/// What an experiment found.
+struct findings {
+    std::vector<claim> claims;
+    std::vector<chart> charts;
+    std::vector<report_table> tables;
+};
+
+struct experiment {
+    std::string id;           // "lu"
+    std::string title;        // "Figure 6.6: LU factorisation"
+    bool on_request = false;  // left out unless it is asked for
+    std::vector<planned_run> runs;
+    std::function<findings(const measurements&)> evaluate;
+};
+
+/// A paper, and those of its experiments that orbweaver repeats.
+struct paper {
+    std::string id;            // "scmp"
+    std::string title;         // author, title, year
+    std::string introduction;  // of the report, in Markdown: what is compared, and how
+    std::string machine;       // YAML that all its runs start from
+    std::vector<experiment> experiments;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/paper/paper_run.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+#include "sim/jobs/job_progress.h"
+#include "sim/jobs/simulations.h"
+#include "sim/paper/gnuplot.h"
+#include "sim/paper/report.h"
+#include "sim/results/output_file.h"
+#include "sim/run/interrupt_guard.h"
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double longest_run = 3600;          // seconds of the host; the longest takes about one minute
+constexpr std::size_t longest_problem = 300;  // characters of a failed run's message
+constexpr std::size_t most_problems = 10;     // on the terminal
+
+std::string first_line(const std::string& text) {
+    return text.substr(0, std::min(text.find('\n'), longest_problem));
+}
+
+/// What is wrong with a run; empty if it verified its result.
+std::string problem_of(const simulation_outcome& outcome) {
+    if (outcome.job.end != job_end::finished) {
+        return first_line(outcome.job.message);
+    }
+    if (!outcome.result.contains("/workload/cycles"_json_pointer)) {
+        return "its program has no timed region";
+    }
+    return outcome.result["workload"]["verified"] == true ? "" : "its program verified nothing";
+}
+
+measured_run measured(const simulation_outcome& outcome) {
+    measured_run run;
+    run.problem = problem_of(outcome);
+    run.seconds = outcome.job.processor_seconds;
+    if (run.problem.empty()) {
+        run.cycles = outcome.result["workload"]["cycles"].get<std::uint64_t>();
+    }
+    return run;
+}
+
+/// The runs of a paper, each once, below folder <id>/runs.
+std::vector<simulation> simulations_of(const paper& one, const fs::path& machine) {
+    std::map<std::string, planned_run> unique;
+    for (const experiment& part : one.experiments) {
+        for (const planned_run& run : part.runs) {
+            unique.emplace(run.name, run);
+        }
+    }
+    std::vector<simulation> simulations;
+    for (const auto& [name, run] : unique) {
+        simulations.push_back({one.id + "/runs/" + name, machine, run.settings, run.cost});
+    }
+    return simulations;
+}
+
+/// Simulates; adds what was measured to `results`.
+void simulate_all(std::vector<paper_results>& results, const paper_options& options) {
+    std::vector<simulation> all;
+    std::map<std::string, measurements*> owner;
+    for (paper_results& one : results) {
+        const fs::path folder = options.out / one.described.id;
+        fs::create_directories(folder);
+        write_file(folder / "machine.yaml", one.described.machine);
+        for (simulation& run : simulations_of(one.described, folder / "machine.yaml")) {
+            owner[run.name] = &one.runs;
+            all.push_back(std::move(run));
+        }
+    }
+    job_progress line(!options.quiet);
+    pool_options pool;
+    pool.processes = options.processes;
+    pool.time_limit = longest_run;
+    pool.show = [&line](const pool_state& state) { line.show(state); };
+    run_simulations(all, options.out, pool, [&](const simulation& run, const simulation_outcome& outcome) {
+        owner.at(run.name)->add(fs::path(run.name).filename().string(), measured(outcome));
+    });
+}
+
+/// Writes the figures and tables of a paper.
+void write_findings(paper_results& results, const fs::path& out, const std::optional<fs::path>& gnuplot) {
+    const fs::path folder = out / results.described.id;
+    results.figures_drawn = gnuplot.has_value();
+    for (const findings& part : results.found) {
+        write_charts(part.charts, folder);
+        for (const report_table& table : part.tables) {
+            write_file(folder / (table.file + ".csv"), csv_text(table.data));
+        }
+        for (const std::string& complaint :
+             gnuplot ? draw_charts(*gnuplot, part.charts, folder) : std::vector<std::string>{}) {
+            fmt::print(stderr, "orbweaver: gnuplot: {}\n", complaint);
+            results.figures_drawn = false;
+        }
+    }
+    write_file(folder / "runs.csv", csv_text(runs_table(results.runs)));
+}
+
+std::size_t print_failures(const paper_results& results) {
+    std::size_t failed = 0;
+    for (const auto& [name, run] : results.runs.all()) {
+        if (!run.problem.empty() && ++failed <= most_problems) {
+            fmt::print(stderr, "run {} failed: {}\n", name, run.problem);
+        }
+    }
+    if (failed > most_problems) {
+        fmt::print(stderr, "and {} more; the report has all\n", failed - most_problems);
+    }
+    return failed;
+}
+
+/// Everything that is written when all runs are over.
+void write_all(std::vector<paper_results>& results, const paper_options& options) {
+    const std::optional<fs::path> gnuplot = find_gnuplot();
+    if (!gnuplot) {
+        fmt::print(stderr,
+                   "orbweaver: gnuplot is not installed (scripts/setup installs it): figures are CSV files only\n");
+    }
+    result_json claims = result_json::array();
+    for (paper_results& one : results) {
+        for (const experiment& part : one.described.experiments) {
+            one.found.push_back(part.evaluate(one.runs));
+        }
+        write_findings(one, options.out, gnuplot);
+        for (const claim& entry : one.claims()) {
+            claims.push_back(claim_json(entry));
+        }
+    }
+    write_file(options.out / "report.md", report_text(results, options.command));
+    write_file(options.out / "paper.json", claims.dump(1) + "\n");
+}
+
+}  // namespace
+
+exit_code run_papers(const std::vector<paper>& papers, const paper_options& options) {
+    const auto start = std::chrono::steady_clock::now();
+    std::vector<paper_results> results;
+    for (const paper& one : papers) {
+        results.push_back({one, {}, {}, false});
+    }
+    simulate_all(results, options);
+    if (interrupt_guard::interrupted()) {
+        fmt::print(stderr, "orbweaver: stopped by the user; no report is written\n");
+        return exit_code::timeout;
+    }
+    write_all(results, options);
+
+    std::size_t runs = 0;
+    std::size_t failed = 0;
+    for (const paper_results& one : results) {
+        if (!options.quiet) {
+            fmt::print("{}\n\n{}\n", one.described.title, console_table(one.claims()));
+        }
+        runs += one.runs.all().size();
+        failed += print_failures(one);
+    }
+    if (!options.quiet) {
+        const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+        fmt::print("{} runs in {:.0f} s, {}\nreport in {}\n", runs, wall.count(),
+                   failed == 0 ? "all verified" : fmt::format("{} failed", failed),
+                   (options.out / "report.md").string());
+    }
+    return failed == 0 ? exit_code::success : exit_code::firmware_failure;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <utility>
+#include <vector>
+
+namespace orbweaver {
+
+/// Catches signals that ask the program to stop, while it lives: they are noted, and end nothing.
+class interrupt_guard {
+public:
+    /// @param signals numbers such as SIGINT
+    explicit interrupt_guard(const std::vector<int>& signals);
+    /// Gives the signals back to whoever had them.
+    ~interrupt_guard();
+    interrupt_guard(const interrupt_guard&) = delete;
+    interrupt_guard& operator=(const interrupt_guard&) = delete;
+
+    /// Whether one of them has come since the program started.
+    static bool interrupted();
+
+private:
+    std::vector<std::pair<int, void (*)(int)>> m_before;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The experiments of published papers, repeated as their user repeats them. No mirror: it runs the program.
+#include <gmock/gmock.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+/// An entry of paper.json.
+nlohmann::ordered_json entry(const program_run& run, const std::string& id) {
+    for (const auto& one : run.result) {
+        if (one["id"] == id) {
+            return one;
+        }
+    }
+    ADD_FAILURE() << "no entry " << id;
+    return {};
+}
+
+TEST(paper, scmp_in_quick_form_runs_verified_and_has_the_shape_that_small_inputs_keep) {
+    const program_run run = paper_orbweaver({"scmp", "--quick"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("all verified"));
+    for (const char* id :
+         {"E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9"}) {
+        const nlohmann::ordered_json one = entry(run, std::string("scmp.") + id);
+        for (const char* key : {"claim", "source", "published", "measured", "unit", "tolerance", "pass", "note"}) {
+            EXPECT_TRUE(one.contains(key)) << id << " " << key;
+        }
+        EXPECT_FALSE(one["measured"].is_null()) << id << ": " << one["note"];
+        EXPECT_TRUE(one["pass"].is_boolean());
+    }
+    for (const char* id : {"scmp.E9", "scmp.A1", "scmp.A4", "scmp.A7"}) {
+        EXPECT_EQ(entry(run, id)["pass"], true) << entry(run, id);
+    }
+    for (const char* file : {"report.md", "scmp/figure_6_1.csv", "scmp/figure_6_6_b.gp", "scmp/ablations_16.csv",
+                             "scmp/runs.csv", "scmp/runs/lu-original-16/result.json"}) {
+        EXPECT_TRUE(std::filesystem::exists(run.out / file)) << file;
+    }
+}
+
+TEST(paper, figures_are_drawn_where_gnuplot_is_installed) {
+    const program_run run = paper_orbweaver({"scmp.matrix", "--quick"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const bool installed = run.output.find("gnuplot is not installed") == std::string::npos;
+    EXPECT_EQ(std::filesystem::exists(run.out / "scmp/figure_6_3.svg"), installed) << run.output;
+}
+
+TEST(paper, that_is_stopped_stops_its_runs_and_leaves_no_report) {
+    const auto out = std::filesystem::path(testing::TempDir()) / ("stopped_paper." + std::to_string(getpid()));
+    const std::string command =
+        std::string("timeout --preserve-status -s TERM 1 " ORBWEAVER_EXECUTABLE " paper scmp -q --out ") + out.string();
+    EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 5);
+    EXPECT_FALSE(std::filesystem::exists(out / "report.md"));
+    EXPECT_FALSE(std::filesystem::exists(out / "paper.json"));
+    for (const auto& file : std::filesystem::recursive_directory_iterator(out)) {
+        EXPECT_NE(file.path().extension(), ".part") << file.path();
+    }
+    std::filesystem::remove_all(out);
+}
+
+TEST(paper, without_gnuplot_says_so_and_writes_the_rest) {
+    setenv("PATH", "/nowhere", 1);
+    const program_run run = paper_orbweaver({"scmp.transitive_closure", "--quick"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("gnuplot is not installed"));
+    EXPECT_TRUE(std::filesystem::exists(run.out / "scmp/figure_6_4.csv"));
+    EXPECT_FALSE(std::filesystem::exists(run.out / "scmp/figure_6_4.svg"));
+}
+
+TEST(paper, that_is_not_there_is_the_users_mistake) {
+    const program_run run = paper_orbweaver({"scmq"});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("did you mean 'scmp'?"), HasSubstr("scmp.lu")));
+    EXPECT_FALSE(std::filesystem::exists(run.out));
+    EXPECT_EQ(paper_orbweaver({"scmp", "-j", "0"}).exit_code, 2);
+    EXPECT_EQ(paper_orbweaver({"scmp", "-j", "many"}).exit_code, 2);
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/jobs/job_pool.h"
+
+#include <gmock/gmock.h>
+
+#include <csignal>
+
+#include "sim/jobs/job_progress.h"
+#include "testbenches/sim/config/config_support.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace testing_support;
+using testing::HasSubstr;
+
+/// Jobs that are shell commands, in folders below a scratch directory.
+class job_pool_of_shell_commands : public testing::Test {
+protected:
+    void add(const std::string& name, const std::string& command, double cost = 1) {
+        m_jobs.push_back({name, {"/bin/sh", "-c", command}, m_scratch.path() / name, cost});
+    }
+
+    std::vector<job_outcome> run(unsigned processes = 2, double time_limit = 60) {
+        return job_pool({processes, time_limit, {}}).run(m_jobs);
+    }
+
+    std::string file(const std::string& name) const { return (m_scratch.path() / name).string(); }
+
+    scratch_directory m_scratch;
+    std::vector<job> m_jobs;
+};
+
+TEST_F(job_pool_of_shell_commands, reports_in_the_order_of_the_jobs) {
+    add("slow", "sleep 0.3");
+    add("quick", "exit 0");
+    add("bad", "exit 7");
+    const auto outcomes = run(3);
+    EXPECT_EQ(outcomes[0].end, job_end::finished);
+    EXPECT_GE(outcomes[0].seconds, 0.3);
+    EXPECT_EQ(outcomes[1].end, job_end::finished);
+    EXPECT_EQ(outcomes[1].message, "");
+    EXPECT_EQ(outcomes[2].exit_code, 7);
+}
+
+TEST_F(job_pool_of_shell_commands, a_failing_job_is_recorded_with_its_message_and_the_rest_goes_on) {
+    add("bad", "echo why it failed >&2; exit 3", 2);
+    add("good", "echo x > " + file("good/result"));
+    const auto outcomes = run(1);
+    EXPECT_EQ(outcomes[0].end, job_end::failed);
+    EXPECT_EQ(outcomes[0].message, "exit code 3: why it failed");
+    EXPECT_EQ(outcomes[1].end, job_end::finished);
+    EXPECT_TRUE(std::filesystem::exists(file("good/result")));
+}
+
+TEST_F(job_pool_of_shell_commands, a_hanging_job_is_stopped_with_all_it_started) {
+    add("hangs", "echo $$ > " + file("pid") + "; sleep 1000 & echo $! > " + file("child") + "; wait");
+    const auto outcomes = run(1, 0.5);
+    EXPECT_EQ(outcomes[0].end, job_end::timed_out);
+    EXPECT_THAT(outcomes[0].message, HasSubstr("stopped after"));
+    const int child = std::stoi(file_text(file("child")));
+    for (int i = 0; i < 100 && std::filesystem::exists("/proc/" + std::to_string(child)); ++i) {
+        usleep(10000);  // whoever inherits it has to notice
+    }
+    const std::string state = file_text("/proc/" + std::to_string(child) + "/stat");
+    EXPECT_TRUE(state.empty() || state.find(") Z ") != std::string::npos) << state;
+}
+
+TEST_F(job_pool_of_shell_commands, a_killed_job_leaves_no_half_written_file) {
+    add("killed",
+        "echo x > " + file("killed/result.json.part") + "; echo y > " + file("killed/whole") + "; kill -KILL $$");
+    const auto outcomes = run();
+    EXPECT_EQ(outcomes[0].end, job_end::killed);
+    EXPECT_THAT(outcomes[0].message, HasSubstr("signal 9"));
+    EXPECT_FALSE(std::filesystem::exists(file("killed/result.json.part")));
+    EXPECT_TRUE(std::filesystem::exists(file("killed/whole")));
+}
+
+TEST_F(job_pool_of_shell_commands, a_folder_that_cannot_be_made_fails_its_job_alone) {
+    m_scratch.write("occupied", "a file");
+    add("occupied/below", "exit 0");
+    add("good", "exit 0");
+    const auto outcomes = run();
+    EXPECT_EQ(outcomes[0].end, job_end::failed);
+    EXPECT_THAT(outcomes[0].message, HasSubstr("could not be started in"));
+    EXPECT_EQ(outcomes[1].end, job_end::finished);
+}
+
+TEST_F(job_pool_of_shell_commands, a_command_that_is_not_there_says_so) {
+    m_jobs.push_back({"none", {"/nowhere/orbweaver"}, m_scratch.path() / "none"});
+    EXPECT_THAT(run()[0].message, HasSubstr("/nowhere/orbweaver: cannot be executed: No such file"));
+}
+
+TEST_F(job_pool_of_shell_commands, the_dearest_start_first_and_equals_in_their_order) {
+    for (const auto& [name, cost] : {std::pair{"a", 1.0}, {"b", 3.0}, {"c", 1.0}, {"d", 2.0}}) {
+        add(name, std::string("echo ") + name + " >> " + file("order"), cost);
+    }
+    run(1);
+    EXPECT_EQ(file_text(file("order")), "b\nd\na\nc\n");
+}
+
+TEST_F(job_pool_of_shell_commands, run_side_by_side) {
+    const auto meet = [this](const std::string& mine, const std::string& other) {
+        return "touch " + file(mine) + "; for i in $(seq 500); do [ -e " + file(other) +
+               " ] && exit 0; sleep 0.01; done; exit 1";
+    };
+    add("one", meet("here", "there"));
+    add("other", meet("there", "here"));
+    for (const job_outcome& outcome : run(2)) {
+        EXPECT_EQ(outcome.end, job_end::finished);
+    }
+}
+
+TEST_F(job_pool_of_shell_commands, of_much_output_the_end_is_kept) {
+    add("talks", "yes line | head -c 1000000; echo the end; exit 1");
+    const std::string message = run()[0].message;
+    EXPECT_THAT(message, testing::EndsWith("the end"));
+    EXPECT_LT(message.size(), 5000U);
+}
+
+TEST_F(job_pool_of_shell_commands, that_print_without_end_are_stopped_too) {
+    add("talks", "yes");
+    EXPECT_EQ(run(1, 0.3)[0].end, job_end::timed_out);
+}
+
+TEST_F(job_pool_of_shell_commands, the_users_signal_stops_all_and_starts_nothing_more) {
+    for (const char* signal : {"INT", "TERM"}) {
+        m_jobs.clear();
+        add("asks", std::string("kill -") + signal + " $PPID; sleep 1000", 2);
+        add("waits", "touch " + file("started"));
+        // In a process of its own: that the user asked to stop is remembered.
+        EXPECT_EXIT(
+            {
+                const auto outcomes = run(1);
+                const bool stopped = outcomes[0].end == job_end::interrupted &&
+                                     outcomes[1].end == job_end::interrupted && outcomes[0].seconds < 100;
+                _exit(stopped ? 0 : 1);
+            },
+            testing::ExitedWithCode(0), "");
+        EXPECT_FALSE(std::filesystem::exists(file("started")));
+    }
+}
+
+TEST_F(job_pool_of_shell_commands, tell_how_far_they_have_come) {
+    add("one", "exit 0");
+    add("two", "exit 1");
+    pool_state last;
+    job_pool({1, 60, [&last](const pool_state& state) { last = state; }}).run(m_jobs);
+    EXPECT_EQ(last.jobs, 2U);
+    EXPECT_EQ(last.ended, 2U);
+    EXPECT_EQ(last.not_finished, 1U);
+    EXPECT_EQ(last.seconds_left, 0);
+}
+
+TEST(progress_text, says_how_many_and_how_long) {
+    EXPECT_EQ(progress_text({133, 0, 0, 0}), "0 of 133 runs");
+    EXPECT_EQ(progress_text({133, 37, 1, 750}), "37 of 133 runs, 1 not finished, about 12:30 to go");
+    EXPECT_EQ(progress_text({133, 37, 0, 4.6}), "37 of 133 runs, about 0:05 to go");
+}
+
+}  // namespace
+}  // namespace orbweaver

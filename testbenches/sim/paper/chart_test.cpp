@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/paper/chart.h"
+
+#include <gmock/gmock.h>
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(gnuplot_script, draws_each_curve_from_its_column) {
+    const chart figure{"figure_1",
+                       "It's a title",
+                       "nodes",
+                       "speed-up",
+                       {{"nodes", "ideal", "ours"}, {}},
+                       {{"ideal", 1, true}, {"ours", 2}}};
+    const std::string script = gnuplot_script(figure);
+    EXPECT_THAT(script, HasSubstr("set output 'figure_1.svg'\n"));
+    EXPECT_THAT(script, HasSubstr("set title 'It''s a title'"));
+    EXPECT_THAT(script, HasSubstr("'figure_1.csv' skip 1 using 1:2 with lines"));
+    EXPECT_THAT(script, HasSubstr("'figure_1.csv' skip 1 using 1:3 with linespoints"));
+    EXPECT_THAT(script, HasSubstr("title 'ours'"));
+}
+
+}  // namespace
+}  // namespace orbweaver
