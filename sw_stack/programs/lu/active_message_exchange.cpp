@@ -5,13 +5,6 @@
 
 namespace orbweaver::lu {
 
-namespace {
-
-/// What the others ask for: a global pointer is at the same address on every node.
-char* node_blocks = nullptr;
-
-}  // namespace
-
 panel_exchange* make_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
                               const panel_plan& plan) {
     return new active_message_exchange(p, d, matrix, plan);
@@ -23,9 +16,7 @@ bool blocks_come_unasked() {
 
 active_message_exchange::active_message_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
                                                  const panel_plan& plan)
-    : panel_exchange(p, d, matrix, plan), m_requests(new block_request[places()]) {
-    node_blocks = reinterpret_cast<char*>(matrix.data());
-}
+    : panel_exchange(p, d, matrix, plan), m_requests(new block_request[places()]) {}
 
 active_message_exchange::~active_message_exchange() {
     delete[] m_requests;

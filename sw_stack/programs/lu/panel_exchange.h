@@ -56,6 +56,9 @@ public:
     virtual void fetch(uint32_t i, uint32_t j, double* block) = 0;
 
 protected:
+    /// This node's blocks, for requests of others: a global pointer is at the same address on every node.
+    static char* node_blocks;
+
     panel_exchange(const problem& p, const distribution& d, const block_matrix& matrix, const panel_plan& plan);
 
     /// Returns when a block of another node has come.

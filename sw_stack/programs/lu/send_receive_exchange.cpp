@@ -12,9 +12,6 @@ namespace {
 
 constexpr uint32_t panels = 3;
 
-/// For getBlock: a global pointer is at the same address on every node.
-char* node_blocks = nullptr;
-
 }  // namespace
 
 panel_exchange* make_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
@@ -28,9 +25,7 @@ bool blocks_come_unasked() {
 
 send_receive_exchange::send_receive_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
                                              const panel_plan& plan)
-    : panel_exchange(p, d, matrix, plan), m_use(static_cast<uint32_t>(message_use::program) + panels * plan.number) {
-    node_blocks = reinterpret_cast<char*>(matrix.data());
-}
+    : panel_exchange(p, d, matrix, plan), m_use(static_cast<uint32_t>(message_use::program) + panels * plan.number) {}
 
 /// Of the message that brings a block here.
 int send_receive_exchange::id_here(panel part, uint32_t k, uint32_t index) const {
