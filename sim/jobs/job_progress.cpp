@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 
 #include "sim/run/progress.h"
@@ -16,7 +17,7 @@ std::string progress_text(const pool_state& state) {
         text += fmt::format(", {} not finished", state.not_finished);
     }
     if (state.seconds_left > 0) {
-        const auto seconds = static_cast<unsigned long>(state.seconds_left + 0.5);
+        const auto seconds = std::lround(state.seconds_left);
         text += fmt::format(", about {}:{:02} to go", seconds / 60, seconds % 60);
     }
     return text;

@@ -67,6 +67,7 @@ claim judged(claim stated, const std::function<void(claim&)>& judge) {
 
 std::vector<claim> in_order(std::vector<claim> claims) {
     std::vector<std::string> kinds;
+    kinds.reserve(claims.size());
     for (const claim& entry : claims) {
         kinds.push_back(split(entry.id).kind);
     }

@@ -50,6 +50,7 @@ void write_charts(const std::vector<chart>& charts, const fs::path& folder) {
 std::vector<std::string> draw_charts(const fs::path& gnuplot, const std::vector<chart>& charts,
                                      const fs::path& folder) {
     std::vector<job> jobs;
+    jobs.reserve(charts.size());
     for (const chart& figure : charts) {
         jobs.push_back({figure.file, {gnuplot.string(), "-e", go_to(folder), figure.file + ".gp"}, folder});
     }

@@ -58,6 +58,7 @@ std::vector<simulation> simulations_of(const paper& one, const fs::path& machine
         }
     }
     std::vector<simulation> simulations;
+    simulations.reserve(unique.size());
     for (const auto& [name, run] : unique) {
         simulations.push_back({one.id + "/runs/" + name, machine, run.settings, run.cost});
     }
@@ -144,6 +145,7 @@ void write_all(std::vector<paper_results>& results, const paper_options& options
 exit_code run_papers(const std::vector<paper>& papers, const paper_options& options) {
     const auto start = std::chrono::steady_clock::now();
     std::vector<paper_results> results;
+    results.reserve(papers.size());
     for (const paper& one : papers) {
         results.push_back({one, {}, {}, false});
     }

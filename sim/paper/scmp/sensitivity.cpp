@@ -51,6 +51,8 @@ std::vector<variation> open_parameters() {
         set("load", "core.latency.load", "8", "2"),
         both("fast_fp", "core.latency.fp_add, fp_multiply, fp_divide: 2, 2, 8 (4, 4, 16)",
              {"core.latency.fp_add=2", "core.latency.fp_multiply=2", "core.latency.fp_divide=8"}),
+        both("slow_fp", "core.latency.fp_add, fp_multiply, fp_divide: 8, 8, 32 (4, 4, 16)",
+             {"core.latency.fp_add=8", "core.latency.fp_multiply=8", "core.latency.fp_divide=32"}),
         channels(1),
         channels(4),
         set("vc_depth", "network.vc_depth", "2", "4"),

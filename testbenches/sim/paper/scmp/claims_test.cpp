@@ -107,10 +107,16 @@ TEST(shape_claims, a1_fails_where_the_modified_system_is_slower_by_more_than_noi
     EXPECT_THAT(result.note, HasSubstr("Matrix on 8 nodes"));
 }
 
-TEST(shape_claims, a2_fails_in_another_order) {
+/// Whether a claim still holds when something of what was published is another way.
+template <class Change>
+bool holds_with(const std::string& id, Change change) {
     measured_study measured = as_published();
-    measured[0].modified = improved(measured[0].original, 46, 64);
-    EXPECT_FALSE(judge("A2", measured).pass);
+    change(measured);
+    return judge(id, measured).pass;
+}
+
+TEST(shape_claims, a2_fails_in_another_order) {
+    EXPECT_FALSE(holds_with("A2", [](auto& m) { m[0].modified = improved(m[0].original, 46, 64); }));
 }
 
 TEST(shape_claims, a3_fails_with_a_peak_elsewhere) {
@@ -122,39 +128,25 @@ TEST(shape_claims, a3_fails_with_a_peak_elsewhere) {
 }
 
 TEST(shape_claims, a4_fails_if_ready_is_as_good) {
-    measured_study measured = as_published();
-    measured[6].modified = measured[5].modified;
-    EXPECT_FALSE(judge("A4", measured).pass);
+    EXPECT_FALSE(holds_with("A4", [](auto& m) { m[6].modified = m[5].modified; }));
 }
 
 TEST(shape_claims, a6_fails_with_matrix_near_or_closure_far_from_ideal) {
-    measured_study measured = as_published();
-    measured[3].original = with_efficiency(0.6);
-    EXPECT_FALSE(judge("A6", measured).pass);
-    measured = as_published();
-    measured[4].modified = with_efficiency(0.7);
-    EXPECT_FALSE(judge("A6", measured).pass);
+    EXPECT_FALSE(holds_with("A6", [](auto& m) { m[3].original = with_efficiency(0.6); }));
+    EXPECT_FALSE(holds_with("A6", [](auto& m) { m[4].modified = with_efficiency(0.7); }));
 }
 
 TEST(shape_claims, a7_fails_if_wider_pixels_cost_nothing) {
-    measured_study measured = as_published();
-    measured[1].original = measured[0].original;
-    EXPECT_FALSE(judge("A7", measured).pass);
+    EXPECT_FALSE(holds_with("A7", [](auto& m) { m[1].original = m[0].original; }));
 }
 
 TEST(shape_claims, a8_fails_while_speedup_doubles_with_the_nodes) {
-    measured_study measured = as_published();
-    measured[6].original = with_efficiency(1);
-    EXPECT_FALSE(judge("A8", measured).pass);
+    EXPECT_FALSE(holds_with("A8", [](auto& m) { m[6].original = with_efficiency(1); }));
 }
 
 TEST(shape_claims, a9_fails_if_matrix_gains_much_or_closure_nothing) {
-    measured_study measured = as_published();
-    measured[3].modified = improved(measured[3].original, 10.5, 64);
-    EXPECT_FALSE(judge("A9", measured).pass);
-    measured = as_published();
-    measured[4].modified = measured[4].original;
-    EXPECT_FALSE(judge("A9", measured).pass);
+    EXPECT_FALSE(holds_with("A9", [](auto& m) { m[3].modified = improved(m[3].original, 10.5, 64); }));
+    EXPECT_FALSE(holds_with("A9", [](auto& m) { m[4].modified = m[4].original; }));
 }
 
 /// Depth 2 costs 4 per cent on 64 nodes, 8 costs 2, and from 16 on nothing is gained.
