@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/support/malformed_text.h"
 
 namespace orbweaver {
 namespace {
@@ -24,14 +25,7 @@ std::string complaint(const std::string& content) {
     topology_desc described;
     described.kind = "irregular";
     described.file = file.path();
-    try {
-        make_topology(described);
-    } catch (const description_error& error) {
-        EXPECT_EQ(error.key(), "network.topology.file");
-        EXPECT_THAT(error.text(), StartsWith(file.path()));
-        return error.text().substr(std::min(error.text().size(), file.path().size()));
-    }
-    return "";
+    return complaint_about(file, "network.topology.file", [&] { make_topology(described); });
 }
 
 TEST(irregular, numbers_routers_as_the_file_does) {
@@ -90,16 +84,6 @@ TEST(irregular, takes_files_as_editors_leave_them) {
     expect_sound(graph_from("\r\n0\t1\r\n\r\n1 2"));
 }
 
-struct wrong_list {
-    std::string name;
-    std::string content;
-    std::string complaint;  // after the file's name
-};
-
-void PrintTo(const wrong_list& of, std::ostream* out) {
-    *out << of.name;
-}
-
 std::string star_of(unsigned leaves) {
     std::string list;
     for (unsigned leaf = 1; leaf <= leaves; ++leaf) {
@@ -108,7 +92,7 @@ std::string star_of(unsigned leaves) {
     return list;
 }
 
-struct wrong_edge_list : testing::TestWithParam<wrong_list> {};
+struct wrong_edge_list : testing::TestWithParam<malformed_text> {};
 
 TEST_P(wrong_edge_list, is_refused_with_its_place) {
     EXPECT_THAT(complaint(GetParam().content), StartsWith(GetParam().complaint));
@@ -117,41 +101,43 @@ TEST_P(wrong_edge_list, is_refused_with_its_place) {
 INSTANTIATE_TEST_SUITE_P(
     malformed, wrong_edge_list,
     testing::Values(
-        wrong_list{"empty", "", ": no link; expected lines of `from to [cycles] [flits_per_cycle]`"},
-        wrong_list{"only_comments", "# nothing\n\n", ": no link"},
-        wrong_list{"one_word", "0 1\n2\n",
-                   ":2: expected `from to [cycles] [flits_per_cycle]` or `nodes router count`, "
-                   "not 1 word"},
-        wrong_list{"five_words", "0 1 1 1 1\n", ":1: expected `from to"},
-        wrong_list{"strange_name", "0 1\n1 a-b\n", ":2:3: expected a router, a number or a name"},
-        wrong_list{"negative_router", "0 -1\n", ":1:3: expected a router"},
-        wrong_list{"long_name", "a " + std::string(33, 'b') + "\n", ":1:3: expected a router"},
-        wrong_list{"names_and_numbers", "0 1\n1 b\n", ":2:3: routers are either all numbered or all named; 'b'"},
-        wrong_list{"huge_number", "0 8192\n", ":1:3: expected a router, a whole number from 0 to 8191, not '8192'"},
-        wrong_list{"number_beyond_64_bits", "0 99999999999999999999\n", ":1:3: expected a router"},
-        wrong_list{"gap", "0 1\n1 3\n", ": 3 routers are numbered 0 to 2, but there is no router 2"},
-        wrong_list{"link_to_itself", "0 1\n1 1\n", ":2:3: a link from a router to itself"},
-        wrong_list{"no_cycles", "0 1 0\n", ":1:5: expected cycles, a whole number from 1 to 64, not '0'"},
-        wrong_list{"cycles_with_unit", "0 1 2ns\n", ":1:5: expected cycles"},
-        wrong_list{"no_capacity", "0 1 1 0\n", ":1:7: expected flits per cycle, a number from 0.0009765625 to 1"},
-        wrong_list{"hardly_any_capacity", "0 1 1 1e-300\n", ":1:7: expected flits per cycle"},
-        wrong_list{"too_much_capacity", "0 1 1 1.5\n", ":1:7: expected flits per cycle"},
-        wrong_list{"capacity_no_number", "0 1 1 nan\n", ":1:7: expected flits per cycle"},
-        wrong_list{"two_pieces", "0 1\n2 3\n", ": no way leads from router 0 to router 2"},
-        wrong_list{"named_pieces", "a b\nc d\n", ": no way leads from router a to router c"},
-        wrong_list{"router_without_link", "0 1\nnodes 2 1\n", ": no way leads from router 0 to router 2"},
-        wrong_list{"nodes_of_nobody", "0 1\nnodes 1\n", ":2: expected `nodes router count`"},
-        wrong_list{"too_many_nodes", "0 1\nnodes 1 64\n",
-                   ":2:9: expected a number of nodes, a whole number from 0 to 63"},
-        wrong_list{"nodes_twice", "0 1\nnodes 1 2\nnodes 1 2\n", ":3:7: the nodes of router 1 are given a second time"},
-        wrong_list{"star_twice", "nodes * 2\nnodes * 1\n0 1\n", ":2:7: the nodes of all other routers are given"},
-        wrong_list{"no_nodes", "0 1\nnodes * 0\n", ": no router has a node"},
-        wrong_list{"too_many_links", star_of(65), ":65: more than 64 links of one router"},
-        wrong_list{"too_many_ports", star_of(64), ": router 0 has 65 ports, nodes and links together; at most 64"},
-        wrong_list{"names_alike", "a b_to_c\na_to_b c\na a_to_b\n", ": another link would be called a_to_b_to_c too"},
-        wrong_list{"binary", std::string("0 1\n\0\x01", 6), ":2:1: a byte that no text has"},
-        wrong_list{"endless_line", std::string(100000, '7'), ":1: a line has at most 4096 bytes"}),
-    [](const auto& named) { return named.param.name; });
+        malformed_text{"empty", "", ": no link; expected lines of `from to [cycles] [flits_per_cycle]`"},
+        malformed_text{"only_comments", "# nothing\n\n", ": no link"},
+        malformed_text{"one_word", "0 1\n2\n",
+                       ":2: expected `from to [cycles] [flits_per_cycle]` or `nodes router count`, "
+                       "not 1 word"},
+        malformed_text{"five_words", "0 1 1 1 1\n", ":1: expected `from to"},
+        malformed_text{"strange_name", "0 1\n1 a-b\n", ":2:3: expected a router, a number or a name"},
+        malformed_text{"negative_router", "0 -1\n", ":1:3: expected a router"},
+        malformed_text{"long_name", "a " + std::string(33, 'b') + "\n", ":1:3: expected a router"},
+        malformed_text{"names_and_numbers", "0 1\n1 b\n", ":2:3: routers are either all numbered or all named; 'b'"},
+        malformed_text{"huge_number", "0 8192\n", ":1:3: expected a router, a whole number from 0 to 8191, not '8192'"},
+        malformed_text{"number_beyond_64_bits", "0 99999999999999999999\n", ":1:3: expected a router"},
+        malformed_text{"gap", "0 1\n1 3\n", ": 3 routers are numbered 0 to 2, but there is no router 2"},
+        malformed_text{"link_to_itself", "0 1\n1 1\n", ":2:3: a link from a router to itself"},
+        malformed_text{"no_cycles", "0 1 0\n", ":1:5: expected cycles, a whole number from 1 to 64, not '0'"},
+        malformed_text{"cycles_with_unit", "0 1 2ns\n", ":1:5: expected cycles"},
+        malformed_text{"no_capacity", "0 1 1 0\n", ":1:7: expected flits per cycle, a number from 0.0009765625 to 1"},
+        malformed_text{"hardly_any_capacity", "0 1 1 1e-300\n", ":1:7: expected flits per cycle"},
+        malformed_text{"too_much_capacity", "0 1 1 1.5\n", ":1:7: expected flits per cycle"},
+        malformed_text{"capacity_no_number", "0 1 1 nan\n", ":1:7: expected flits per cycle"},
+        malformed_text{"two_pieces", "0 1\n2 3\n", ": no way leads from router 0 to router 2"},
+        malformed_text{"named_pieces", "a b\nc d\n", ": no way leads from router a to router c"},
+        malformed_text{"router_without_link", "0 1\nnodes 2 1\n", ": no way leads from router 0 to router 2"},
+        malformed_text{"nodes_of_nobody", "0 1\nnodes 1\n", ":2: expected `nodes router count`"},
+        malformed_text{"too_many_nodes", "0 1\nnodes 1 64\n",
+                       ":2:9: expected a number of nodes, a whole number from 0 to 63"},
+        malformed_text{"nodes_twice", "0 1\nnodes 1 2\nnodes 1 2\n",
+                       ":3:7: the nodes of router 1 are given a second time"},
+        malformed_text{"star_twice", "nodes * 2\nnodes * 1\n0 1\n", ":2:7: the nodes of all other routers are given"},
+        malformed_text{"no_nodes", "0 1\nnodes * 0\n", ": no router has a node"},
+        malformed_text{"too_many_links", star_of(65), ":65: more than 64 links of one router"},
+        malformed_text{"too_many_ports", star_of(64), ": router 0 has 65 ports, nodes and links together; at most 64"},
+        malformed_text{"names_alike", "a b_to_c\na_to_b c\na a_to_b\n",
+                       ": another link would be called a_to_b_to_c too"},
+        malformed_text{"binary", std::string("0 1\n\0\x01", 6), ":2:1: a byte that no text has"},
+        malformed_text{"endless_line", std::string(100000, '7'), ":1: a line has at most 4096 bytes"}),
+    name_of_text);
 
 TEST(irregular, refuses_more_nodes_than_a_network_has) {
     std::string list = "nodes * 50\n";
@@ -178,13 +164,8 @@ TEST(irregular, survives_whatever_is_in_the_file) {
     random_stream random(5, "edge lists");
     const std::string good = "nodes * 1\n0 1 2 0.5\n1 2\n2 0 3\nnodes 2 0\n";
     for (unsigned round = 0; round < 500; ++round) {
-        std::string bad = good;
-        for (unsigned edits = 1 + random.below(6); edits != 0; --edits) {
-            const char letters[] = "0123456789 abc\n\t#*-.\x7f\xff";
-            bad[random.below(static_cast<std::uint32_t>(bad.size()))] = letters[random.below(sizeof letters - 1)];
-        }
         try {
-            expect_sound(graph_from(bad));
+            expect_sound(graph_from(mutated(good, random, "0123456789 abc\n\t#*-.\x7f\xff")));
         } catch (const description_error& error) {
             EXPECT_EQ(error.key(), "network.topology.file");
         }

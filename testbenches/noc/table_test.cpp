@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/support/malformed_text.h"
 
 namespace orbweaver {
 namespace {
@@ -120,17 +121,8 @@ TEST(table, may_turn_as_no_turn_model_allows) {
     EXPECT_TRUE(waiting.has_circle());
 }
 
-struct wrong_table_case {
-    std::string name;
-    std::string content;    // for a mesh of 3 x 1
-    std::string complaint;  // after the file's name
-};
-
-void PrintTo(const wrong_table_case& of, std::ostream* out) {
-    *out << of.name;
-}
-
-struct wrong_table : testing::TestWithParam<wrong_table_case> {};
+/// For a mesh of 3 x 1.
+struct wrong_table : testing::TestWithParam<malformed_text> {};
 
 TEST_P(wrong_table, is_refused_with_its_place) {
     const topology_graph graph = graph_of("mesh", {3, 1});
@@ -138,48 +130,43 @@ TEST_P(wrong_table, is_refused_with_its_place) {
     network_desc described;
     described.routing = "table";
     described.routing_table = file.path();
-    try {
-        make_routing(described, graph);
-        ADD_FAILURE() << "accepted";
-    } catch (const description_error& error) {
-        EXPECT_EQ(error.key(), "network.routing_table");
-        EXPECT_THAT(error.text(), StartsWith(file.path() + GetParam().complaint));
-    }
+    EXPECT_THAT(complaint_about(file, "network.routing_table", [&] { make_routing(described, graph); }),
+                StartsWith(GetParam().complaint));
 }
 
 INSTANTIATE_TEST_SUITE_P(
     malformed, wrong_table,
     testing::Values(
-        wrong_table_case{"empty", "", ": no route from node 1 to node 0: router 1 has no line for it"},
-        wrong_table_case{"a_pair_missing", "0 * -> E\n1 0 -> W\n2 * -> W\n",
-                         ": no route from node 0 to node 2: router 1 has no line for it"},
-        wrong_table_case{"there_and_back", "0 * -> E\n1 * -> W\n2 * -> W\n",
-                         ": the route from node 0 to node 2 does not end: it comes through port"},
-        wrong_table_case{"no_arrow", "0 1 E\n", ":1: expected `router destination [input] -> output"},
-        wrong_table_case{"no_output", "0 1 ->\n", ":1: expected `router"},
-        wrong_table_case{"no_destination", "0 -> E\n", ":1: expected `router"},
-        wrong_table_case{"too_much", "0 1 -> E 0 0\n", ":1: expected `router"},
-        wrong_table_case{"too_much_before", "0 1 E E -> E\n", ":1: expected `router"},
-        wrong_table_case{"no_such_router", "0 1 -> E\n3 1 -> W\n",
-                         ":2:1: expected a router, a whole number from 0 to 2, not '3'"},
-        wrong_table_case{"no_such_name", "x 1 -> W\n", ":1:1: there is no router 'x'"},
-        wrong_table_case{"no_such_node", "0 3 -> E\n", ":1:3: expected a destination, `*` or a node, a whole number"},
-        wrong_table_case{"own_node", "0 0 -> E\n", ":1:3: node 0 hangs on this router; it needs no line"},
-        wrong_table_case{"no_such_port", "0 1 -> X\n", ":1:8: router 0 has no port 'X'; it has local, E"},
-        wrong_table_case{"port_of_other_routers", "0 1 -> W\n", ":1:8: router 0 has no port 'W'"},
-        wrong_table_case{"no_neighbour", "0 2 -> 2\n", ":1:8: router 2 is no neighbour of router 0"},
-        wrong_table_case{"to_a_node", "0 1 -> local\n", ":1:8: 'local' leads to a node"},
-        wrong_table_case{"no_such_input", "1 2 N -> E\n", ":1:5: router 1 has no port 'N'; it has local, E, W"},
-        wrong_table_case{"twice", "0 1 -> E\n0 1 -> E\n", ":2:1: a second way from router 0 to 1"},
-        wrong_table_case{"star_twice", "0 * -> E\n0 * -> 1\n", ":2:1: a second way from router 0 to *"},
-        wrong_table_case{"channel_beyond_64", "0 1 -> E 64\n",
-                         ":1:10: expected virtual channels like 0,2-3: each, a whole number from 0 to 63, not '64'"},
-        wrong_table_case{"channels_falling", "0 1 -> E 3-1\n", ":1:10: expected virtual channels in rising order"},
-        wrong_table_case{"channels_open", "0 1 -> E 1-\n", ":1:12: expected virtual channels"},
-        wrong_table_case{"channels_empty", "0 1 -> E 1,,2\n", ":1:12: expected virtual channels"},
-        wrong_table_case{"channels_in_words", "0 1 -> E all\n", ":1:10: expected virtual channels"},
-        wrong_table_case{"binary", std::string("0 1 -> E\n\0", 10), ":2:1: a byte that no text has"}),
-    [](const auto& named) { return named.param.name; });
+        malformed_text{"empty", "", ": no route from node 1 to node 0: router 1 has no line for it"},
+        malformed_text{"a_pair_missing", "0 * -> E\n1 0 -> W\n2 * -> W\n",
+                       ": no route from node 0 to node 2: router 1 has no line for it"},
+        malformed_text{"there_and_back", "0 * -> E\n1 * -> W\n2 * -> W\n",
+                       ": the route from node 0 to node 2 does not end: it comes through port"},
+        malformed_text{"no_arrow", "0 1 E\n", ":1: expected `router destination [input] -> output"},
+        malformed_text{"no_output", "0 1 ->\n", ":1: expected `router"},
+        malformed_text{"no_destination", "0 -> E\n", ":1: expected `router"},
+        malformed_text{"too_much", "0 1 -> E 0 0\n", ":1: expected `router"},
+        malformed_text{"too_much_before", "0 1 E E -> E\n", ":1: expected `router"},
+        malformed_text{"no_such_router", "0 1 -> E\n3 1 -> W\n",
+                       ":2:1: expected a router, a whole number from 0 to 2, not '3'"},
+        malformed_text{"no_such_name", "x 1 -> W\n", ":1:1: there is no router 'x'"},
+        malformed_text{"no_such_node", "0 3 -> E\n", ":1:3: expected a destination, `*` or a node, a whole number"},
+        malformed_text{"own_node", "0 0 -> E\n", ":1:3: node 0 hangs on this router; it needs no line"},
+        malformed_text{"no_such_port", "0 1 -> X\n", ":1:8: router 0 has no port 'X'; it has local, E"},
+        malformed_text{"port_of_other_routers", "0 1 -> W\n", ":1:8: router 0 has no port 'W'"},
+        malformed_text{"no_neighbour", "0 2 -> 2\n", ":1:8: router 2 is no neighbour of router 0"},
+        malformed_text{"to_a_node", "0 1 -> local\n", ":1:8: 'local' leads to a node"},
+        malformed_text{"no_such_input", "1 2 N -> E\n", ":1:5: router 1 has no port 'N'; it has local, E, W"},
+        malformed_text{"twice", "0 1 -> E\n0 1 -> E\n", ":2:1: a second way from router 0 to 1"},
+        malformed_text{"star_twice", "0 * -> E\n0 * -> 1\n", ":2:1: a second way from router 0 to *"},
+        malformed_text{"channel_beyond_64", "0 1 -> E 64\n",
+                       ":1:10: expected virtual channels like 0,2-3: each, a whole number from 0 to 63, not '64'"},
+        malformed_text{"channels_falling", "0 1 -> E 3-1\n", ":1:10: expected virtual channels in rising order"},
+        malformed_text{"channels_open", "0 1 -> E 1-\n", ":1:12: expected virtual channels"},
+        malformed_text{"channels_empty", "0 1 -> E 1,,2\n", ":1:12: expected virtual channels"},
+        malformed_text{"channels_in_words", "0 1 -> E all\n", ":1:10: expected virtual channels"},
+        malformed_text{"binary", std::string("0 1 -> E\n\0", 10), ":2:1: a byte that no text has"}),
+    name_of_text);
 
 TEST(table, asks_for_the_port_if_several_links_lead_to_a_router) {
     const topology_graph graph = graph_from("a b\na b\n");
@@ -198,13 +185,8 @@ TEST(table, survives_whatever_is_in_the_file) {
     random_stream random(6, "tables");
     const std::string good = "0 * -> E 0-1\n1 0 -> W\n1 2 W -> E\n1 2 -> 2\n2 * -> W\n";
     for (unsigned round = 0; round < 500; ++round) {
-        std::string bad = good;
-        for (unsigned edits = 1 + random.below(4); edits != 0; --edits) {
-            const char letters[] = "0123 EWx\n\t#*->,\x7f\xff";
-            bad[random.below(static_cast<std::uint32_t>(bad.size()))] = letters[random.below(sizeof letters - 1)];
-        }
         try {
-            const auto routing = table_from(bad, graph);
+            const auto routing = table_from(mutated(good, random, "0123 EWx\n\t#*->,\x7f\xff"), graph);
             route_walk(graph, *routing).all_pairs(false);
         } catch (const description_error& error) {
             EXPECT_EQ(error.key(), "network.routing_table");

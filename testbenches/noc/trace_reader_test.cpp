@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "hw/base/errors.h"
-#include "hw/base/random_stream.h"
+#include "testbenches/support/malformed_text.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
@@ -65,70 +65,69 @@ TEST(trace_reader, reads_every_kind_of_record) {
     EXPECT_EQ(records[4].cycles, 99);
 }
 
-struct bad_trace {
-    const char* name;
-    std::string text;
-    std::string says;  // after the name of the file
-};
-
-struct malformed_trace : testing::TestWithParam<bad_trace> {};
+struct malformed_trace : testing::TestWithParam<malformed_text> {};
 
 TEST_P(malformed_trace, is_refused_at_its_place) {
-    try {
-        read_all(GetParam().text);
-        FAIL() << "accepted";
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), testing::HasSubstr("trace_reader_test.causes:" + GetParam().says));
-    }
+    EXPECT_THAT(
+        [] { read_all(GetParam().content); },
+        testing::ThrowsMessage<user_error>(testing::HasSubstr("trace_reader_test.causes:" + GetParam().complaint)));
 }
 
 INSTANTIATE_TEST_SUITE_P(
     traces, malformed_trace,
     testing::Values(
-        bad_trace{"empty", "", "1:1: expected the first line 'orbweaver-messages 1', and the line ends here"},
-        bad_trace{"other_file", "system: chip\n", "1:1: expected the first line"},
-        bad_trace{"other_version", "orbweaver-messages 2\n", "1:20: expected version 1 of the format; here is '2'"},
-        bad_trace{"no_nodes", "orbweaver-messages 1\np 1 0 +1\n", "2:1: expected 'nodes' and their number"},
-        bad_trace{"nodes_of_zero", "orbweaver-messages 1\nnodes 0\n", "2:7: expected the number of nodes, 1 to 8192"},
-        bad_trace{"nodes_beyond_bounds", "orbweaver-messages 1\nnodes 99999999999999999999\n", "2:7: expected"},
-        bad_trace{"more_than_the_header", "orbweaver-messages 1\nnodes 4 5\n", "2:9: expected the end of the line"},
-        bad_trace{"no_end", header + "p 1 0 +5\n", "4:1: the file ends without an 'end': it is incomplete"},
-        bad_trace{"something_after_the_end", header + "end 5 +5\np 1 0 +5\n", "4:1: expected nothing after the 'end'"},
-        bad_trace{"unknown_record", header + "q 1\n", "3:1: expected p, m, x or end; here is 'q'"},
-        bad_trace{"number_out_of_order", header + "p 2 0 +5\n", "3:3: expected the record's number, one higher"},
-        bad_trace{"node_out_of_range", header + "p 1 4 +5\n", "3:5: expected the node, 0 to 3; here is '4'"},
-        bad_trace{"negative_node", header + "p 1 -1 +5\n", "3:5: expected the node"},
-        bad_trace{"waits_for_nothing", header + "p 1 0\n", "3:6: expected what is waited for"},
-        bad_trace{"not_a_reference", header + "p 1 0 5\n", "3:7: expected what is waited for, as 12+5, 12s+5 or +5"},
-        bad_trace{"gap_without_number", header + "p 1 0 +x\n", "3:7: expected a number of cycles after '+'"},
-        bad_trace{"gap_beyond_bounds", header + "p 1 0 +281474976710657\n", "3:7: expected a number of cycles"},
-        bad_trace{"reference_to_itself", header + "p 1 0 1+5\n", "3:7: expected the number of an earlier record"},
-        bad_trace{"reference_ahead", header + "p 1 0 +1\np 2 0 7+5\n", "4:7: expected the number of an earlier record"},
-        bad_trace{"reference_to_zero", header + "p 1 0 +1\np 2 0 0+5\n", "4:7: expected"},
-        bad_trace{"unknown_type", header + "m 1 data 0 1 5 +1\n", "3:5: expected THREAD, DATA, RTS, CTS or AGENT"},
-        bad_trace{"message_to_nowhere", header + "m 1 DATA 0 9 5 +1\n", "3:12: expected the destination node"},
-        bad_trace{"message_of_no_flits", header + "m 1 DATA 0 1 0 +1\n", "3:14: expected the length in flits"},
-        bad_trace{"message_too_long", header + "m 1 DATA 0 1 16777217 +1\n", "3:14: expected the length in flits"},
-        bad_trace{"message_that_waits_for_nothing", header + "m 1 DATA 0 1 5 / +1\n", "3:20: expected what is waited"},
-        bad_trace{"two_slashes", header + "m 1 DATA 0 1 5 +1 / +2 / +3\n", "3:24: expected what is waited for"},
-        bad_trace{"slash_in_a_point", header + "p 1 0 +1 / +2\n", "3:10: expected what is waited for"},
-        bad_trace{"nothing_forgotten", header + "x\n", "3:2: expected the numbers"},
-        bad_trace{"forgets_what_is_not_there", header + "x 1\n", "3:3: expected the number of an earlier record"},
-        bad_trace{"end_without_time", header + "end\n", "3:4: expected the length of the run"},
-        bad_trace{"zero_byte", header + std::string("p 1 0 +1\0 junk\nend 5 +5\n", 24), "3:9: a zero byte"},
-        bad_trace{"endless_line", header + "p 1 0 " + std::string(70000, '1') + "\n", "3:1: the line is longer than"},
-        bad_trace{"endless_references",
-                  header + "p 1 0" +
-                      [] {
-                          std::string many;
-                          for (int i = 0; i < 65; ++i) {
-                              many += " +1";
-                          }
-                          return many;
-                      }() +
-                      "\n",
-                  "3:199: expected no more than 64 references"}),
-    [](const auto& of) { return std::string(of.param.name); });
+        malformed_text{"empty", "", "1:1: expected the first line 'orbweaver-messages 1', and the line ends here"},
+        malformed_text{"other_file", "system: chip\n", "1:1: expected the first line"},
+        malformed_text{"other_version", "orbweaver-messages 2\n",
+                       "1:20: expected version 1 of the format; here is '2'"},
+        malformed_text{"no_nodes", "orbweaver-messages 1\np 1 0 +1\n", "2:1: expected 'nodes' and their number"},
+        malformed_text{"nodes_of_zero", "orbweaver-messages 1\nnodes 0\n",
+                       "2:7: expected the number of nodes, 1 to 8192"},
+        malformed_text{"nodes_beyond_bounds", "orbweaver-messages 1\nnodes 99999999999999999999\n", "2:7: expected"},
+        malformed_text{"more_than_the_header", "orbweaver-messages 1\nnodes 4 5\n",
+                       "2:9: expected the end of the line"},
+        malformed_text{"no_end", header + "p 1 0 +5\n", "4:1: the file ends without an 'end': it is incomplete"},
+        malformed_text{"something_after_the_end", header + "end 5 +5\np 1 0 +5\n",
+                       "4:1: expected nothing after the 'end'"},
+        malformed_text{"unknown_record", header + "q 1\n", "3:1: expected p, m, x or end; here is 'q'"},
+        malformed_text{"number_out_of_order", header + "p 2 0 +5\n", "3:3: expected the record's number, one higher"},
+        malformed_text{"node_out_of_range", header + "p 1 4 +5\n", "3:5: expected the node, 0 to 3; here is '4'"},
+        malformed_text{"negative_node", header + "p 1 -1 +5\n", "3:5: expected the node"},
+        malformed_text{"waits_for_nothing", header + "p 1 0\n", "3:6: expected what is waited for"},
+        malformed_text{"not_a_reference", header + "p 1 0 5\n",
+                       "3:7: expected what is waited for, as 12+5, 12s+5 or +5"},
+        malformed_text{"gap_without_number", header + "p 1 0 +x\n", "3:7: expected a number of cycles after '+'"},
+        malformed_text{"gap_beyond_bounds", header + "p 1 0 +281474976710657\n", "3:7: expected a number of cycles"},
+        malformed_text{"reference_to_itself", header + "p 1 0 1+5\n", "3:7: expected the number of an earlier record"},
+        malformed_text{"reference_ahead", header + "p 1 0 +1\np 2 0 7+5\n",
+                       "4:7: expected the number of an earlier record"},
+        malformed_text{"reference_to_zero", header + "p 1 0 +1\np 2 0 0+5\n", "4:7: expected"},
+        malformed_text{"unknown_type", header + "m 1 data 0 1 5 +1\n", "3:5: expected THREAD, DATA, RTS, CTS or AGENT"},
+        malformed_text{"message_to_nowhere", header + "m 1 DATA 0 9 5 +1\n", "3:12: expected the destination node"},
+        malformed_text{"message_of_no_flits", header + "m 1 DATA 0 1 0 +1\n", "3:14: expected the length in flits"},
+        malformed_text{"message_too_long", header + "m 1 DATA 0 1 16777217 +1\n", "3:14: expected the length in flits"},
+        malformed_text{"message_that_waits_for_nothing", header + "m 1 DATA 0 1 5 / +1\n",
+                       "3:20: expected what is waited"},
+        malformed_text{"two_slashes", header + "m 1 DATA 0 1 5 +1 / +2 / +3\n", "3:24: expected what is waited for"},
+        malformed_text{"slash_in_a_point", header + "p 1 0 +1 / +2\n", "3:10: expected what is waited for"},
+        malformed_text{"nothing_forgotten", header + "x\n", "3:2: expected the numbers"},
+        malformed_text{"forgets_what_is_not_there", header + "x 1\n", "3:3: expected the number of an earlier record"},
+        malformed_text{"end_without_time", header + "end\n", "3:4: expected the length of the run"},
+        malformed_text{"zero_byte", header + std::string("p 1 0 +1\0 junk\nend 5 +5\n", 24), "3:9: a zero byte"},
+        malformed_text{"endless_line", header + "p 1 0 " + std::string(70000, '1') + "\n",
+                       "3:1: the line is longer than"},
+        malformed_text{"endless_references",
+                       header + "p 1 0" +
+                           [] {
+                               std::string many;
+                               for (int i = 0; i < 65; ++i) {
+                                   many += " +1";
+                               }
+                               return many;
+                           }() +
+                           "\n",
+                       "3:199: expected no more than 64 references"}),
+    name_of_text);
 
 TEST(trace_reader, refuses_what_cannot_be_read) {
     EXPECT_THROW(trace_reader("/nonexistent/trace"), user_error);
@@ -141,24 +140,7 @@ TEST(trace_reader, survives_mutated_files) {
     random_stream random(7, "mutations", 0);
     unsigned refused = 0;
     for (unsigned round = 0; round < 5000; ++round) {
-        std::string text = sound;
-        for (unsigned change = random.below(4) + 1; change > 0; --change) {
-            const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
-            switch (random.below(4)) {
-                case 0:
-                    text[at] = static_cast<char>(random.below(256));
-                    break;
-                case 1:
-                    text.erase(at, random.below(20));
-                    break;
-                case 2:
-                    text.insert(at, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 8));
-                    break;
-                default:
-                    text[at] = "0123456789+/s \n#"[random.below(16)];
-                    break;
-            }
-        }
+        const std::string text = mutated(sound, random, "0123456789+/s \n#");
         try {
             read_all(text);
         } catch (const user_error& error) {

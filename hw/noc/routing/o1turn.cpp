@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // O1TURN (Seo, Ali, Lim, Rafique, Thottethodi 2005): half of the packets go along x first, the others along y first,
 // each half on virtual channels of its own. No header: it registers itself.
-#include "hw/noc/routing/grid_map.h"
-#include "hw/noc/routing/routing.h"
+#include "hw/noc/routing/turn_model.h"
 
 namespace orbweaver {
 namespace {
@@ -37,14 +36,10 @@ private:
     grid_map m_map;
 };
 
-std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
-    grid_map map(graph, described.routing);
-    map.require_flat_mesh(described.routing);
-    return std::make_unique<o1turn>(std::move(map));
-}
-
 const routing_registry::entry registered{
-    "o1turn", "on a 2-D mesh: each packet draws x first or y first, on virtual channels apart", {make}};
+    "o1turn",
+    "on a 2-D mesh: each packet draws x first or y first, on virtual channels apart",
+    {make_on_flat_mesh<o1turn>}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -45,6 +45,19 @@ private:
     std::string m_path;
 };
 
+/// The complaint about a file that a builder reads, from the end of the file's name on; empty: there is none.
+template <class Build>
+std::string complaint_about(const scratch_text& file, const std::string& key, Build build) {
+    try {
+        build();
+    } catch (const description_error& error) {
+        EXPECT_EQ(error.key(), key);
+        EXPECT_THAT(error.text(), testing::StartsWith(file.path()));
+        return error.text().substr(std::min(error.text().size(), file.path().size()));
+    }
+    return "";
+}
+
 /// Where each port of each router leads.
 class graph_map {
 public:

@@ -4,9 +4,9 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
-#include "hw/base/random_stream.h"
 #include "sim/config/configuration.h"
 #include "sim/import/booksim_options.h"
+#include "testbenches/support/malformed_text.h"
 
 namespace orbweaver {
 namespace {
@@ -89,95 +89,96 @@ TEST(booksim_import, takes_an_option_that_is_set_twice_as_set_last) {
     EXPECT_EQ(imported("num_vcs = 3; num_vcs = 5;").network.classes.at(0).vcs, 5);
 }
 
-struct warned {
-    const char* name;
-    std::string text;
-    std::string says;
-};
-
-struct booksim_warning : testing::TestWithParam<warned> {};
+struct booksim_warning : testing::TestWithParam<malformed_text> {};
 
 TEST_P(booksim_warning, names_the_line) {
-    const auto result = import_text(matched + GetParam().text);
-    EXPECT_THAT(result.warnings, testing::Contains(HasSubstr(GetParam().says)));
+    const auto result = import_text(matched + GetParam().content);
+    EXPECT_THAT(result.warnings, testing::Contains(HasSubstr(GetParam().complaint)));
     EXPECT_NO_THROW(parse_configuration("imported.yaml", result.yaml));
 }
 
 INSTANTIATE_TEST_SUITE_P(
     options, booksim_warning,
-    testing::Values(warned{"output", "watch_out = -;", "test.cfg:4:13: warning: watch_out = -: left out: only what is"},
-                    warned{"convergence", "latency_thres = 300.0;", "warning: latency_thres = 300.0: left out"},
-                    warned{"power", "\nsim_power = 1;", "test.cfg:5:13: warning: sim_power = 1: left out: its power"},
-                    warned{"credits", "credit_delay = 0;", "warning: credit_delay = 0: credits take a cycle more"},
-                    warned{"folded_torus", "topology = torus; routing_function = dim_order; use_noc_latency = 1;",
-                           "warning: use_noc_latency = 1: links of a torus take two cycles"},
-                    warned{"valiant", "routing_function = valiant; topology = mesh;",
-                           "warning: routing_function = valiant: becomes valiant, which divides virtual channels"}),
-    [](const auto& of) { return std::string(of.param.name); });
+    testing::Values(
+        malformed_text{"output", "watch_out = -;", "test.cfg:4:13: warning: watch_out = -: left out: only what is"},
+        malformed_text{"convergence", "latency_thres = 300.0;", "warning: latency_thres = 300.0: left out"},
+        malformed_text{"power", "\nsim_power = 1;", "test.cfg:5:13: warning: sim_power = 1: left out: its power"},
+        malformed_text{"credits", "credit_delay = 0;", "warning: credit_delay = 0: credits take a cycle more"},
+        malformed_text{"folded_torus", "topology = torus; routing_function = dim_order; use_noc_latency = 1;",
+                       "warning: use_noc_latency = 1: links of a torus take two cycles"},
+        malformed_text{"valiant", "routing_function = valiant; topology = mesh;",
+                       "warning: routing_function = valiant: becomes valiant, which divides virtual channels"}),
+    name_of_text);
 
-struct bad_booksim : testing::TestWithParam<warned> {};
+struct bad_booksim : testing::TestWithParam<malformed_text> {};
 
 TEST_P(bad_booksim, is_refused_at_its_place) {
-    try {
-        import_text(GetParam().text);
-        FAIL() << "accepted";
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr(GetParam().says));
-    }
+    EXPECT_THAT([] { import_text(GetParam().content); },
+                testing::ThrowsMessage<user_error>(HasSubstr(GetParam().complaint)));
 }
 
 INSTANTIATE_TEST_SUITE_P(
     form, bad_booksim,
     testing::Values(
-        warned{"empty", "// nothing\n", "test.cfg:1:1: the file sets no option"},
-        warned{"zero_byte", std::string("k = 8;\0", 7), "test.cfg:1:7: a zero byte"},
-        warned{"no_name", "= 8;", "test.cfg:1:1: expected the name of an option; here is '='"},
-        warned{"list_as_name", "{1} = 8;", "test.cfg:1:1: expected the name of an option"},
-        warned{"no_sign", "k 8;", "test.cfg:1:3: expected '=' after 'k'; here is '8'"},
-        warned{"no_value", "k = ;", "test.cfg:1:5: expected the value of 'k'"},
-        warned{"no_semicolon", "k = 8\nn = 2;", "test.cfg:2:1: expected ';' after the value of 'k'; here is 'n'"},
-        warned{"cut_off", "k = 8", "expected ';' after the value of 'k'; the file ends here"},
-        warned{"open_list", "packet_size = {1,2;", "test.cfg:1:15: expected a list that is closed by '}'"},
-        warned{"list_with_spaces", "packet_size = {1, 2};", "test.cfg:1:15: expected a list that is closed"},
-        warned{"unknown_option", "num_vc = 4;",
-               "test.cfg:1:1: BookSim has no option 'num_vc'; did you mean 'num_vcs'?"},
-        warned{"word_for_number", "k = eight;", "test.cfg:1:5: k = eight: expected a whole number"},
-        warned{"fraction_for_number", "num_vcs = 2.5;", "num_vcs = 2.5: expected a whole number"},
-        warned{"number_beyond_bounds", "k = 99999999999;", "k = 99999999999: expected a whole number"},
-        warned{"empty_list", "packet_size = {};", "packet_size = {}: expected a number, or a list"},
-        warned{"infinite_rate", "injection_rate = inf;", "injection_rate = inf: expected a number"},
-        warned{"two_mistakes", "foo = 1;\nk = x;", "test.cfg:2:5: k = x"}),
-    [](const auto& of) { return std::string(of.param.name); });
+        malformed_text{"empty", "// nothing\n", "test.cfg:1:1: the file sets no option"},
+        malformed_text{"zero_byte", std::string("k = 8;\0", 7), "test.cfg:1:7: a zero byte"},
+        malformed_text{"no_name", "= 8;", "test.cfg:1:1: expected the name of an option; here is '='"},
+        malformed_text{"list_as_name", "{1} = 8;", "test.cfg:1:1: expected the name of an option"},
+        malformed_text{"no_sign", "k 8;", "test.cfg:1:3: expected '=' after 'k'; here is '8'"},
+        malformed_text{"no_value", "k = ;", "test.cfg:1:5: expected the value of 'k'"},
+        malformed_text{"no_semicolon", "k = 8\nn = 2;",
+                       "test.cfg:2:1: expected ';' after the value of 'k'; here is 'n'"},
+        malformed_text{"cut_off", "k = 8", "expected ';' after the value of 'k'; the file ends here"},
+        malformed_text{"open_list", "packet_size = {1,2;", "test.cfg:1:15: expected a list that is closed by '}'"},
+        malformed_text{"list_with_spaces", "packet_size = {1, 2};", "test.cfg:1:15: expected a list that is closed"},
+        malformed_text{"unknown_option", "num_vc = 4;",
+                       "test.cfg:1:1: BookSim has no option 'num_vc'; did you mean 'num_vcs'?"},
+        malformed_text{"word_for_number", "k = eight;", "test.cfg:1:5: k = eight: expected a whole number"},
+        malformed_text{"fraction_for_number", "num_vcs = 2.5;", "num_vcs = 2.5: expected a whole number"},
+        malformed_text{"number_beyond_bounds", "k = 99999999999;", "k = 99999999999: expected a whole number"},
+        malformed_text{"empty_list", "packet_size = {};", "packet_size = {}: expected a number, or a list"},
+        malformed_text{"infinite_rate", "injection_rate = inf;", "injection_rate = inf: expected a number"},
+        malformed_text{"two_mistakes", "foo = 1;\nk = x;", "test.cfg:2:5: k = x"}),
+    name_of_text);
 
 INSTANTIATE_TEST_SUITE_P(
     without_counterpart, bad_booksim,
     testing::Values(
-        warned{"topology", matched + "topology = flatfly;", "test.cfg:4:12: topology = flatfly: translated are mesh"},
-        warned{"routing", matched + "routing_function = romm;", "romm: has no counterpart on a mesh"},
-        warned{"default_routing", "topology = mesh;", "routing_function = none (BookSim's default)"},
-        warned{"speculation", matched + "speculative = 1;",
-               "speculative = 1: no counterpart for speculative allocation"},
-        warned{"speedup", matched + "internal_speedup = 2.0;", "internal_speedup = 2.0: no counterpart for a switch"},
-        warned{"shared_buffers", matched + "buffer_policy = shared;", "buffer_policy = shared: no counterpart"},
-        warned{"classes", matched + "classes = 2;", "classes = 2: no counterpart for several classes"},
-        warned{"stages", matched + "vc_alloc_delay = 2;", "vc_alloc_delay = 2: the stages of a three_stage router"},
-        warned{"slow_credits", matched + "credit_delay = 3;", "credit_delay = 3: possible is 1"},
-        warned{"allocator", matched + "vc_allocator = max_size;", "max_size: has no counterpart; translated are"},
-        warned{"arbiter", matched + "arb_type = tree_matrix_4;", "arb_type = tree_matrix_4: has no counterpart"},
-        warned{"priority", matched + "priority = hop_count;", "priority = hop_count: has no counterpart"},
-        warned{"pattern", matched + "traffic = randperm;", "traffic = randperm: has no counterpart"},
-        warned{"hot_spots", matched + "traffic = hotspot;", "traffic = hotspot: expected hotspot({node,...})"},
-        warned{"arguments", matched + "traffic = uniform(3);", "traffic = uniform(3): takes no arguments"},
-        warned{"batches", matched + "sim_type = batch;", "sim_type = batch: translated are latency and throughput"},
-        warned{"seed", matched + "seed = time;", "seed = time: orbweaver takes a number"},
-        warned{"too_many_channels", matched + "num_vcs = 65;", "num_vcs = 65: orbweaver takes 1 to 64"},
-        warned{"uneven_buffers", matched + "num_vcs = 3; buf_size = 8;", "buf_size = 8: 3 virtual channels have equal"},
-        warned{"overload", matched + "injection_rate = 0.5; packet_size = 4;", "2 flits/node/cycle are not within 0"},
-        warned{"rates_of_lengths", matched + "packet_size = {1,2}; packet_size_rate = {1,2,3};",
-               "packet_size_rate = {1,2,3}: expected as many rates as sizes, 2"},
-        warned{"concentration", matched + "c = 4;", "c = 4: only a cmesh has several nodes"},
-        warned{"burst_rate", matched + "injection_process = on_off; burst_r1 = 0.5;", "burst_r1 = 0.5: in orbweaver"}),
-    [](const auto& of) { return std::string(of.param.name); });
+        malformed_text{"topology", matched + "topology = flatfly;",
+                       "test.cfg:4:12: topology = flatfly: translated are mesh"},
+        malformed_text{"routing", matched + "routing_function = romm;", "romm: has no counterpart on a mesh"},
+        malformed_text{"default_routing", "topology = mesh;", "routing_function = none (BookSim's default)"},
+        malformed_text{"speculation", matched + "speculative = 1;",
+                       "speculative = 1: no counterpart for speculative allocation"},
+        malformed_text{"speedup", matched + "internal_speedup = 2.0;",
+                       "internal_speedup = 2.0: no counterpart for a switch"},
+        malformed_text{"shared_buffers", matched + "buffer_policy = shared;", "buffer_policy = shared: no counterpart"},
+        malformed_text{"classes", matched + "classes = 2;", "classes = 2: no counterpart for several classes"},
+        malformed_text{"stages", matched + "vc_alloc_delay = 2;",
+                       "vc_alloc_delay = 2: the stages of a three_stage router"},
+        malformed_text{"slow_credits", matched + "credit_delay = 3;", "credit_delay = 3: possible is 1"},
+        malformed_text{"allocator", matched + "vc_allocator = max_size;",
+                       "max_size: has no counterpart; translated are"},
+        malformed_text{"arbiter", matched + "arb_type = tree_matrix_4;",
+                       "arb_type = tree_matrix_4: has no counterpart"},
+        malformed_text{"priority", matched + "priority = hop_count;", "priority = hop_count: has no counterpart"},
+        malformed_text{"pattern", matched + "traffic = randperm;", "traffic = randperm: has no counterpart"},
+        malformed_text{"hot_spots", matched + "traffic = hotspot;", "traffic = hotspot: expected hotspot({node,...})"},
+        malformed_text{"arguments", matched + "traffic = uniform(3);", "traffic = uniform(3): takes no arguments"},
+        malformed_text{"batches", matched + "sim_type = batch;",
+                       "sim_type = batch: translated are latency and throughput"},
+        malformed_text{"seed", matched + "seed = time;", "seed = time: orbweaver takes a number"},
+        malformed_text{"too_many_channels", matched + "num_vcs = 65;", "num_vcs = 65: orbweaver takes 1 to 64"},
+        malformed_text{"uneven_buffers", matched + "num_vcs = 3; buf_size = 8;",
+                       "buf_size = 8: 3 virtual channels have equal"},
+        malformed_text{"overload", matched + "injection_rate = 0.5; packet_size = 4;",
+                       "2 flits/node/cycle are not within 0"},
+        malformed_text{"rates_of_lengths", matched + "packet_size = {1,2}; packet_size_rate = {1,2,3};",
+                       "packet_size_rate = {1,2,3}: expected as many rates as sizes, 2"},
+        malformed_text{"concentration", matched + "c = 4;", "c = 4: only a cmesh has several nodes"},
+        malformed_text{"burst_rate", matched + "injection_process = on_off; burst_r1 = 0.5;",
+                       "burst_r1 = 0.5: in orbweaver"}),
+    name_of_text);
 
 TEST(booksim_import, knows_every_option_once_and_by_name) {
     for (const booksim_option& option : booksim_options()) {
@@ -197,24 +198,7 @@ TEST(booksim_import, survives_mutated_files) {
     unsigned refused = 0;
     constexpr unsigned rounds = 4000;
     for (unsigned round = 0; round < rounds; ++round) {
-        std::string text = sound;
-        for (unsigned change = random.below(3) + 1; change > 0; --change) {
-            const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
-            switch (random.below(4)) {
-                case 0:
-                    text[at] = static_cast<char>(random.below(256));
-                    break;
-                case 1:
-                    text.erase(at, random.below(12));
-                    break;
-                case 2:
-                    text.insert(at, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 10));
-                    break;
-                default:
-                    text[at] = "{}(),;=/ 0.9-"[random.below(13)];
-                    break;
-            }
-        }
+        const std::string text = mutated(sound, random, "{}(),;=/ 0.9-");
         try {
             const auto result = import_text(text);
             if (round % 16 == 0) {

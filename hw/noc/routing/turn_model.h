@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "hw/noc/routing/grid_map.h"
+#include "hw/noc/routing/routing.h"
+
+namespace orbweaver {
+
+/// A minimal adaptive function on a 2-D mesh that forbids some turns, so that nothing can wait in a circle. Each is a
+/// file of its own that says which of the shortest ways a packet has.
+class turn_model : public routing_function {
+public:
+    explicit turn_model(grid_map map) : m_map(std::move(map)) {}
+
+    route_option next_hop(unsigned router, port_id input, const flit& head) const final {
+        route_options found;
+        options(router, input, head, found);
+        return found[0];
+    }
+
+    bool adaptive() const final { return true; }
+
+    void options(unsigned router, port_id input, const flit& head, route_options& found) const final {
+        const std::uint32_t here = m_map.place(router);
+        const grid_map::goal& goal = m_map.where(head.destination);
+        if (here == goal.place) {
+            found.add({goal.port});
+            return;
+        }
+        add_ways({router, m_map.dimension_of(router, input), m_map.coordinate(here, 0), m_map.coordinate(here, 1),
+                  m_map.coordinate(goal.place, 0), m_map.coordinate(goal.place, 1)},
+                 found);
+    }
+
+protected:
+    /// Where a head is that has not arrived.
+    struct stand {
+        unsigned router = 0;
+        unsigned came_along = 0;  // dimension of its last link; 2: it began here
+        unsigned x = 0;
+        unsigned y = 0;
+        unsigned goal_x = 0;
+        unsigned goal_y = 0;
+    };
+    /// Adds the ways on that the turns leave; one at least.
+    virtual void add_ways(const stand& at, route_options& found) const = 0;
+
+    route_option along_row(const stand& at) const { return {m_map.port(at.router, 0, at.goal_x > at.x)}; }
+    route_option along_column(const stand& at) const { return {m_map.port(at.router, 1, at.goal_y > at.y)}; }
+
+private:
+    grid_map m_map;
+};
+
+/// Makes a function that needs a mesh of two dimensions.
+template <class Function>
+std::unique_ptr<routing_function> make_on_flat_mesh(const network_desc& described, const topology_graph& graph) {
+    grid_map map(graph, described.routing);
+    map.require_flat_mesh(described.routing);
+    return std::make_unique<Function>(std::move(map));
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files that a reader must refuse, or at least survive. No mirror: it serves the tests of readers.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "hw/base/random_stream.h"
+
+namespace orbweaver {
+
+/// A text with a mistake in it.
+struct malformed_text {
+    std::string name;  // of the test
+    std::string content;
+    std::string complaint;  // what a reader says of it
+};
+
+inline void PrintTo(const malformed_text& of, std::ostream* out) {
+    *out << of.name;
+}
+
+inline std::string name_of_text(const testing::TestParamInfo<malformed_text>& of) {
+    return of.param.name;
+}
+
+/// A text after a few random changes: bytes, pieces that are lost or doubled, and letters that its format knows.
+/// @param letters of which some are put in
+inline std::string mutated(std::string text, random_stream& random, std::string_view letters) {
+    constexpr std::uint32_t most_changes = 4;
+    constexpr std::size_t longest_loss = 20;
+    constexpr std::size_t doubled = 8;
+    for (unsigned change = 1 + random.below(most_changes); change > 0 && !text.empty(); --change) {
+        const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
+        switch (random.below(4)) {
+            case 0:
+                text[at] = static_cast<char>(random.below(256));
+                break;
+            case 1:
+                text.erase(at, random.below(longest_loss));
+                break;
+            case 2:
+                text.insert(at, text.substr(random.below(static_cast<std::uint32_t>(text.size())), doubled));
+                break;
+            default:
+                text[at] = letters[random.below(static_cast<std::uint32_t>(letters.size()))];
+                break;
+        }
+    }
+    return text;
+}
+
+}  // namespace orbweaver
