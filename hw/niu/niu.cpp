@@ -30,6 +30,7 @@ niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& contro
       m_handle(domain.attach(*this, clock_stage::fabric)),
       m_memory(memory),
       m_injector(described, messages_mode, context),
+      m_pace(context.pace),
       m_buffers(context.partition.vcs(), context.vc_depth),
       m_reassembly(context.partition.vcs()),
       m_control(control),
@@ -100,6 +101,10 @@ bool niu::inject(cycle_t now, bool& port_used) {
     if (m_injector.data().next_request() != data_queues::nobody) {
         queue_requests(now);
     }
+    if (!m_pace.is_free(now)) {
+        m_domain.wake(m_handle, m_pace.free_at());
+        return false;
+    }
     bool read_refused = false;
     const bool sent = m_injector.step(now, m_memory, !m_write_owed, read_refused, m_left);
     m_counters.memory_conflict_cycles += read_refused ? 1 : 0;
@@ -111,6 +116,7 @@ bool niu::inject(cycle_t now, bool& port_used) {
     flit_phase phase = flit_phase::flit;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     m_network->nb_transport_fw(m_left.wire, phase, delay);
+    m_pace.take(now);
     departed(m_left, now);
     return true;
 }

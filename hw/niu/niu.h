@@ -165,6 +165,7 @@ protected:
     clock_domain::handle m_handle;
     memory_port m_memory;
     injector m_injector;
+    link_pace m_pace;  // of the injection link
     ejection_buffers m_buffers;
     suspensions m_suspensions;
     niu_statistics m_counters;

@@ -3,6 +3,7 @@
 
 #include "hw/base/types.h"
 #include "hw/noc/header_codec.h"
+#include "hw/noc/link_pace.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "tlm/packet_ledger.h"
@@ -19,6 +20,7 @@ struct niu_context {
     vc_release_kind vc_release = vc_release_kind::tail;  // of the injection link
     header_codec codec;
     packet_ledger& ledger;
+    link_pace pace{};  // of the injection link
 };
 
 }  // namespace orbweaver

@@ -17,7 +17,7 @@ link::entrance::entrance(link& owner, clock_domain& domain, unsigned cycles, con
       owner(owner) {}
 
 link::link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, const vc_partition& partition,
-           unsigned depth)
+           unsigned depth, const link_pace& pace)
     : sc_module(name),
       in("in"),
       out("out"),
@@ -26,7 +26,11 @@ link::link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, 
       m_domain(domain),
       m_partition(partition) {
     invariant(cycles >= 1, this->name(), 0, "a link takes no time");
-    in.bind(m_entrance);
+    if (pace.is_narrow()) {
+        in.bind(m_narrow.emplace(m_entrance, pace));
+    } else {
+        in.bind(m_entrance);
+    }
     out.bind(m_exit);
 }
 
@@ -41,6 +45,16 @@ tlm::tlm_sync_enum link::entrance::nb_transport_fw(flit& passing, flit_phase& ph
         return carry_unusual(passing, phase);
     }
     return receiver->nb_transport_fw(passing, phase, delay);
+}
+
+tlm::tlm_sync_enum link::narrow_entrance::nb_transport_fw(flit& passing, flit_phase& phase,
+                                                          sc_core::sc_time& annotated) {
+    const cycle_t now = usual.domain.now();
+    if (!pace.is_free(now)) [[unlikely]] {
+        model_bug(usual.owner.name(), now, "a flit sooner than a narrow link takes it");
+    }
+    pace.take(now);
+    return usual.nb_transport_fw(passing, phase, annotated);
 }
 
 tlm::tlm_sync_enum link::exit::nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& annotated) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <systemc>
@@ -11,6 +12,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/statistics.h"
 #include "hw/base/types.h"
+#include "hw/noc/link_pace.h"
 #include "hw/noc/message_class.h"
 #include "tlm/flit_protocol.h"
 #include "tlm/flit_rules.h"
@@ -42,8 +44,9 @@ public:
     /// @param cycles    flight time, 1 or more
     /// @param partition must outlive the link
     /// @param depth     flits that the buffer of a virtual channel at the far end holds
+    /// @param pace      how often it takes a flit
     link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, const vc_partition& partition,
-         unsigned depth);
+         unsigned depth, const link_pace& pace = link_pace());
 
     flit_target_socket in;
     flit_initiator_socket out;
@@ -77,6 +80,17 @@ private:
         flit_rules rules;
         link& owner;
     };
+    /// Before the entrance of a link that does not take a flit in every cycle.
+    struct narrow_entrance final : flit_fw_if {
+        narrow_entrance(entrance& usual, const link_pace& pace) : usual(usual), pace(pace) {}
+        tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
+        void b_transport(flit& passing, sc_core::sc_time& delay) override { usual.b_transport(passing, delay); }
+        bool get_direct_mem_ptr(flit&, tlm::tlm_dmi&) override { return false; }
+        unsigned int transport_dbg(flit&) override { return 0; }
+
+        entrance& usual;
+        link_pace pace;
+    };
     /// The end at the receiver.
     struct exit final : flit_bw_if {
         exit(entrance& other) : other(other) {}
@@ -93,6 +107,7 @@ private:
     link_counters counters_of(const vc_tally& tally) const;
 
     entrance m_entrance;
+    std::optional<narrow_entrance> m_narrow;
     exit m_exit;
     clock_domain& m_domain;
     const vc_partition& m_partition;

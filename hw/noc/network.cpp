@@ -70,11 +70,12 @@ void network::build_routers(clock_domain& domain) {
     parameters.options = m_described.router;
     parameters.switching = m_described.switching;
     parameters.ledger = &m_ledger;
-    std::vector<std::vector<double>> capacities(m_graph.routers.size());  // [router][port]
+    std::vector<std::vector<double>> capacities;  // [router][port]
+    for (const auto& of : m_graph.routers) {
+        capacities.emplace_back(of.ports.size(), node_link().flits_per_cycle);
+    }
     for (const auto& described : m_graph.links) {
-        capacities[described.from].resize(m_graph.routers[described.from].ports.size(), 1);
-        capacities[described.from][described.from_port.value] =
-            described.flits_per_cycle != 0 ? described.flits_per_cycle : m_described.link.flits_per_cycle;
+        capacities[described.from][described.from_port.value] = transit_link(described).flits_per_cycle;
     }
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         parameters.number = number;
@@ -85,11 +86,17 @@ void network::build_routers(clock_domain& domain) {
     }
 }
 
-void network::add_link(clock_domain& domain, std::string name, unsigned cycles, const link_tap_maker& taps) {
+/// A link between routers: what the topology does not say of it, network.link does.
+link_desc network::transit_link(const topology_graph::link& of) const {
+    return {of.cycles != 0 ? of.cycles : m_described.link.cycles,
+            of.flits_per_cycle != 0 ? of.flits_per_cycle : m_described.link.flits_per_cycle};
+}
+
+void network::add_link(clock_domain& domain, std::string name, const link_desc& of, const link_tap_maker& taps) {
     std::string module_name = name;
     std::replace(module_name.begin(), module_name.end(), '.', '_');
-    m_links.push_back(
-        std::make_unique<link>(("link_" + module_name).c_str(), domain, cycles, m_partition, m_described.vc_depth));
+    m_links.push_back(std::make_unique<link>(("link_" + module_name).c_str(), domain, of.cycles, m_partition,
+                                             m_described.vc_depth, link_pace(of.flits_per_cycle)));
     if (taps) {
         m_taps.push_back(taps(links() - 1, name));
         m_links.back()->out.bind(m_taps.back()->in);
@@ -99,21 +106,20 @@ void network::add_link(clock_domain& domain, std::string name, unsigned cycles, 
 
 void network::build_links(clock_domain& domain, const link_tap_maker& taps) {
     for (const auto& described : m_graph.links) {
-        add_link(domain, port_name(described.from, described.from_port),
-                 described.cycles != 0 ? described.cycles : m_described.link.cycles, taps);
+        add_link(domain, port_name(described.from, described.from_port), transit_link(described), taps);
         m_routers[described.from]->out[described.from_port.value].bind(m_links.back()->in);
         far_end(links() - 1).bind(m_routers[described.to]->in[described.to_port.value]);
     }
     m_injection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& at = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.in", node), m_described.link.cycles, taps);
+        add_link(domain, fmt::format("n{}.in", node), node_link(), taps);
         far_end(links() - 1).bind(m_routers[at.router]->in[at.port.value]);
     }
     m_ejection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& at = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.out", node), m_described.link.cycles, taps);
+        add_link(domain, fmt::format("n{}.out", node), node_link(), taps);
         m_routers[at.router]->out[at.port.value].bind(m_links.back()->in);
     }
 }

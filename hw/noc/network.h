@@ -76,6 +76,8 @@ public:
     unsigned columns() const { return m_graph.columns; }
     unsigned rows() const { return m_graph.rows; }
     unsigned vc_depth() const { return m_described.vc_depth; }
+    /// How often the injection and the ejection link of a node take a flit: whoever sends to one keeps to it.
+    link_pace node_pace() const { return link_pace(node_flits_per_cycle(m_described)); }
     const network_desc& description() const { return m_described; }
     const topology_graph& topology() const { return m_graph; }
     const routing_function& routing() const { return *m_routing; }
@@ -112,7 +114,9 @@ public:
 private:
     void build_routers(clock_domain& domain);
     void build_links(clock_domain& domain, const link_tap_maker& taps);
-    void add_link(clock_domain& domain, std::string name, unsigned cycles, const link_tap_maker& taps);
+    void add_link(clock_domain& domain, std::string name, const link_desc& of, const link_tap_maker& taps);
+    link_desc transit_link(const topology_graph::link& of) const;
+    link_desc node_link() const { return {m_described.link.cycles, node_flits_per_cycle(m_described)}; }
     flit_initiator_socket& far_end(unsigned number) {
         return m_taps.empty() ? m_links[number]->out : m_taps[number]->out;
     }

@@ -60,8 +60,14 @@ struct network_desc {
     switching_kind switching = switching_kind::wormhole;
     router_desc router;
     link_desc link;
-    std::uint64_t seed = 1;  // of the run; not a key of its own
+    double node_flits_per_cycle = 0;  // capacity of the links of nodes; 0: as link.flits_per_cycle
+    std::uint64_t seed = 1;           // of the run; not a key of its own
 };
+
+/// Capacity of the links of nodes.
+inline double node_flits_per_cycle(const network_desc& of) {
+    return of.node_flits_per_cycle != 0 ? of.node_flits_per_cycle : of.link.flits_per_cycle;
+}
 
 enum class injection_kind : std::uint8_t { bernoulli, poisson, on_off };
 

@@ -40,7 +40,8 @@ niu_context niu_surroundings(node_id node, const system_desc& described, network
             .vc_depth = net.vc_depth(),
             .vc_release = net.description().router.vc_release,
             .codec = net.codec(),
-            .ledger = net.ledger()};
+            .ledger = net.ledger(),
+            .pace = net.node_pace()};
 }
 
 }  // namespace

@@ -51,6 +51,7 @@ void complete_defaults(system_desc& description, const place_map& said) {
         complete_types(description.network.classes);
     }
     description.network.seed = description.seed;
+    description.network.node_flits_per_cycle = node_flits_per_cycle(description.network);
     const auto routing = routing_registry::all().find(description.network.routing);
     if (!said.contains("network.router.vc_release") && routing != routing_registry::all().end() &&
         routing->second.made.needs_empty_channels) {

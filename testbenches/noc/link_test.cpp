@@ -204,6 +204,30 @@ TEST(link, counts_flits_packets_and_the_time_in_the_buffer_behind_it) {
     EXPECT_EQ(bench.tested.counters().packets, 2U);
 }
 
+TEST(link, a_narrow_one_takes_flits_as_often_as_its_capacity_says_and_no_sooner) {
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    link narrow{"narrow", domain, 1, two_classes, 8, link_pace(0.4)};
+    careless_sender sender{"sender"};
+    receiver sink{"receiver"};
+    sender.out.bind(narrow.in);
+    narrow.out.bind(sink.in);
+    sc_core::sc_start(domain.time(5));
+    const auto send_after = [&](cycle_t cycles, flit passing) {
+        sc_core::sc_start(domain.time(cycles));
+        flit_phase phase = flit_phase::flit;
+        sc_core::sc_time annotated;
+        sender.out->nb_transport_fw(passing, phase, annotated);
+    };
+    send_after(0, make(flit_kind::head, 0));
+    EXPECT_EXIT(send_after(2, make(flit_kind::body, 0)), testing::ExitedWithCode(70),
+                "narrow at cycle 7: a flit sooner than a narrow link takes it");
+    send_after(3, make(flit_kind::body, 0));
+    send_after(2, make(flit_kind::body, 0));  // the half cycle that the last one waited is made up for
+    EXPECT_EXIT(send_after(2, make(flit_kind::tail, 0)), testing::ExitedWithCode(70), "sooner than a narrow link");
+    send_after(3, make(flit_kind::tail, 0));
+    EXPECT_EQ(narrow.counters().flits, 4U);
+}
+
 TEST(link, ends_the_process_with_70_when_a_neighbour_breaks_a_rule) {
     link_bench bench;
     EXPECT_EXIT(bench.send(make(flit_kind::body, 0)), testing::ExitedWithCode(70),

@@ -12,6 +12,7 @@ namespace orbweaver {
 namespace {
 
 using testing::AllOf;
+using testing::Each;
 using testing::Ge;
 using testing::IsEmpty;
 using testing::Le;
@@ -131,6 +132,7 @@ TEST_P(router_options, a_head_waits_for_head_cycles_in_each_router_and_the_rest_
 TEST_P(router_options, a_slow_link_takes_a_flit_in_as_many_cycles_as_its_capacity_says) {
     network_desc described = row(3, 2, 16);
     described.link.flits_per_cycle = 0.4;
+    described.node_flits_per_cycle = 1;
     tapped_network bench(described);
     const packet_slot packet = bench.send({.source = 0, .destination = 2, .flits = 11, .at = 1});
     bench.run(200);
@@ -149,6 +151,7 @@ TEST_P(router_options, a_slow_link_takes_a_flit_in_as_many_cycles_as_its_capacit
 TEST_P(router_options, the_latency_over_slow_links_follows_the_formula) {
     network_desc described = row(4, 1, 16);
     described.link.flits_per_cycle = 1.0 / 3;
+    described.node_flits_per_cycle = 1;
     tapped_network bench(described);
     const packet_slot packet = bench.send({.source = 0, .destination = 3, .flits = 6, .at = 1});
     bench.run(200);
@@ -158,9 +161,56 @@ TEST_P(router_options, the_latency_over_slow_links_follows_the_formula) {
     EXPECT_EQ(out.back().seen - 1, 1 + 4 * (own() + allocation() + 1) + (6 - 1) * 3 - allocation());
 }
 
+/// Gaps between the flits of a packet on a link.
+std::vector<cycle_t> gaps_on(const tapped_network& bench, const std::string& link, packet_slot packet) {
+    const auto crossed = bench.on(link, packet);
+    std::vector<cycle_t> gaps;
+    for (std::size_t flit = 1; flit < crossed.size(); ++flit) {
+        gaps.push_back(crossed[flit].sent - crossed[flit - 1].sent);
+    }
+    return gaps;
+}
+
+TEST_P(router_options, the_links_of_nodes_are_as_narrow_as_the_others_unless_told_otherwise) {
+    network_desc described = row(2, 1, 16);
+    described.link.flits_per_cycle = 0.25;
+    tapped_network alike(described, "alike");
+    described.node_flits_per_cycle = 0.5;
+    tapped_network wider(described, "wider");
+    const packet_slot first = alike.send({.source = 0, .destination = 1, .flits = 6, .at = 1});
+    const packet_slot second = wider.send({.source = 0, .destination = 1, .flits = 6, .at = 1});
+    alike.run(100);
+    EXPECT_THAT(gaps_on(alike, "n0.in", first), AllOf(SizeIs(5), Each(4U)));
+    EXPECT_THAT(gaps_on(wider, "n0.in", second), AllOf(SizeIs(5), Each(2U)));
+    // Where the last link is wider than those before it, the gaps make up for the cycle that the head lost.
+    const auto took = [](const tapped_network& bench) {
+        return bench.on("n1.out").back().sent - bench.on("n1.out").front().sent;
+    };
+    EXPECT_EQ(took(alike), 20U);
+    EXPECT_EQ(took(wider), 20 - allocation());
+    EXPECT_EQ(alike.on("n1.out").back().seen - 1, 1 + 2 * (own() + allocation() + 1) + (6 - 1) * 4)
+        << "the formula of docs/noc/timing.md";
+}
+
+/// Two packets for one node: its ejection link alone is narrow.
+TEST_P(router_options, a_narrow_ejection_link_is_shared_by_its_virtual_channels) {
+    network_desc described = row(3, 2, 16);
+    described.node_flits_per_cycle = 0.4;
+    described.link.flits_per_cycle = 1;
+    tapped_network bench(described);
+    bench.send({.source = 0, .destination = 1, .flits = 6, .at = 1, .vc = 0});
+    bench.send({.source = 2, .destination = 1, .flits = 6, .at = 1, .vc = 1});
+    bench.run(200);
+    const auto sent = bench.on("n1.out");
+    ASSERT_THAT(sent, SizeIs(12));
+    EXPECT_EQ(sent[11].sent - sent[0].sent, 28U) << "eleven flits of 2.5 cycles, the first fraction of them over";
+    EXPECT_EQ(bench.on("n0.in").back().sent - bench.on("n0.in").front().sent, 13U);
+}
+
 TEST_P(router_options, packets_of_two_virtual_channels_share_a_slow_link) {
     network_desc described = row(2, 2, 16);
     described.link.flits_per_cycle = 0.5;
+    described.node_flits_per_cycle = 1;
     tapped_network bench(described);
     const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 8, .at = 1, .vc = 0});
     const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 8, .at = 1, .vc = 1});

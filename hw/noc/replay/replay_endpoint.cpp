@@ -36,7 +36,8 @@ replay_endpoint::replay_endpoint(sc_core::sc_module_name name, clock_domain& dom
       m_network(on),
       m_node(node),
       m_owner(owner),
-      m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release) {
+      m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
+      m_pace(on.node_pace()) {
     constexpr message_type order[message_types] = {message_type::cts, message_type::rts, message_type::agent,
                                                    message_type::thread, message_type::data};
     for (std::size_t number = 0; number < m_streams.size(); ++number) {
@@ -90,6 +91,10 @@ void replay_endpoint::tick(cycle_t now) {
 }
 
 bool replay_endpoint::inject(cycle_t now) {
+    if (!m_pace.is_free(now)) {
+        look_again(m_pace.free_at());
+        return false;
+    }
     for (std::size_t number = 0; number < controls; ++number) {
         if (step(m_streams[number], now)) {
             return true;
@@ -169,6 +174,7 @@ void replay_endpoint::send(stream& of, cycle_t now) {
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     flit leaving = of.wire;
     m_out->nb_transport_fw(leaving, phase, delay);
+    m_pace.take(now);
     m_vcs.spend(of.wire.vc);
     of.wire.payload = --of.left;
     if (last) {

@@ -94,6 +94,7 @@ private:
     const node_id m_node;
     replay_endpoint_owner& m_owner;
     output_vcs m_vcs;
+    link_pace m_pace;  // of the injection link
     std::array<stream, message_types> m_streams;
     bool m_data_first = false;
     std::deque<arrival> m_arrivals;

@@ -284,7 +284,6 @@ private:
     void request_vcs(input_vc& of, cycle_t now);
     bool is_whole(const input_vc& of, cycle_t now);
     std::uint64_t with_room(const input_vc& of, std::uint64_t vcs);
-    void hold_link(unsigned port, cycle_t now);
     void make_room(input_vc& of);
     void note_drained(output_vc& of, cycle_t at);
     void settle(output_vc& of);

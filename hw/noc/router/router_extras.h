@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "hw/noc/link_pace.h"
 #include "hw/noc/router/allocators/allocator.h"
 #include "hw/noc/router/allocators/request_arbiter.h"
 #include "hw/noc/router/router.h"
@@ -43,12 +44,9 @@ struct router::extras {
     std::vector<request_arbiter> input_turns;          // [input port]: among its VCs that want one output
     std::vector<arbiter_request> wanting;              // scratch
     std::vector<input_vc*> winners;                    // of the switch in this cycle
-    std::vector<std::uint64_t> interval;               // [output port]: cycles a flit takes its link, in fractions
-    std::vector<std::uint64_t> link_free;              // [output port]: when its link is free again, in fractions
+    std::vector<link_pace> paces;                      // [output port]: of the link behind it
     std::vector<std::vector<stored_flit>> own_buffer;  // [input VC]: that has grown
     route_options ways;                                // scratch
-
-    static constexpr unsigned fraction_bits = 20;
 };
 
 /// The packet's way on.

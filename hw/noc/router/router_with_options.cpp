@@ -3,7 +3,6 @@
 // cut-through and store-and-forward, slow heads, slow links, late release of virtual channels, buffers without a limit.
 // With the usual options it does just what router.cpp does at a third of the cost. No header: router.h.
 #include <algorithm>
-#include <cmath>
 
 #include "hw/noc/router/router.h"
 #include "hw/noc/router/router_extras.h"
@@ -43,11 +42,8 @@ void router::set_up_extras(const router_parameters& parameters) {
     with.crossbar = make_allocator(with.options.switch_allocator, with.options.arbiter,
                                    with.options.allocator_iterations, ports(), ports());
     with.input_turns.assign(ports(), request_arbiter(with.options.arbiter, m_vcs));
-    with.link_free.assign(ports(), 0);
     for (unsigned port = 0; port < ports(); ++port) {
-        const double capacity = port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1;
-        with.interval.push_back(
-            static_cast<std::uint64_t>(std::llround(static_cast<double>(1U << extras::fraction_bits) / capacity)));
+        with.paces.emplace_back(port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1);
     }
 }
 
@@ -80,7 +76,7 @@ bool router::work_with_options(cycle_t now) {
         decide_switch(now);
     }
     for (input_vc* of : m_extras->winners) {
-        hold_link(of->output, now);
+        m_extras->paces[of->output].take(now);
         send<true>(*of, *of->towards, now);
     }
     return !m_extras->winners.empty();
@@ -95,7 +91,7 @@ void router::decide_switch(cycle_t now) {
         std::uint64_t asked = 0;
         for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
             const input_vc& of = at.inputs[lowest_bit(ready)];
-            if ((asked & of.towards->mask) != 0 || with.link_free[of.output] > now << extras::fraction_bits) {
+            if ((asked & of.towards->mask) != 0 || !with.paces[of.output].is_free(now)) {
                 continue;
             }
             asked |= of.towards->mask;
@@ -121,15 +117,6 @@ void router::decide_switch(cycle_t now) {
         with.input_turns[made.requester].served(vc);
         with.winners.push_back(&at.inputs[vc]);
     }
-}
-
-/// A flit takes the link behind an output.
-void router::hold_link(unsigned port, cycle_t now) {
-    const std::uint64_t present = now << extras::fraction_bits;
-    std::uint64_t& free = m_extras->link_free[port];
-    // A link that was busy into this cycle goes on without a pause, so that the mean rate is its capacity.
-    const bool goes_on = free + (std::uint64_t{1} << extras::fraction_bits) > present;
-    free = (goes_on ? free : present) + m_extras->interval[port];
 }
 
 void router::allocate_vcs_with_options(cycle_t now) {
@@ -160,10 +147,7 @@ void router::request_vcs(input_vc& of, cycle_t now) {
     if (m_extras->adaptive) {
         prefer(of);
     }
-    std::uint64_t wanted = wanted_vcs(of);
-    if (m_extras->switching != switching_kind::wormhole) {
-        wanted = with_room(of, wanted);
-    }
+    std::uint64_t wanted = with_room(of, wanted_vcs(of));
     for (; wanted != 0; wanted &= wanted - 1) {
         m_extras->vcs->request(of.index, of.output * m_vcs + lowest_bit(wanted), asking.since);
     }
@@ -181,9 +165,12 @@ bool router::is_whole(const input_vc& of, cycle_t now) {
     return false;
 }
 
-/// Of some free virtual channels of the packet's output, those whose buffers hold all of the packet. The others wake
-/// the router when there is a credit.
+/// Of some free virtual channels of the packet's output, those whose buffers hold all of the packet, if that is asked
+/// for. The others wake the router when there is a credit.
 std::uint64_t router::with_room(const input_vc& of, std::uint64_t vcs) {
+    if (m_extras->switching == switching_kind::wormhole) {
+        return vcs;
+    }
     std::uint64_t found = 0;
     for (; vcs != 0; vcs &= vcs - 1) {
         output_vc& to = of.towards->outputs[lowest_bit(vcs)];
@@ -238,7 +225,7 @@ void router::settle(output_vc& of) {
     }
 }
 
-/// Of an adaptive function: chooses among the ways on those of the lowest rank that have a free virtual channel; of
+/// Of an adaptive function: chooses among the ways on those of the lowest rank that have a virtual channel to take; of
 /// these the one with most credits; of these the next in turn.
 void router::prefer(input_vc& of) {
     route_options& ways = m_extras->ways;
@@ -249,7 +236,9 @@ void router::prefer(input_vc& of) {
     unsigned credits = 0;
     for (unsigned number = 0; number < ways.size(); ++number) {
         const route_option& way = ways[number];
-        if ((m_ports[way.port.value].free & allowed_vcs(way, of.pair)) == 0 || (best != 0 && way.rank > rank)) {
+        choose_way(of, way);
+        // A way without room for a packet that moves as a whole is none: else nobody would take the escape instead.
+        if ((best != 0 && way.rank > rank) || with_room(of, wanted_vcs(of)) == 0) {
             continue;
         }
         const unsigned here = credits_at_hand(way, of.pair);

@@ -164,7 +164,12 @@ void declare_network(system_table& table) {
               field(&desc::network, &net::link, &link_desc::cycles), "Time of a flit on the wire");
     table.add("network.link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
               field(&desc::network, &net::link, &link_desc::flits_per_cycle),
-              "Capacity of a link between routers; below 1, a flit holds it for 1 / this cycles");
+              "Capacity of a link; below 1, a flit holds it for 1 / this cycles");
+    table.add_section({"network.node_link", "The wires between a router and its nodes, where they differ.", ""});
+    table
+        .add("network.node_link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
+             field(&desc::network, &net::node_flits_per_cycle), "Capacity of the links of nodes")
+        .default_note = "network.link.flits_per_cycle";
 }
 
 }  // namespace orbweaver

@@ -9,23 +9,26 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
+#include "hw/noc/link_pace.h"
 #include "tlm/flit_protocol.h"
 
 namespace orbweaver {
 
-/// Puts flits on an injection link, one a cycle, each not before its cycle and not without a credit; several virtual
-/// channels take turns. The flits of a virtual channel leave in the order in which they were queued.
+/// Puts flits on an injection link, one a cycle or as the link can, each not before its cycle and not without a credit;
+/// several virtual channels take turns. The flits of a virtual channel leave in the order in which they were queued.
 class flit_sender : public sc_core::sc_module, private clocked, private flit_initiator {
 public:
     flit_initiator_socket out;
 
-    flit_sender(sc_core::sc_module_name name, clock_domain& domain, unsigned vcs, unsigned depth)
+    flit_sender(sc_core::sc_module_name name, clock_domain& domain, unsigned vcs, unsigned depth,
+                const link_pace& pace = link_pace())
         : sc_module(name),
           out("out"),
           m_domain(domain),
           m_self(domain.attach(*this, clock_stage::fabric)),
           m_queues(vcs),
-          m_credits(vcs, depth) {
+          m_credits(vcs, depth),
+          m_pace(pace) {
         out.bind(static_cast<flit_bw_if&>(*this));
     }
 
@@ -62,10 +65,11 @@ private:
         for (; !m_returned.empty() && m_returned.front().at <= now; m_returned.pop_front()) {
             ++m_credits[m_returned.front().vc.value];
         }
-        for (std::size_t tried = 1; tried <= m_queues.size(); ++tried) {
+        for (std::size_t tried = 1; tried <= m_queues.size() && m_pace.is_free(now); ++tried) {
             const std::size_t vc = (m_last + tried) % m_queues.size();
             if (!m_queues[vc].empty() && m_queues[vc].front().at <= now && m_credits[vc] != 0) {
                 send(vc);
+                m_pace.take(now);
                 break;
             }
         }
@@ -90,6 +94,7 @@ private:
     std::vector<unsigned> m_credits;           // [vc]
     std::deque<returned> m_returned;
     std::size_t m_last = 0;
+    link_pace m_pace;
 };
 
 /// Takes flits off an ejection link. The credit of a flit is returned in the cycle in which it is seen, unless `hold`
