@@ -72,8 +72,9 @@ void judge_routing(const routing_analysis& analysis, const vc_partition& partiti
             report.cycle = in_words(verdict, partition);
             if (verdict.needs_empty_channels) {
                 report.advice.emplace_back(
-                    "With network.router.vc_release: tail_credit every head would have a way out. As it is, a head may "
-                    "take a virtual channel behind another packet, and can then not choose again.");
+                    "With network.router.vc_release: tail_credit, or with packets that move as a whole "
+                    "(network.switching), every head would have a way out. As it is, a head may take a virtual channel "
+                    "behind another packet, and can then not choose again.");
             }
         }
     }
@@ -86,7 +87,7 @@ check_report check_deadlock(const system_desc& described, bool whole_graph) {
     const topology_graph graph = make_topology(network.topology);
     const auto routing = make_routing(network, graph);
     const vc_partition partition(network.classes, network.phases);
-    const routing_analysis analysis(graph, *routing, partition, network.router.vc_release);
+    const routing_analysis analysis(graph, *routing, partition, network.router.vc_release, network.switching);
     check_report report;
     report.nodes = static_cast<unsigned>(graph.nodes.size());
     report.routing = network.routing;

@@ -53,23 +53,19 @@ void network_waits::add_router(unsigned number, cycle_t now) {
 
 void network_waits::add_wait(const waiting_packet& waiting) {
     const std::uint32_t here = channel(m_links.arriving(waiting.router, waiting.input), waiting.vc);
-    switch (waiting.reason) {
-        case wait_reason::no_vc:
-            for (const output_choice& choice : waiting.choices) {
-                for (std::uint64_t vcs = choice.vcs; vcs != 0; vcs &= vcs - 1) {
-                    const vc_id wanted{static_cast<std::uint8_t>(std::countr_zero(vcs))};
-                    m_graph.add_wait(here, channel(m_links.leaving(waiting.router, choice.output), wanted),
-                                     "its head waits until that is free");
-                }
+    const bool waits = waiting.reason == wait_reason::no_vc || waiting.reason == wait_reason::no_credit;
+    if (waits && waiting.has_output_vc) {
+        m_graph.add_wait(here, channel(m_links.leaving(waiting.router, waiting.output), waiting.output_vc),
+                         "the buffer there is full");
+    } else if (waits) {
+        for (const output_choice& choice : waiting.choices) {
+            for (std::uint64_t vcs = choice.vcs; vcs != 0; vcs &= vcs - 1) {
+                const vc_id wanted{static_cast<std::uint8_t>(std::countr_zero(vcs))};
+                m_graph.add_wait(here, channel(m_links.leaving(waiting.router, choice.output), wanted),
+                                 waiting.reason == wait_reason::no_vc ? "its head waits until that is free"
+                                                                      : "its head waits for room for all of its packet");
             }
-            break;
-        case wait_reason::no_credit:
-            m_graph.add_wait(here, channel(m_links.leaving(waiting.router, waiting.output), waiting.output_vc),
-                             "the buffer there is full");
-            break;
-        case wait_reason::no_flit:
-        case wait_reason::moving:
-            break;
+        }
     }
     // The rest of a packet whose head has gone ahead waits where it is; the channel ahead waits for it.
     if (waiting.has_output_vc) {

@@ -30,11 +30,12 @@ void make_places(std::vector<std::uint32_t>& counts) {
 }  // namespace
 
 release_order::release_order(const link_map& links, const routing_function& routing, const vc_group& group,
-                             const std::vector<bool>& consumed)
+                             const std::vector<bool>& consumed, bool whole_packets)
     : m_links(links),
       m_group(group),
       m_sets(routing.vc_sets()),
       m_lanes(static_cast<unsigned>(group.lanes.size())),
+      m_whole_packets(whole_packets),
       m_first_state{0},
       m_first_option{0} {
     routing_walk walk(links, routing);
@@ -184,7 +185,7 @@ void release_order::release(std::uint32_t channel) {
 /// A state that has an outlet.
 void release_order::try_state(std::size_t pair, std::uint32_t state) {
     const std::size_t place = pair * m_channel.size() + state;
-    if (m_unsure[place] == 0 && m_sure[place] == 0) {
+    if ((m_whole_packets || m_unsure[place] == 0) && m_sure[place] == 0) {
         m_sure[place] = 1;
         m_new_states.push_back({pair, state});
     }

@@ -19,12 +19,17 @@ namespace orbweaver {
 /// held would contain one that comes first in the order, and its head could have moved. That covers Duato's escape
 /// channels (1993, 1995: direct and indirect dependencies alike) and is the decision procedure for wormhole networks
 /// of Taktak, Encrenaz and Desbarbieux (2010) and Verbeek and Schmaltz (2014), whose conditions ask for the same order.
+///
+/// Packets that move as a whole (virtual cut-through, store-and-forward) hold one channel while they wait: what they
+/// have taken has room for all of them, so they leave the channel before whatever becomes of them there. Then a head is
+/// sure to move on as soon as one of the channels that it may take is sure to be given up (Duato 1996).
 class release_order {
 public:
     /// @param links, routing, group outlive it. All routes must be walkable (routing_walk::walk).
-    /// @param consumed [place in group.pairs]: whether what is ejected of a pair is consumed; empty: all
+    /// @param consumed      [place in group.pairs]: whether what is ejected of a pair is consumed; empty: all
+    /// @param whole_packets packets move as a whole
     release_order(const link_map& links, const routing_function& routing, const vc_group& group,
-                  const std::vector<bool>& consumed = {});
+                  const std::vector<bool>& consumed = {}, bool whole_packets = false);
 
     /// Whether every channel is sure to be given up.
     bool complete() const { return m_released_channels == m_held.size(); }
@@ -65,6 +70,7 @@ private:
     const vc_group& m_group;
     const unsigned m_sets;
     const unsigned m_lanes;
+    const bool m_whole_packets;
 
     // States of all destinations, one after the other; m_channel is link * sets + set.
     std::vector<std::uint32_t> m_first_state;  // [destination], and one more

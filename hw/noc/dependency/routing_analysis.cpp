@@ -11,9 +11,10 @@
 namespace orbweaver {
 
 routing_analysis::routing_analysis(const topology_graph& graph, const routing_function& routing,
-                                   const vc_partition& partition, vc_release_kind release)
+                                   const vc_partition& partition, vc_release_kind release, switching_kind switching)
     : m_links(graph),
       m_routing(routing),
+      m_whole_packets(switching != switching_kind::wormhole),
       m_empty_channels(release == vc_release_kind::tail_credit),
       m_set_dependencies(m_links.links() * routing.vc_sets()) {
     if (!walk_routes()) {
@@ -96,10 +97,10 @@ group_verdict routing_analysis::judge(const vc_group& group) const {
         blame_dependencies(verdict, cycle);
         return verdict;
     }
-    const release_order order(m_links, m_routing, group);
+    const release_order order(m_links, m_routing, group, {}, m_whole_packets);
     if (!order.complete()) {
         blame_waits(verdict, order);
-    } else if (m_empty_channels) {
+    } else if (m_empty_channels || m_whole_packets) {
         verdict.by = group_verdict::proof::release_order;
     } else {
         verdict.needs_empty_channels = true;

@@ -44,14 +44,17 @@ struct group_verdict {
 /// Decides whether packets can wait for each other in a circle inside the network, if whatever is ejected is consumed.
 ///
 /// Without a cycle in the dependencies they cannot. With one they can, unless heads have a choice that always leads out
-/// of it (release_order.h). That argument holds only if a head takes a virtual channel that is empty: if one is given
-/// to a packet while another still stands in its buffer (vc_release: tail), the head behind it has chosen, and what
-/// else it might have taken no longer helps.
+/// of it (release_order.h). With wormhole switching that argument holds only if a head takes a virtual channel that is
+/// empty: if one is given to a packet while another still stands in its buffer (vc_release: tail), the head behind it
+/// has chosen, still holds what is behind it, and what else it might have taken no longer helps. Packets that move as a
+/// whole (virtual cut-through, store-and-forward) leave what they held all the same: only heads at the front of a
+/// buffer count, and these may choose.
 class routing_analysis {
 public:
     /// All outlive it.
     routing_analysis(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
-                     vc_release_kind release = vc_release_kind::tail_credit);
+                     vc_release_kind release = vc_release_kind::tail_credit,
+                     switching_kind switching = switching_kind::wormhole);
 
     /// Routes that cannot be walked to their end; then there are no groups.
     const std::optional<route_problem>& problem() const { return m_problem; }
@@ -77,6 +80,7 @@ private:
 
     link_map m_links;
     const routing_function& m_routing;
+    const bool m_whole_packets;   // a packet that moves leaves its channel
     const bool m_empty_channels;  // a packet has a virtual channel to itself
     digraph m_set_dependencies;   // vertices are link * vc_sets + set
     std::optional<route_problem> m_problem;

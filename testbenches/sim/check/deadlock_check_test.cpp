@@ -94,11 +94,21 @@ TEST(deadlock_check, adaptive_heads_need_virtual_channels_that_are_empty_when_th
     EXPECT_THAT(check_text(alone), HasSubstr("Duato"));
 }
 
+TEST(deadlock_check, adaptive_heads_of_packets_that_move_as_a_whole_need_no_empty_virtual_channels) {
+    for (const auto switching : {switching_kind::virtual_cut_through, switching_kind::store_and_forward}) {
+        system_desc mesh = described(network_text(
+            "topology: {kind: mesh, dims: [3, 3]}, routing: minimal_adaptive, classes: [{name: any, vcs: 2}]"));
+        mesh.network.router.vc_release = vc_release_kind::tail;
+        mesh.network.switching = switching;
+        EXPECT_EQ(check_deadlock(mesh).found, verdict::proved);
+    }
+}
+
 TEST(deadlock_check, requests_and_replies_that_share_virtual_channels_can_wait_for_each_other) {
     const std::string shared = "topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}]";
     const check_report report = checked(network_text(shared, "{reply_class: any}"));
     EXPECT_EQ(report.found, verdict::protocol_cycle);
-    EXPECT_THAT(resources(report), testing::Contains("reply buffers of node 0"));
+    EXPECT_THAT(resources(report), testing::Contains("reply buffers for any of node 0"));
     const std::string apart =
         "topology: {kind: mesh, dims: [3, 3]}, classes: [{name: request, vcs: 2}, {name: reply, vcs: 1}]";
     EXPECT_EQ(checked(network_text(apart, "{reply_class: reply}")).found, verdict::proved);

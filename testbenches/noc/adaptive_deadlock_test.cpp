@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Adaptive routing whose virtual channels are given away as soon as a tail has left (vc_release: tail): escape channels
+// do not save packets that span several buffers, but packets that move as a whole. What docs/noc/deadlock.md proves,
+// seen in runs. No mirror: release_order.h.
+#include <gtest/gtest.h>
+
+#include "hw/noc/traffic/traffic.h"
+
+namespace orbweaver {
+namespace {
+
+struct adaptive_deadlock : testing::Test {
+    run_outcome run(switching_kind switching) {
+        network_desc mesh;
+        mesh.topology.dims = {8, 8};
+        mesh.routing = "minimal_adaptive";
+        mesh.classes = {{"any", 2, {}}};
+        mesh.vc_depth = 8;
+        mesh.switching = switching;
+        mesh.router.vc_release = vc_release_kind::tail;
+        traffic_desc offered;
+        offered.rate = 1;
+        offered.packet_flits = 2;
+        offered.warmup_cycles = 5000;
+        offered.measure_cycles = 15000;
+        offered.drain_cycles = 5000;
+        clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+        run_control control;
+        control.attach(domain);
+        packet_ledger ledger;
+        network on("network", domain, mesh, ledger);
+        const traffic load("traffic", domain, on, offered, 1, control);
+        sc_core::sc_start();
+        return *control.outcome();
+    }
+};
+
+TEST_F(adaptive_deadlock, stops_a_wormhole_network) {
+    EXPECT_EQ(run(switching_kind::wormhole).status, "deadlock");
+}
+
+TEST_F(adaptive_deadlock, does_not_stop_virtual_cut_through) {
+    EXPECT_EQ(run(switching_kind::virtual_cut_through).status, "saturated");
+}
+
+TEST_F(adaptive_deadlock, does_not_stop_store_and_forward) {
+    EXPECT_EQ(run(switching_kind::store_and_forward).status, "saturated");
+}
+
+}  // namespace
+}  // namespace orbweaver
