@@ -104,7 +104,7 @@ endpoint_model network_model(const system_desc& described) {
             coupling_rule rule;
             rule.held = flow.message_class;
             rule.held_name = "a request";
-            rule.resource = "reply buffers";
+            rule.resource = flow.buffers_name();
             rule.reason = fmt::format("all {} are taken", flow.reply_buffers);
             rule.awaited = flows[*flow.reply].message_class;
             rule.awaited_name = "a reply";

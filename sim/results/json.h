@@ -24,6 +24,10 @@ result_json counters_json(std::span<const statistic<Counters>> table, const Coun
 }
 
 inline result_json latency_json(const latency_summary& latency) {
+    if (latency.samples == 0) {
+        return {{"mean", nullptr}, {"p50", nullptr}, {"p95", nullptr},
+                {"p99", nullptr},  {"max", nullptr}, {"samples", 0}};
+    }
     return {{"mean", latency.mean}, {"p50", latency.p50}, {"p95", latency.p95},
             {"p99", latency.p99},   {"max", latency.max}, {"samples", latency.samples}};
 }

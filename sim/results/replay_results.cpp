@@ -5,6 +5,8 @@
 
 #include <array>
 
+#include "sim/results/traffic_results.h"
+
 namespace orbweaver {
 
 result_json replay_results(const replay_result& measured) {
@@ -33,10 +35,7 @@ std::string summarise_replay(const result_json& replayed) {
     }
     text += '\n';
     for (const char* kind : {"packet_latency", "network_latency"}) {
-        const auto& latency = replayed[kind];
-        text += fmt::format("  {:<16} mean {:.2f}  p50 {}  p95 {}  p99 {}  max {} cycles\n", kind,
-                            latency["mean"].get<double>(), latency["p50"].dump(), latency["p95"].dump(),
-                            latency["p99"].dump(), latency["max"].dump());
+        text += fmt::format("  {:<16} {}\n", kind, latency_text(replayed[kind], nullptr));
     }
     return text;
 }

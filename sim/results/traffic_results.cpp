@@ -73,14 +73,6 @@ double number(const result_json& of, const char* key) {
     return of.contains(key) && of[key].is_number() ? of[key].get<double>() : 0;
 }
 
-/// "mean 34.24 +- 0.11  p50 33  p95 56  p99 66  max 96 cycles"
-std::string latency_text(const result_json& latency, const result_json& interval) {
-    const std::string known =
-        interval.is_object() ? fmt::format(" +- {:.2f}", number(interval, "half_width")) : std::string{};
-    return fmt::format("mean {:.2f}{}  p50 {}  p95 {}  p99 {}  max {} cycles", number(latency, "mean"), known,
-                       latency["p50"].dump(), latency["p95"].dump(), latency["p99"].dump(), latency["max"].dump());
-}
-
 std::string classes_text(const result_json& classes) {
     std::string text;
     std::size_t shown = 0;
@@ -99,6 +91,16 @@ std::string classes_text(const result_json& classes) {
 
 }  // namespace
 
+std::string latency_text(const result_json& latency, const result_json& interval) {
+    if (latency["mean"].is_null()) {
+        return "no packets";
+    }
+    const std::string known =
+        interval.is_object() ? fmt::format(" +- {:.2f}", number(interval, "half_width")) : std::string{};
+    return fmt::format("mean {:.2f}{}  p50 {}  p95 {}  p99 {}  max {} cycles", number(latency, "mean"), known,
+                       latency["p50"].dump(), latency["p95"].dump(), latency["p99"].dump(), latency["max"].dump());
+}
+
 result_json traffic_results(const traffic& load) {
     const traffic_result measured = load.result();
     result_json object = {{"offered", measured.offered},
@@ -111,6 +113,14 @@ result_json traffic_results(const traffic& load) {
                           {"measure_begin", measured.measure_begin},
                           {"measure_end", measured.measure_end},
                           {"converged", measured.converged}};
+    if (!measured.is_complete()) {
+        for (const char* key : {"offered", "accepted", "hops_mean", "packets", "measure_end"}) {
+            object[key] = nullptr;
+        }
+    }
+    if (measured.measure_begin == 0) {
+        object["measure_begin"] = nullptr;
+    }
     object["classes"] = result_json::object();
     for (const flow_result& of : measured.flows) {
         object["classes"][of.name] = class_json(of);
@@ -129,6 +139,10 @@ void write_latency_files(const traffic& load, const std::filesystem::path& direc
 
 std::string summarise_traffic(const result_json& result) {
     const result_json& traffic = result["traffic"];
+    if (traffic["measure_end"].is_null()) {
+        return fmt::format("\ntraffic not measured: the run ended {}\n",
+                           traffic["measure_begin"].is_null() ? "during warm-up" : "before the measurement did");
+    }
     std::string text =
         fmt::format("\ntraffic offered {:.4f}, accepted {:.4f} flits/node/cycle, {:.3f} routers a packet\n",
                     number(traffic, "offered"), number(traffic, "accepted"), number(traffic, "hops_mean"));

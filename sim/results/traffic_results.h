@@ -16,6 +16,10 @@ result_json traffic_results(const traffic& load);
 /// @throws user_error if a file cannot be written
 void write_latency_files(const traffic& load, const std::filesystem::path& directory);
 
+/// Latencies on the console: "mean 34.24 +- 0.11  p50 33  p95 56  p99 66  max 96 cycles", or "no packets".
+/// @param interval of the mean; null if it is not known
+std::string latency_text(const result_json& latency, const result_json& interval);
+
 /// What the console shows of `traffic` and of `saturation`, a few lines.
 std::string summarise_traffic(const result_json& result);
 

@@ -13,6 +13,7 @@
 #include "sim/diagnosis/chip_waits.h"
 #include "sim/diagnosis/deadlock_report.h"
 #include "sim/diagnosis/packet_watch.h"
+#include "sim/diagnosis/traffic_waits.h"
 #include "sim/results/energy_results.h"
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
@@ -116,6 +117,9 @@ deadlock_report diagnose(simulation& run, cycle_t now) {
     wait_graph graph;
     network_waits waits(run.fabric(), graph);
     waits.add(now);
+    if (run.load) {
+        add_traffic_waits(*run.load, waits, graph);
+    }
     if (!run.chip) {
         return deadlock_report(std::move(graph));
     }

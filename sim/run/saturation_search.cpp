@@ -180,7 +180,7 @@ private:
     void add_findings(double sustained, double saturated) {
         double accepted = 0;
         for (const result_json& probe : m_probes) {
-            accepted = std::max(accepted, probe["accepted"].get<double>());
+            accepted = std::max(accepted, probe["accepted"].is_null() ? 0 : probe["accepted"].get<double>());
         }
         result_json found = {{"load", sustained}, {"accepted_most", accepted}};
         found["saturated_load"] = nullptr;

@@ -288,7 +288,8 @@ void traffic::watch(cycle_t now) {
     }
     for (const endpoint_wait& wait : waits()) {
         outcome.details.push_back(fmt::format("packet {}: {} flits at n{}.out vc {}, wants a buffer for its reply",
-                                              wait.packet, wait.flits, wait.node.value, wait.vc.value));
+                                              m_network.ledger()[wait.packet].id, wait.flits, wait.node.value,
+                                              wait.vc.value));
     }
     m_result.end = now;
     m_end.finish(std::move(outcome));

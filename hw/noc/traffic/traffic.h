@@ -29,7 +29,8 @@ struct flow_result {
     confidence_interval interval;
 };
 
-/// What a traffic run measured.
+/// What a traffic run measured. A run that ends before its measurement does (a deadlock, a limit) leaves rates and
+/// counts at 0.
 struct traffic_result {
     bool saturated = false;
     bool converged = false;          // the mean latency is known as well as traffic.precision asks
@@ -42,10 +43,12 @@ struct traffic_result {
     double hops_mean = 0;             // routers visited by these packets; where routes vary, by flits while measuring
     std::uint64_t measured_packets = 0;  // created while measuring
     std::uint64_t flit_hops = 0;         // while measuring
-    cycle_t measure_begin = 0;
-    cycle_t measure_end = 0;
-    cycle_t end = 0;  // cycle in which the run ended
+    cycle_t measure_begin = 0;           // 0: not reached
+    cycle_t measure_end = 0;             // 0: not reached
+    cycle_t end = 0;                     // cycle in which the run ended
     std::vector<flow_result> flows{};
+
+    bool is_complete() const { return measure_end != 0; }
 };
 
 /// Synthetic traffic on a network: an endpoint at every node, and the phases of a measurement (DESIGN section 4.4).

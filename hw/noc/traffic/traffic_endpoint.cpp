@@ -28,6 +28,7 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
       m_network(on),
       m_node(node),
       m_listener(*parameters.listener),
+      m_pace(on.node_pace()),
       m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
       m_returned(std::bit_ceil(on.partition().vcs() * on.vc_depth())),
       m_returned_mask(static_cast<std::uint32_t>(m_returned.size()) - 1),
@@ -52,7 +53,7 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
         answers = answers || plan.flow.reply.has_value();
         m_senders.push_back(std::move(made));
     }
-    m_only = m_senders.size() == 1 ? m_senders.data() : nullptr;
+    m_only = m_senders.size() == 1 && !m_pace.is_narrow() ? m_senders.data() : nullptr;
     if (answers) {
         m_sink.emplace(on.partition().vcs(), on.vc_depth());
     }
@@ -103,7 +104,7 @@ void traffic_endpoint::tick(cycle_t now) {
     }
 }
 
-/// With several flows, of which some may be answered.
+/// With several flows, of which some may be answered, or with a narrow injection link.
 void traffic_endpoint::tick_several(cycle_t now) {
     const std::size_t slot = now & m_wheel_mask;
     if (m_expected[slot] != 0) {
@@ -155,6 +156,10 @@ inline bool traffic_endpoint::can_send(sender& from, cycle_t now) {
 
 /// The next flow in turn that has something to send, and a credit for it, sends a flit.
 void traffic_endpoint::inject_several(cycle_t now) {
+    if (!m_pace.is_free(now)) {
+        m_domain.wake(m_alarm, m_pace.free_at());
+        return;
+    }
     const auto flows = static_cast<unsigned>(m_senders.size());
     cycle_t earliest = injection_process::endless;  // creation of what is not yet to be sent
     bool waiting = false;
@@ -170,6 +175,7 @@ void traffic_endpoint::inject_several(cycle_t now) {
             m_last = flow;
             m_open_vcs |= std::uint64_t{1} << from.next.vc.value;
             send_flit(from);
+            m_pace.take(now);
             if (from.left == 0) {
                 end_packet(from, now);
             }
@@ -310,10 +316,23 @@ bool traffic_endpoint::makes_reply(cycle_t now) const {
 void traffic_endpoint::add_waits(std::vector<endpoint_wait>& found) const {
     for (std::uint8_t vc = 0; m_sink && vc < m_sink->vcs(); ++vc) {
         if (m_sink->stored(vc) != 0 && !may_take(m_sink->front(vc))) {
-            const packet_record& record = m_network.ledger()[m_sink->front(vc).packet];
-            found.push_back({record.id, m_node, {vc}, record.flow, m_sink->stored(vc)});
+            found.push_back(wait_of({vc}));
         }
     }
+}
+
+/// Of the request at the front of a virtual channel.
+endpoint_wait traffic_endpoint::wait_of(vc_id vc) const {
+    const packet_slot packet = m_sink->front(vc.value).packet;
+    endpoint_wait wait{packet, m_node, vc, m_network.ledger()[packet].flow, m_sink->stored(vc.value)};
+    const sender& answering = m_senders[*m_senders[wait.flow].source.plan().flow.reply];
+    wait.replies = answering.source.waiting_replies() + (answering.left != 0 ? 1 : 0);
+    if (answering.left != 0) {
+        wait.wanted_vcs = std::uint64_t{1} << answering.next.vc.value;
+    } else if (answering.source.created() <= m_domain.now()) {
+        wait.wanted_vcs = answering.source.plan().range.mask();
+    }
+    return wait;
 }
 
 }  // namespace orbweaver

@@ -33,13 +33,15 @@ struct endpoint_parameters {
     packet_listener* listener = nullptr;
 };
 
-/// A request that waits in front of its sink for a reply buffer.
+/// A request that waits in front of its sink for a reply buffer, and what those who hold the buffers wait for.
 struct endpoint_wait {
-    std::uint64_t packet = 0;  // id in the ledger
+    packet_slot packet;
     node_id node;
-    vc_id vc;            // of the ejection link
-    unsigned flow = 0;   // of the request
-    unsigned flits = 0;  // in that buffer
+    vc_id vc;                      // of the ejection link
+    unsigned flow = 0;             // of the request
+    unsigned flits = 0;            // in that buffer
+    unsigned replies = 0;          // in the buffers: made and not yet sent whole
+    std::uint64_t wanted_vcs = 0;  // bit v: a reply would leave on virtual channel v of the injection link, but cannot
 };
 
 /// Source and sink of synthetic traffic at one node (DESIGN section 4.4).
@@ -63,7 +65,7 @@ public:
     std::uint64_t ejected_flits() const { return m_ejected_flits; }
     /// Whether a reply is being made that will be ready in a cycle from `now` on.
     bool makes_reply(cycle_t now) const;
-    /// Requests that wait for reply buffers.
+    /// Requests that wait for reply buffers. Between two cycles.
     void add_waits(std::vector<endpoint_wait>& found) const;
 
 private:
@@ -97,6 +99,7 @@ private:
     bool may_take(const flit& first) const;
     void read_sink(cycle_t now);
     void answer(const packet_record& request, cycle_t now);
+    endpoint_wait wait_of(vc_id vc) const;
     void end_of_elaboration() override;
     void start_of_simulation() override { m_alarm = m_domain.look_up(m_self); }
 
@@ -118,7 +121,8 @@ private:
     credit_sender_if* m_sender = nullptr;
 
     std::vector<sender> m_senders;  // [flow]
-    sender* m_only = nullptr;       // the sender, if there is one flow
+    sender* m_only = nullptr;       // the sender, if there is one flow and its link takes a flit a cycle
+    link_pace m_pace;               // of the injection link
     unsigned m_last = 0;            // flow that sent the last flit
     cycle_t m_asked = 0;            // creation for which several flows were woken last
     std::uint64_t m_open_vcs = 0;   // bit v: a packet is being sent on virtual channel v; kept if there are several

@@ -23,6 +23,9 @@ struct traffic_flow {
     /// answer: so packets of message_class wait for those of the answering flow's class, at every node.
     std::optional<unsigned> reply{};
     unsigned reply_buffers = 0;  // of a node, for the answers to this flow
+
+    /// What a request of this flow may wait for at a node, as proof and reports name it.
+    std::string buffers_name() const { return "reply buffers for " + name; }
 };
 
 /// What sources send: traffic.classes, or the one entry that the keys of `traffic` itself make, in the class that
