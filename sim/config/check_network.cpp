@@ -183,6 +183,9 @@ void check_packets_fit(const checked_configuration& c) {
     const traffic_desc& traffic = c.description.traffic;
     if (traffic.classes.empty()) {
         check("traffic.packet_flits", traffic.packet_flits);
+        if (!traffic.reply_class.empty()) {
+            check("traffic.reply_flits", traffic.reply_flits);
+        }
     }
     for (std::size_t i = 0; i < traffic.classes.size(); ++i) {
         check(fmt::format("traffic.classes.{}.packet_flits", i), traffic.classes[i].packet_flits);
@@ -212,7 +215,8 @@ void check_router_options(const checked_configuration& c) {
     if (!islip && c.said("network.router.allocator_iterations") && network.router.allocator_iterations != 1) {
         c.refuse("network.router.allocator_iterations", "only islip has iterations; neither allocator is islip");
     }
-    if (network.switching != switching_kind::wormhole && network.vc_depth != 0 && !is_chip) {
+    if (network.switching != switching_kind::wormhole && network.vc_depth != 0 && !is_chip &&
+        c.description.replay.trace.empty()) {
         check_packets_fit(c);
     }
 }

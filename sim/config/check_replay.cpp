@@ -7,6 +7,20 @@
 
 namespace orbweaver {
 
+namespace {
+
+/// Virtual cut-through and store-and-forward need a buffer for every message: a longer one would wait for ever.
+/// @throws user_error for the first that does not fit
+void check_messages_fit(const system_desc& d) {
+    trace_reader reader(d.replay.trace, d.network.vc_depth);
+    trace_record read;
+    do {
+        reader.next(read);
+    } while (read.kind != trace_record_kind::end);
+}
+
+}  // namespace
+
 /// A replayed trace takes the place of synthetic traffic, and is of a machine with as many nodes.
 void check_replay(const checked_configuration& c) {
     const system_desc& d = c.description;
@@ -25,6 +39,9 @@ void check_replay(const checked_configuration& c) {
         if (recorded != nodes) {
             c.refuse("replay.trace",
                      fmt::format("{} is of {} nodes, and the network has {}", d.replay.trace, recorded, nodes));
+        }
+        if (d.network.switching != switching_kind::wormhole && d.network.vc_depth != 0) {
+            check_messages_fit(d);
         }
     } catch (const user_error& error) {
         c.refuse("replay.trace", error.what());

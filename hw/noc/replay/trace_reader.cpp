@@ -34,8 +34,11 @@ std::string quoted(std::string_view word) {
 
 }  // namespace
 
-trace_reader::trace_reader(const std::string& file)
-    : m_name(file), m_file(std::fopen(file.c_str(), "rb")), m_buffer(std::make_unique<char[]>(longest_line + 2)) {
+trace_reader::trace_reader(const std::string& file, unsigned buffer)
+    : m_name(file),
+      m_file(std::fopen(file.c_str(), "rb")),
+      m_buffer(std::make_unique<char[]>(longest_line + 2)),
+      m_buffer_flits(buffer) {
     if (!m_file) {
         throw user_error(fmt::format("{}: cannot be read: {}", file, std::strerror(errno)));
     }
@@ -187,6 +190,11 @@ void trace_reader::read_message(trace_record& record) {
     record.source = {static_cast<std::uint16_t>(number("the source node", 0, m_nodes - 1))};
     record.destination = {static_cast<std::uint16_t>(number("the destination node", 0, m_nodes - 1))};
     record.flits = static_cast<std::uint32_t>(number("the length in flits", 1, largest_message));
+    if (m_buffer_flits != 0 && record.flits > m_buffer_flits) {
+        expected(
+            fmt::format("a message that fits a buffer of {} flits (network.vc_depth), as network.switching asks for",
+                        m_buffer_flits));
+    }
     read_references(record, true);
 }
 

@@ -15,8 +15,9 @@ namespace orbweaver {
 class trace_reader {
 public:
     /// Opens the file and reads its header.
+    /// @param buffer flits that a message may have at most because it has to fit a buffer; 0: any number
     /// @throws user_error naming file, line and column, for this and for whatever next() finds
-    explicit trace_reader(const std::string& file);
+    explicit trace_reader(const std::string& file, unsigned buffer = 0);
 
     /// Nodes of the machine that was recorded, 1 .. 8192.
     unsigned nodes() const { return m_nodes; }
@@ -59,6 +60,7 @@ private:
     std::uint64_t m_line_number = 0;
     std::uint64_t m_last_number = 0;
     unsigned m_nodes = 0;
+    unsigned m_buffer_flits;
 };
 
 }  // namespace orbweaver

@@ -4,6 +4,7 @@
 
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
@@ -21,7 +22,8 @@ TEST(router_options, are_read_and_written_back) {
         "  switching: store_and_forward\n"
         "  router: {vc_allocator: wavefront, switch_allocator: islip, allocator_iterations: 3, arbiter: matrix,\n"
         "           vc_release: tail_credit, head_cycles: 2}\n"
-        "  link: {flits_per_cycle: 0.25}\n";
+        "  link: {flits_per_cycle: 0.25}\n"
+        "  node_link: {flits_per_cycle: 0.5}\n";
     const system_desc read = accepted(yaml);
     for (const system_desc& d : {read, accepted(resolved_yaml(read, "."))}) {
         EXPECT_EQ(d.network.vc_depth, 0U);
@@ -33,7 +35,16 @@ TEST(router_options, are_read_and_written_back) {
         EXPECT_EQ(d.network.router.vc_release, vc_release_kind::tail_credit);
         EXPECT_EQ(d.network.router.head_cycles, 2U);
         EXPECT_EQ(d.network.link.flits_per_cycle, 0.25);
+        EXPECT_EQ(d.network.node_flits_per_cycle, 0.5);
     }
+}
+
+TEST(router_options, give_the_links_of_nodes_the_capacity_of_the_others_unless_they_say_otherwise) {
+    EXPECT_EQ(accepted("system: network\n").network.node_flits_per_cycle, 1);
+    EXPECT_EQ(accepted("system: network\nnetwork: {link: {flits_per_cycle: 0.25}}\n").network.node_flits_per_cycle,
+              0.25);
+    EXPECT_THAT(complaint("system: network\nnetwork: {node_link: {flits_per_cycle: 0}}\n"),
+                StartsWith("test.yaml:2:39: network.node_link.flits_per_cycle:"));
 }
 
 TEST(router_options, refuse_a_depth_of_nothing_and_other_words) {
@@ -54,6 +65,27 @@ TEST(router_options, refuse_packets_that_do_not_fit_a_buffer) {
     EXPECT_THAT(complaint(network + "traffic: {packet_flits: 6}\n"),
                 HasSubstr("traffic.packet_flits: a packet of 6 flits"));
     EXPECT_THAT(complaint("system: network\nnetwork: {vc_depth: 5}\ntraffic: {packet_flits: 6}\n"), IsEmpty());
+}
+
+TEST(router_options, refuse_replies_that_do_not_fit_a_buffer) {
+    const std::string network =
+        "system: network\nnetwork: {switching: store_and_forward, vc_depth: 5, classes: [{name: any, vcs: 2}]}\n";
+    EXPECT_THAT(complaint(network + "traffic: {packet_flits: 1, reply_class: any, reply_flits: 6}\n"),
+                HasSubstr("traffic.reply_flits: a packet of 6 flits"));
+}
+
+TEST(router_options, refuse_a_trace_with_a_message_that_does_not_fit_a_buffer) {
+    const std::string trace = temporary_path("router_options.causes").string();
+    std::ofstream(trace) << "orbweaver-messages 1\nnodes 4\nm 1 DATA 0 1 4 +1\nm 2 DATA 1 2 9 +1\nend 50 2+1\n";
+    const auto network = [&](const std::string& keys) {
+        return "system: network\nnetwork: {topology: {dims: [2, 2]}, " + keys + "}\nreplay: {trace: " + trace + "}\n";
+    };
+    EXPECT_THAT(complaint(network("switching: virtual_cut_through, vc_depth: 8")),
+                HasSubstr(trace + ":4:14: expected a message that fits a buffer of 8 flits (network.vc_depth), as "
+                                  "network.switching asks for; here is '9'"));
+    EXPECT_THAT(complaint(network("switching: virtual_cut_through, vc_depth: 9")), IsEmpty());
+    EXPECT_THAT(complaint(network("switching: store_and_forward, vc_depth: 3")), HasSubstr(trace + ":3:14:"));
+    EXPECT_THAT(complaint(network("vc_depth: 1")), IsEmpty());
 }
 
 TEST(router_options, leave_a_packet_its_buffer_for_itself_where_routing_needs_it_to_escape) {
