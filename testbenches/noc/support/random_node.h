@@ -5,8 +5,11 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <deque>
 #include <memory>
+#include <numeric>
+#include <optional>
 #include <string>
 #include <systemc>
 #include <vector>
@@ -14,6 +17,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/random_stream.h"
 #include "hw/noc/network.h"
+#include "hw/noc/traffic/injection_process.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "tlm/flit_protocol.h"
 
@@ -22,12 +26,15 @@ namespace orbweaver {
 /// What random nodes do.
 struct random_load {
     std::uint64_t seed = 1;
-    cycle_t creating = 400;                            // cycles in which packets are created
-    cycle_t limit = 100000;                            // cycles after which nodes give up
-    std::uint32_t packets_per_kilocycle = 50;          // of a node; 1000: one in every cycle
-    std::uint32_t longest = 9;                         // flits of a packet, 1 or more
-    std::uint32_t reading = 4;                         // quarters of the cycles in which a sink takes a flit, 1 .. 4
-    std::shared_ptr<const traffic_pattern> pattern{};  // who sends to whom; null: anybody to anybody
+    cycle_t creating = 400;                              // cycles in which packets are created
+    cycle_t limit = 100000;                              // cycles after which nodes give up
+    std::uint32_t packets_per_kilocycle = 50;            // of a node; 1000: one in every cycle
+    std::uint32_t longest = 9;                           // flits of a packet, 1 or more
+    std::uint32_t reading = 4;                           // quarters of the cycles in which a sink takes a flit, 1 .. 4
+    std::shared_ptr<const traffic_pattern> pattern{};    // who sends to whom; null: anybody to anybody
+    std::shared_ptr<const injection_process> process{};  // when; null: as packets_per_kilocycle says
+    std::vector<std::uint32_t> class_weights{};          // [class]: how often it is sent; empty: all alike
+    std::optional<class_id> reply_class{};               // every packet of another class is answered by one of this
 };
 
 /// A packet as its source made it, and how much of it has arrived.
@@ -77,10 +84,15 @@ private:
 };
 
 /// Cycles from the injection of a head to the arrival of its tail that no packet can beat: at each router the pipeline
-/// and the flight to the next, and the flight to the first (DESIGN section 4.4).
+/// and the flight to the next, and the flight to the first (DESIGN section 4.4); and flits no closer than the links of
+/// nodes take them.
 inline cycle_t zero_load_latency(const network_desc& of, unsigned hops, unsigned flits) {
     const cycle_t pipeline = of.router.pipeline == router_pipeline::three_stage ? 3 : 1;
-    return hops * (pipeline + of.link.cycles) + of.link.cycles + flits - 1;
+    const cycle_t of_head = hops * (pipeline + of.link.cycles + of.router.head_cycles) + of.link.cycles;
+    // Behind a head that was slow its flits come close, so that a narrow link holds up the tail, not the sum of both.
+    const cycle_t own = of.router.pipeline == router_pipeline::three_stage ? 2 : 1;
+    const auto between = static_cast<cycle_t>((flits - 1) / node_flits_per_cycle(of));
+    return std::max(of_head + flits - 1, hops * (own + of.link.cycles) + of.link.cycles + between - 1);
 }
 
 /// Whether packets between two nodes may go different ways.
@@ -102,6 +114,7 @@ public:
           m_node(node),
           m_load(load),
           m_book(book),
+          m_pace(on.node_pace()),
           m_random(load.seed, fmt::format("random_node.{}", node.value)),
           m_sending(on.partition().vcs()),
           m_credits(on.partition().vcs(), on.vc_depth()),
@@ -111,6 +124,9 @@ public:
         m_in.bind(*static_cast<flit_fw_if*>(this));
         m_out.bind(on.injection(node));
         on.ejection(node).bind(m_in);
+        if (m_load.process) {
+            m_next_creation = m_load.process->first(m_random);
+        }
         domain.wake(m_self, 1);
     }
 
@@ -157,11 +173,13 @@ private:
             check(++seen == 1 && m_arriving.front().at == now, now, "two flits of a link in one cycle");
             store(m_arriving.front().what, now);
         }
-        if (now <= m_load.creating && m_sends && m_random.below(1000) < m_load.packets_per_kilocycle) {
+        for (unsigned left = now <= m_load.creating && m_sends ? creations(now) : 0; left != 0; --left) {
             create();
         }
         start(now);
-        send();
+        if (m_pace.is_free(now)) {
+            send(now);
+        }
         if (m_random.below(4) < m_load.reading) {
             read();
         }
@@ -171,15 +189,42 @@ private:
         }
     }
 
+    unsigned creations(cycle_t now) {
+        if (!m_load.process) {
+            return m_random.below(1000) < m_load.packets_per_kilocycle ? 1 : 0;
+        }
+        unsigned count = 0;
+        for (; m_next_creation.cycle <= now; m_load.process->advance(m_next_creation, m_random)) {
+            ++count;
+        }
+        return count;
+    }
+
     void create() {
+        const node_id destination = m_load.pattern
+                                        ? m_load.pattern->destination(m_node, m_random)
+                                        : node_id{static_cast<std::uint16_t>(m_random.below(m_network.nodes()))};
+        create(destination, draw_class());
+    }
+
+    class_id draw_class() {
+        const auto& weights = m_load.class_weights;
+        if (weights.empty()) {
+            return {static_cast<std::uint8_t>(m_random.below(m_network.partition().classes()))};
+        }
+        std::uint32_t drawn = m_random.below(std::accumulate(weights.begin(), weights.end(), 0U));
+        std::uint8_t number = 0;
+        for (; drawn >= weights[number]; ++number) {
+            drawn -= weights[number];
+        }
+        return {number};
+    }
+
+    void create(node_id destination, class_id message_class) {
         booked_packet made;
         made.source = m_node;
-        if (m_load.pattern) {
-            made.destination = m_load.pattern->destination(m_node, m_random);
-        } else {
-            made.destination.value = static_cast<std::uint16_t>(m_random.below(m_network.nodes()));
-        }
-        made.message_class.value = static_cast<std::uint8_t>(m_random.below(m_network.partition().classes()));
+        made.destination = destination;
+        made.message_class = message_class;
         made.phase = static_cast<std::uint8_t>(m_random.below(m_network.partition().phases()));
         made.flits = 1 + m_random.below(m_load.longest);
         m_queue.push_back(m_book.add(made));
@@ -207,13 +252,14 @@ private:
         }
     }
 
-    void send() {
+    void send(cycle_t now) {
         const auto vcs = static_cast<std::uint32_t>(m_sending.size());
         const std::uint32_t first = m_random.below(vcs);
         for (std::uint32_t step = 0; step < vcs; ++step) {
             const std::uint32_t vc = (first + step) % vcs;
             if (m_sending[vc].left != 0 && m_credits[vc] != 0) {
                 send_flit(static_cast<std::uint8_t>(vc));
+                m_pace.take(now);
                 return;
             }
         }
@@ -294,6 +340,13 @@ private:
         packet.complete = true;
         ++m_book.complete;
         m_network.ledger().close(packet.slot);
+        check_time_and_order(packet, now);
+        if (m_load.reply_class && packet.message_class != *m_load.reply_class) {
+            create(packet.source, *m_load.reply_class);  // which moves the books: `packet` is no more
+        }
+    }
+
+    void check_time_and_order(const booked_packet& packet, cycle_t now) {
         if (routes_vary(m_network)) {
             return;
         }
@@ -344,7 +397,9 @@ private:
     random_load m_load;
     const bool m_sends = !m_load.pattern || m_load.pattern->sends(m_node);
     packet_book& m_book;
+    link_pace m_pace;
     random_stream m_random;
+    injection_process::state m_next_creation;
     std::deque<std::uint32_t> m_queue;
     std::vector<transfer> m_sending;       // [vc]
     std::vector<std::uint32_t> m_credits;  // [vc]

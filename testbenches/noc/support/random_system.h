@@ -31,13 +31,15 @@ inline std::string describe(const random_case& of) {
     const auto& net = of.network;
     return fmt::format(
         "seed {}: {} {}, routing {}, vcs of classes{}, {} phases, depth {}, {} stage(s), switching {}, vc_release {}, "
-        "allocators {} {}, arbiter {}, {} head cycles, {} link cycles, {} packets a kilocycle, up to {} flits, reading "
+        "allocators {} {}, arbiter {}, {} head cycles, {} link cycles, {} and {} flits a cycle, {} packets a "
+        "kilocycle, up to {} flits, reading "
         "{}/4",
         of.load.seed, net.topology.kind, fmt::join(net.topology.dims, " x "), net.routing, classes, net.phases,
         net.vc_depth, net.router.pipeline == router_pipeline::three_stage ? 3 : 1, static_cast<int>(net.switching),
         static_cast<int>(net.router.vc_release), static_cast<int>(net.router.vc_allocator),
         static_cast<int>(net.router.switch_allocator), static_cast<int>(net.router.arbiter), net.router.head_cycles,
-        net.link.cycles, of.load.packets_per_kilocycle, of.load.longest, of.load.reading);
+        net.link.cycles, net.link.flits_per_cycle, node_flits_per_cycle(net), of.load.packets_per_kilocycle,
+        of.load.longest, of.load.reading);
 }
 
 /// One network with its nodes. Many of them stand side by side in a simulation.
@@ -66,10 +68,11 @@ public:
     void expect_bisection(cycle_t cycles) {
         const topology_graph& graph = m_network.topology();
         const auto middle = static_cast<unsigned>(graph.routers.size() / 2);
-        std::uint64_t capacity[2] = {};
+        const double each = m_case.network.link.flits_per_cycle * static_cast<double>(cycles) + 1;
+        double capacity[2] = {};
         for (const auto& link : graph.links) {
             if ((link.from < middle) != (link.to < middle)) {
-                capacity[link.from < middle ? 0 : 1] += cycles;
+                capacity[link.from < middle ? 0 : 1] += each;
             }
         }
         std::uint64_t crossed[2] = {};
@@ -80,8 +83,9 @@ public:
                 crossed[from ? 0 : 1] += packet.arrived;
             }
         }
-        EXPECT_LE(crossed[0], capacity[0]) << describe(m_case);
-        EXPECT_LE(crossed[1], capacity[1]) << describe(m_case);
+        for (const unsigned way : {0, 1}) {
+            EXPECT_LE(static_cast<double>(crossed[way]), capacity[way]) << describe(m_case);
+        }
     }
 
     /// All but what is still on its way has arrived: for systems that may come to a stop.

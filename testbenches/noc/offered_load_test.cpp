@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a network is offered and takes, against the rate that was asked for. The margins are five standard deviations of
+// the number of flits, which follow from the process and the mix of lengths. No mirror: traffic.h.
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "hw/noc/traffic/traffic.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr unsigned side = 4;
+constexpr double nodes = side * side;
+
+struct offered_process {
+    const char* name;
+    injection_kind kind;
+};
+
+/// Variance of the number of creations of one source over a long time, by its mean.
+double dispersion(const traffic_desc& of, double packets_a_cycle) {
+    switch (of.injection) {
+        case injection_kind::bernoulli:
+            return 1 - packets_a_cycle;
+        case injection_kind::poisson:
+            return 1;
+        case injection_kind::on_off:
+            break;
+    }
+    // A cycle lies in a burst with probability q and then has a creation with probability w; whether two cycles n apart
+    // lie in bursts is correlated by r^n. So the variance of a cycle is qw (1 - qw), and the covariance of two of them
+    // w^2 q (1 - q) r^n, of which a long time has two for every n from 1 on.
+    const double q = of.on_cycles / (of.on_cycles + of.off_cycles);
+    const double w = packets_a_cycle / q;
+    const double r = 1 - 1 / of.on_cycles - 1 / of.off_cycles;
+    return 1 - packets_a_cycle + 2 * w * (1 - q) * r / (1 - r);
+}
+
+struct offered_load : testing::TestWithParam<offered_process> {
+    static traffic_desc described() {
+        traffic_desc of;
+        of.injection = GetParam().kind;
+        of.rate = 0.15;
+        of.on_cycles = 60;
+        of.off_cycles = 90;
+        of.packet_flits = packet_lengths({{1, 3}, {9, 1}});
+        of.warmup_cycles = 2000;
+        of.measure_cycles = 100000;
+        of.drain_cycles = 20000;
+        return of;
+    }
+    traffic_result run(const traffic_desc& of, std::uint64_t seed) {
+        network_desc mesh;
+        mesh.topology.dims = {side, side};
+        mesh.classes = {{"any", 4, {}}};
+        clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+        packet_ledger ledger;
+        run_control control;
+        network net("network", domain, mesh, ledger);
+        traffic load("traffic", domain, net, of, seed, control);
+        control.attach(domain);
+        sc_core::sc_start();
+        // Every packet of the sample has arrived: what was offered has been taken.
+        EXPECT_EQ(control.outcome()->status, "ok");
+        return load.result();
+    }
+};
+
+TEST_P(offered_load, is_the_rate_asked_for_and_is_taken) {
+    const traffic_desc of = described();
+    const traffic_result result = run(of, 1);
+    const double length = 3;            // mean of the mix
+    const double length_variance = 12;  // (3 (1 - 3)^2 + (9 - 3)^2) / 4
+    const double cycles = static_cast<double>(of.measure_cycles);
+    const double packets = nodes * cycles * of.rate / length;
+    const double spread = dispersion(of, of.rate / length);
+    EXPECT_NEAR(static_cast<double>(result.measured_packets), packets, 5 * std::sqrt(packets * spread));
+    const double flits = 5 * std::sqrt(packets * (length_variance + spread * length * length));
+    EXPECT_NEAR(result.offered * nodes * cycles, packets * length, flits);
+    EXPECT_EQ(result.packet_latency.samples, result.measured_packets);
+    // What arrives in as many cycles is of the same process, but for what is on its way at either end.
+    const double under_way = 2 * nodes * result.packet_latency.mean * of.rate;
+    EXPECT_NEAR(result.accepted * nodes * cycles, packets * length, flits + under_way);
+}
+
+INSTANTIATE_TEST_SUITE_P(of, offered_load,
+                         testing::Values(offered_process{"bernoulli", injection_kind::bernoulli},
+                                         offered_process{"poisson", injection_kind::poisson},
+                                         offered_process{"on_off", injection_kind::on_off}),
+                         [](const auto& of) { return std::string(of.param.name); });
+
+}  // namespace
+}  // namespace orbweaver
