@@ -273,8 +273,7 @@ TEST(brute_force, agrees_with_the_definition_of_a_deadlock_on_every_set_of_chann
     unsigned deadlocks = 0;
     unsigned by_order = 0;
     unsigned rounds = 0;
-    unsigned saved_by_whole_packets = 0;
-    for (unsigned round = 0; round < 12000; ++round) {
+    for (unsigned round = 0; round < 2500; ++round) {
         const topology_graph graph = random_graph(draw, 3 + draw.below(3), draw.below(2));
         const std::vector<std::vector<std::uint64_t>> kinds{{0b01, 0b01}, {0b11, 0b01}, {0b01, 0b10}};
         const std::vector<std::uint64_t>& masks = kinds[draw.below(3)];
@@ -293,10 +292,6 @@ TEST(brute_force, agrees_with_the_definition_of_a_deadlock_on_every_set_of_chann
         const routing_analysis of_whole(graph, routing, partition, vc_release_kind::tail,
                                         switching_kind::virtual_cut_through);
         ASSERT_FALSE(found.problem());
-        // Every fifth is tried, and all that only packets that move as a whole save.
-        if (round % 5 != 0 && found.proved() == of_whole.proved()) {
-            continue;
-        }
         ++rounds;
         const bool expected = can_deadlock(all, packets);
         ASSERT_EQ(found.proved(), !expected) << round;
@@ -304,12 +299,10 @@ TEST(brute_force, agrees_with_the_definition_of_a_deadlock_on_every_set_of_chann
         ASSERT_EQ(of_whole.proved(), !can_deadlock(all, packets)) << round;
         deadlocks += expected ? 1 : 0;
         by_order += found.groups()[0].by == group_verdict::proof::release_order ? 1 : 0;
-        saved_by_whole_packets += of_whole.proved() && !found.proved() ? 1 : 0;
     }
     EXPECT_GT(rounds, 100U);
     EXPECT_GT(deadlocks, 5U);
     EXPECT_GT(by_order, 5U);
-    EXPECT_GT(saved_by_whole_packets, 0U);
 }
 
 }  // namespace

@@ -330,7 +330,7 @@ endpoint_wait traffic_endpoint::wait_of(vc_id vc) const {
     if (answering.left != 0) {
         wait.wanted_vcs = std::uint64_t{1} << answering.next.vc.value;
     } else if (answering.source.created() <= m_domain.now()) {
-        wait.wanted_vcs = answering.source.plan().range.mask();
+        wait.wanted_vcs = answering.source.plan().vcs.mask;
     }
     return wait;
 }

@@ -190,7 +190,8 @@ struct drawn_network {
     std::shared_ptr<routing_function> routing;  // refers to the graph
 };
 
-/// A network of 2 to `most_nodes` nodes with one or two classes, which may share virtual channels; or of none if what was drawn has no such number.
+/// A network of 2 to `most_nodes` nodes with one or two classes, which may share virtual channels; or of none if what
+/// was drawn has no such number.
 /// @param name of its files
 inline std::optional<drawn_network> draw_network(random_stream& random, const std::string& name, unsigned most_nodes) {
     drawn_network drawn;

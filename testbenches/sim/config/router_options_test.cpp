@@ -44,7 +44,7 @@ TEST(router_options, give_the_links_of_nodes_the_capacity_of_the_others_unless_t
     EXPECT_EQ(accepted("system: network\nnetwork: {link: {flits_per_cycle: 0.25}}\n").network.node_flits_per_cycle,
               0.25);
     EXPECT_THAT(complaint("system: network\nnetwork: {node_link: {flits_per_cycle: 0}}\n"),
-                StartsWith("test.yaml:2:39: network.node_link.flits_per_cycle:"));
+                StartsWith("test.yaml:2:40: network.node_link.flits_per_cycle:"));
 }
 
 TEST(router_options, refuse_a_depth_of_nothing_and_other_words) {
