@@ -125,6 +125,19 @@ TEST(neighborhood, with_active_messages_makes_as_many_requests_at_a_time_as_it_i
     EXPECT_GT(cycles["1"], cycles["30"]) << "nothing was asked for while another answer was under way";
 }
 
+TEST(neighborhood, with_active_messages_asks_in_the_order_that_it_is_told) {
+    const texture right = texture_of(noise(20, 7, 1), 7, 1, 8);
+    std::map<std::string, std::uint64_t> cycles;
+    for (const std::string order : {"nearest", "ascending"}) {
+        const auto reports = reports_of("configs/scmp64_neighborhood.yaml",
+                                        {"workload.args={dimension: 20, requests: 1, request_order: " + order + "}"},
+                                        "[4, 4]", "active_message");
+        expect_texture(reports, right, order);
+        cycles[order] = reports["neighborhood_cycles"];
+    }
+    EXPECT_GT(cycles["ascending"], cycles["nearest"]) << "all nodes ask one node at a time";
+}
+
 program_run run_image_file(const std::string& bytes, const std::string& dims) {
     const auto file = temporary_config("image.pgm", bytes);
     return run_orbweaver("configs/scmp64_neighborhood.yaml",

@@ -70,6 +70,11 @@ std::vector<variation> open_parameters() {
          {"workload.args.requests=1"},
          {},
          "neighborhood"},
+        {"requests_ascending",
+         "workload.args.requests of the original: 1, from node 0 up (all, from the next node on)",
+         {"workload.args.requests=1", "workload.args.request_order=ascending"},
+         {},
+         "neighborhood"},
         set("off_diagonals", "workload.args.off_diagonals", "4", "10", "matrix"),
         set("off_diagonals", "workload.args.off_diagonals", "40", "10", "matrix"),
     };

@@ -14,17 +14,17 @@ char* node_histograms[kinds];
 
 }  // namespace
 
-neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, uint32_t requests) {
-    return new active_message_exchange(shape, bins, rows, requests);
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const request_plan& plan) {
+    return new active_message_exchange(shape, bins, rows, plan);
 }
 
 active_message_exchange::active_message_exchange(const image_shape& shape, uint32_t bins, char** rows,
-                                                 uint32_t at_a_time)
+                                                 const request_plan& plan)
     : m_shape(shape),
       m_rows(rows),
       m_section(bins, nodes(), node_id()),
       m_count(m_section.size() == 0 ? 0 : kinds * (nodes() - 1)),
-      m_at_a_time(at_a_time),
+      m_plan(plan),
       m_row(new uint16_t[shape.pitch()]),
       m_buffers(new uint32_t[m_count * m_section.size()]),
       m_requests(new block_request[m_count]) {}
@@ -43,11 +43,16 @@ const uint16_t* active_message_exchange::row(uint32_t y) {
     return m_row;
 }
 
-/// Request n is for histogram n % kinds of the node at distance 1 + n / kinds.
+/// Of whom request n asks for histogram n % kinds.
+uint32_t active_message_exchange::peer(uint32_t n) const {
+    const uint32_t place = n / kinds;
+    return !m_plan.ascending ? target(1 + place) : place + (place < node_id() ? 0 : 1);
+}
+
 void active_message_exchange::ask(uint32_t n) {
     const uint32_t words = m_section.size();
-    m_requests[n].ask(target(1 + n / kinds), reinterpret_cast<int*>(m_buffers + n * words), 1,
-                      &node_histograms[n % kinds], m_section.first * 4, 1, words);
+    m_requests[n].ask(peer(n), reinterpret_cast<int*>(m_buffers + n * words), 1, &node_histograms[n % kinds],
+                      m_section.first * 4, 1, words);
 }
 
 void active_message_exchange::combine(const histogram_pair& own, const histogram_pair& sections) {
@@ -57,7 +62,7 @@ void active_message_exchange::combine(const histogram_pair& own, const histogram
     m_combined = true;
     barrier();
     uint32_t asked = 0;
-    while (asked < m_count && asked < m_at_a_time) {
+    while (asked < m_count && asked < m_plan.at_a_time) {
         ask(asked++);
     }
     const uint32_t words = m_section.size();

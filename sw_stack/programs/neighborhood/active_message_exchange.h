@@ -10,11 +10,11 @@ namespace orbweaver::neighborhood {
 
 /// The active-message system (digest sections 6.3.2 and 6.3.3): rows and histograms are asked for by threads on the
 /// nodes that have them. When all nodes have counted a class, each asks every other for its section of both histograms,
-/// nearest number first: `at_a_time` requests are under way, and each answer that has been added makes room for the
-/// next one. Another barrier stands before the histograms change (digest G49).
+/// as the plan says: each answer that has been added makes room for the next request. Another barrier stands before the
+/// histograms change (digest G49).
 class active_message_exchange final : public neighborhood_exchange {
 public:
-    active_message_exchange(const image_shape& shape, uint32_t bins, char** rows, uint32_t at_a_time);
+    active_message_exchange(const image_shape& shape, uint32_t bins, char** rows, const request_plan& plan);
     ~active_message_exchange() override;
 
     void start(uint32_t) override {}
@@ -24,12 +24,13 @@ public:
 
 private:
     void ask(uint32_t n);
+    uint32_t peer(uint32_t n) const;
 
     image_shape m_shape;
     char** m_rows;
-    even_part m_section;   // this node's
-    uint32_t m_count;      // requests of a class
-    uint32_t m_at_a_time;  // of them
+    even_part m_section;  // this node's
+    uint32_t m_count;     // requests of a class
+    request_plan m_plan;  // for them
     uint16_t* m_row;
     uint32_t* m_buffers;
     block_request m_row_request;

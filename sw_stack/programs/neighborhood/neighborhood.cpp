@@ -3,7 +3,8 @@
 // of sums and differences of pixels at four angles and two distances. Every node counts the pairs of its rows; then
 // each gathers one section of the combined histograms. Arguments: dimension: rows and columns (default 512), bits: a
 // pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none);
-// requests: with active messages, requests for histograms that a node has under way at a time (default: all).
+// requests: with active messages, requests for histograms that a node has under way at a time (default: all);
+// request_order: nearest (from the next node on; default) or ascending (from node 0 up).
 // The image is seeded noise, or that of the input file (portable grey map), which gives its size and bits.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -26,7 +27,7 @@ struct task {
     problem texture;
     uint32_t seed;
     bool check;
-    uint32_t requests;
+    request_plan requests;
     args::input_file input;
     pgm_header header;
 };
@@ -42,7 +43,9 @@ task read_task() {
     t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     static constexpr const char* checks[] = {"exact", "none"};
     t.check = choice_argument("check", checks) == 0;
-    t.requests = static_cast<uint32_t>(args::integer("requests", most_requests, 1, most_requests));
+    t.requests.at_a_time = static_cast<uint32_t>(args::integer("requests", most_requests, 1, most_requests));
+    static constexpr const char* orders[] = {"nearest", "ascending"};
+    t.requests.ascending = choice_argument("request_order", orders) == 1;
     t.input = args::input();
     if (t.input.given()) {
         const input_error error = read_pgm_header(t.input.begin, t.input.end, t.header);

@@ -27,10 +27,15 @@ public:
     neighborhood_exchange& operator=(const neighborhood_exchange&) = delete;
 };
 
+/// How a node asks for its sections of histograms, if the system makes requests. The study does not say.
+struct request_plan {
+    uint32_t at_a_time;  // under way, 1 or more
+    bool ascending;      // from node 0 up, as a plain loop asks; else from the next node on, so that no node is first
+};
+
 /// That of the messaging system that the program is linked with; the caller deletes it.
 /// @param bins words of a histogram
 /// @param rows the address of a global pointer to this node's rows
-/// @param requests for sections of histograms that a node has under way at a time, if the system makes any; 1 or more
-neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, uint32_t requests);
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const request_plan& plan);
 
 }  // namespace orbweaver::neighborhood

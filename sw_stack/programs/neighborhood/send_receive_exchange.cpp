@@ -17,7 +17,7 @@ uint32_t smaller(uint32_t a, uint32_t b) {
 
 }  // namespace
 
-neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, uint32_t) {
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const request_plan&) {
     return new send_receive_exchange(shape, bins, rows);
 }
 
