@@ -4,6 +4,9 @@
 // Forward (core to NIU), answered at once from the NIU's state at the start of the cycle:
 //   issue            a messaging instruction of a context: accepted (with a result) or rejected with the reason
 //   context_released a context has become free, so that a blocked THREAD message may have it
+//   swap_out         the thread of `context`, which does not run, is about to move to place `index` of the swapped
+//                    threads; `granted` unless the NIU has something of it that stays with the context. What it waits
+//                    for moves with it: its wake names swapped_thread(index)
 // Backward (NIU to core), seen by the core in the next cycle:
 //   wake             the suspended context re-executes its instruction
 //   allocate         asks for a free context for an arriving thread; answered at once in `granted` and `context`
@@ -17,6 +20,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <tlm>
 
 #include "hw/base/errors.h"
@@ -67,7 +71,20 @@ enum class messaging_verdict : std::uint8_t {
     fault,     // the operands are illegal: trap the context; `result` is the trap cause, `operand[0]` the trap value
 };
 
-enum class messaging_phase : std::uint8_t { issue, context_released, wake, allocate, load, start, window };
+enum class messaging_phase : std::uint8_t { issue, context_released, swap_out, wake, allocate, load, start, window };
+
+/// Threads that the core keeps in memory (core.thread_swap) are known to the NIU by numbers behind those of contexts.
+inline constexpr unsigned most_contexts = 16;
+inline constexpr unsigned most_swapped_threads = 16;
+constexpr context_id swapped_thread(unsigned place) {
+    return {static_cast<std::uint8_t>(most_contexts + place)};
+}
+/// For people: "context 3", "swapped thread 0".
+inline std::string thread_name(context_id thread) {
+    const unsigned number = thread.value;
+    return number < most_contexts ? "context " + std::to_string(number)
+                                  : "swapped thread " + std::to_string(number - most_contexts);
+}
 
 /// What a window of memory keeps in step with the clock.
 enum class window_access : std::uint8_t {
@@ -83,9 +100,9 @@ struct messaging_transaction {
     messaging_verdict verdict = messaging_verdict::accepted;
     suspend_reason reason = suspend_reason::none;
     std::uint32_t result = 0;
-    // allocate, load, start
+    // allocate, load, start, swap_out
     bool granted = false;
-    std::uint32_t index = 0;    // load: number of the argument word
+    std::uint32_t index = 0;    // load: number of the argument word; swap_out: place of the swapped thread
     std::uint32_t word = 0;     // load: the word
     std::uint32_t address = 0;  // start: the instruction pointer; window: first byte
     std::uint64_t packet = 0;   // start: id of the THREAD packet, for traces

@@ -55,6 +55,9 @@ public:
     virtual void message_left(std::uint64_t /*packet*/, std::uint32_t /*flits*/, cycle_t) {}
     /// A context begins with the thread of a packet, whose delivery is told next.
     virtual void thread_started(node_id, context_id, std::uint64_t /*packet*/, cycle_t) {}
+    /// A thread that does not run moved from a context to memory, or back: places in memory have numbers behind those
+    /// of contexts (swapped_thread(), messaging_protocol.h).
+    virtual void thread_moved(node_id, context_id /*from*/, context_id /*to*/, cycle_t) {}
     /// The tail of a packet was accepted by the NIU of its destination; the context that it started or served, if any.
     virtual void message_delivered(std::uint64_t /*packet*/, node_id /*destination*/, cycle_t,
                                    std::uint32_t /*flits*/) {}

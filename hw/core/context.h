@@ -14,7 +14,7 @@ namespace orbweaver {
 /// State of an entry of the context management table (digest section 1.3.1).
 enum class context_state : std::uint8_t {
     free,
-    loading,  // an arriving THREAD message fills its registers
+    loading,  // an arriving THREAD message fills its registers, or the handler that swaps threads empties them
     ready,
     running,
     suspended,  // see suspend_reason
@@ -38,8 +38,9 @@ enum class stall_cause : std::uint8_t {
     trap,       // entering a handler
     rejected,   // the NIU turned a messaging instruction away
     switching,  // another context is switched in
+    swapping,   // a thread is moved to or from memory
 };
-inline constexpr std::size_t stall_causes = 11;
+inline constexpr std::size_t stall_causes = 12;
 
 enum class privilege_mode : std::uint8_t { user = 0, machine = 3 };
 
@@ -74,6 +75,9 @@ struct alignas(64) context {
     std::uint32_t operand = 0;  // suspended: what it waits on (message id, word, ...)
     cycle_t ready_from = 0;     // ready: the first cycle that may dispatch it
     cycle_t suspended_from = 0;
+    cycle_t resident_from = 0;      // the thread has had this context since then
+    cycle_t last_ran = 0;           // when it last got the pipeline, or else came
+    unsigned stack_number = 0;      // see thread_stack_top
     std::uint32_t stack_words = 0;  // arguments beyond the registers
     std::array<std::uint32_t, thread_stack_arguments> stack{};
 

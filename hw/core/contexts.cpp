@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the NIU and the devices do to the contexts of a core: the context management table from outside (digest
 // section 1.3.1).
+#include <algorithm>
 #include <bit>
 
 #include "hw/core/core.h"
@@ -35,12 +36,21 @@ void core::from_niu(messaging_phase phase, messaging_transaction& transaction) {
             break;
         case messaging_phase::issue:
         case messaging_phase::context_released:
+        case messaging_phase::swap_out:
             model_bug(name(), m_domain.now(), "a phase that runs from core to NIU came back");
     }
 }
 
 /// A spurious wake-up does no harm: the instruction is turned away once more.
 void core::wake_context(unsigned index) {
+    const unsigned place = index - most_contexts;
+    if (index >= most_contexts && place < m_swapped.places().size()) {
+        swapped_threads::swapped& at = m_swapped.places()[place];
+        if (at.used && at.thread.state == context_state::suspended) {
+            become_ready(at.thread);
+        }
+        return;
+    }
     invariant(index < m_contexts.size(), name(), m_domain.now(), "wake of a context that does not exist");
     const context& c = m_contexts[index];
     if (c.state == context_state::suspended && c.reason != suspend_reason::wait_interrupt) {
@@ -48,21 +58,43 @@ void core::wake_context(unsigned index) {
     }
 }
 
+/// The lowest one; no_context if there is none.
+unsigned core::free_context() const {
+    const auto found = std::ranges::find(m_contexts, context_state::free, [](const context& c) { return c.state; });
+    return found == m_contexts.end() ? no_context : static_cast<unsigned>(found - m_contexts.begin());
+}
+
+/// The lowest number of a stack that no thread has, in a context or in memory. Without swapped threads that is the
+/// number of the lowest free context.
+unsigned core::free_stack() const {
+    std::uint32_t taken = 0;
+    for (const context& c : m_contexts) {
+        taken |= c.state == context_state::free ? 0 : 1U << c.stack_number;
+    }
+    for (const auto& at : m_swapped.places()) {
+        taken |= at.used ? 1U << at.thread.stack_number : 0;
+    }
+    return static_cast<unsigned>(std::countr_one(taken));
+}
+
 /// The lowest free context, if there is one.
 void core::allocate(messaging_transaction& transaction) {
-    transaction.granted = false;
-    for (std::size_t i = 0; i < m_contexts.size(); ++i) {
-        context& c = m_contexts[i];
-        if (c.state == context_state::free) {
-            c.reset(0, fp_status::initial);
-            c.state = context_state::loading;
-            c.starting = true;
-            c.stack_words = 0;
-            transaction.granted = true;
-            transaction.context = context_id{static_cast<std::uint8_t>(i)};
-            return;
-        }
+    const unsigned index = free_context();
+    transaction.granted = index != no_context;
+    if (!transaction.granted) {
+        claim_context();
+        return;
     }
+    m_claimed_from = never;
+    context& c = m_contexts[index];
+    c.stack_number = free_stack();
+    c.reset(0, fp_status::initial);
+    c.state = context_state::loading;
+    c.starting = true;
+    c.stack_words = 0;
+    c.resident_from = m_domain.next_edge();
+    c.last_ran = c.resident_from;
+    transaction.context = context_id{static_cast<std::uint8_t>(index)};
 }
 
 void core::load_argument(const messaging_transaction& transaction) {
@@ -92,7 +124,11 @@ void core::start_thread(const messaging_transaction& transaction) {
 
 /// Seen by the scheduler from the next cycle on.
 void core::make_ready(unsigned index) {
-    context& c = m_contexts[index];
+    become_ready(m_contexts[index]);
+    m_ready |= 1U << index;
+}
+
+void core::become_ready(context& c) {
     c.ready_from = m_domain.next_edge();
     if (c.state == context_state::suspended) {
         m_suspended_cycles[static_cast<std::size_t>(c.reason)] +=
@@ -100,7 +136,6 @@ void core::make_ready(unsigned index) {
         c.reason = suspend_reason::none;
     }
     c.state = context_state::ready;
-    m_ready |= 1U << index;
     if (m_idle) {
         m_domain.wake(m_handle, c.ready_from);
     }
@@ -108,9 +143,9 @@ void core::make_ready(unsigned index) {
 
 /// First dispatch of a thread: its stack pointer, and the arguments that do not fit into registers
 /// (messaging_instructions.h).
-void core::begin_thread(context& fresh, unsigned index) {
+void core::begin_thread(context& fresh) {
     fresh.starting = false;
-    const std::uint32_t top = m_thread_csr[0] - index * m_thread_csr[1];
+    const std::uint32_t top = m_thread_csr[0] - fresh.stack_number * m_thread_csr[1];
     const std::uint32_t stack = (top - 4 * thread_stack_arguments) & ~15U;
     fresh.value[sp] = stack;
     fresh.value[gp] = m_thread_csr[2];

@@ -18,10 +18,11 @@ core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& cont
       m_handle(domain.attach(*this, clock_stage::cores)),
       m_niu_port(*this),
       m_branch_bubble(std::max(desc.latency.branch, 1U) - 1),
-      m_contexts(desc.contexts) {
-    invariant(
-        desc.contexts >= 1 && desc.contexts <= 16 && desc.interrupt_context < desc.contexts && desc.quantum_cycles >= 1,
-        this->name(), 0, "the description of the core was not checked");
+      m_contexts(desc.contexts),
+      m_swapped(desc.thread_swap ? desc.thread_swap_places : 0) {
+    invariant(desc.contexts >= 1 && desc.contexts <= most_contexts && desc.thread_swap_places <= most_swapped_threads &&
+                  desc.interrupt_context < desc.contexts && desc.quantum_cycles >= 1,
+              this->name(), 0, "the description of the core was not checked");
     niu.bind(m_niu_port);
     bus.bind(m_bus_port);
 }
@@ -68,6 +69,7 @@ void core::tick(cycle_t now) {
             return;
         }
         m_deciding = false;
+        end_handler();
         if (!schedule(now)) {
             return;
         }
@@ -76,7 +78,7 @@ void core::tick(cycle_t now) {
     } else if (now >= m_quantum_end) {
         expire_quantum(now);
     }
-    if (m_halted) {
+    if (m_halted || m_running == no_context) {
         return;
     }
     m_instructions += m_burst.count;
@@ -90,7 +92,10 @@ void core::tick(cycle_t now) {
 }
 
 context_view core::view(context_id id) const {
-    const context& c = m_contexts[id.value];
+    return view_of(m_contexts[id.value]);
+}
+
+context_view core::view_of(const context& c) {
     context_view seen;
     seen.state = c.state;
     seen.pc = c.pc;

@@ -18,6 +18,7 @@
 #include "hw/core/core_desc.h"
 #include "hw/core/core_statistics.h"
 #include "hw/core/guarded_lines.h"
+#include "hw/core/swapped_threads.h"
 #include "hw/core/trap.h"
 #include "tlm/messaging_protocol.h"
 
@@ -87,11 +88,27 @@ public:
     /// Instructions executed so far, for progress displays.
     std::uint64_t instructions() const { return m_instructions + m_burst.count; }
 
+    /// Calls f(number, view) for every thread: those in contexts, by context, then those in memory (swapped_thread()).
+    template <class Function>
+    void for_each_thread(Function&& f) const {
+        for (unsigned i = 0; i < m_contexts.size(); ++i) {
+            if (m_contexts[i].state != context_state::free) {
+                f(context_id{static_cast<std::uint8_t>(i)}, view_of(m_contexts[i]));
+            }
+        }
+        for (const auto& at : m_swapped.places()) {
+            if (at.used) {
+                f(swapped_thread(at.place), view_of(at.thread));
+            }
+        }
+    }
+
     /// Nothing runs and nothing is ready: only the NIU or an interrupt can make it go on.
     bool quiescent() const { return m_running == no_context && m_ready == 0 && !m_deciding; }
 
     context_view view(context_id context) const;
     unsigned contexts() const { return m_desc.contexts; }
+    bool swaps_threads() const { return m_desc.thread_swap; }
     node_id node() const { return m_identity.node; }
 
     void tick(cycle_t now) override;
@@ -140,12 +157,28 @@ private:
     void start_thread(const messaging_transaction& transaction);
     void wake_context(unsigned context);
     void make_ready(unsigned context);
-    void begin_thread(context& fresh, unsigned index);
+    void become_ready(context& c);
+    void begin_thread(context& fresh);
+    unsigned free_context() const;
+    unsigned free_stack() const;
+    static context_view view_of(const context& c);
+    // thread_swap.cpp
+    void claim_context();
+    bool swap_threads(cycle_t now);
+    unsigned choose_leaving(unsigned place, cycle_t now);
+    bool may_leave(unsigned context, cycle_t now) const;
+    static bool leaves_before(const context& a, const context& b);
+    void begin_handler(unsigned threads, cycle_t now);
+    void end_handler();
+    void take_out(unsigned context, unsigned place, cycle_t now);
+    void bring_in(const swapped_threads::swapped& thread, unsigned context, cycle_t now);
     // scheduler.cpp
     bool schedule(cycle_t now);
     void dispatch(unsigned context, cycle_t now);
     void expire_quantum(cycle_t now);
+    void give_turn_up(cycle_t now);
     void go_idle(cycle_t now);
+    void end_idleness(cycle_t now);
     void leave(context_state to, std::string_view why);
     outcome suspend(context& c, suspend_reason reason, std::uint32_t operand);
     unsigned next_ready(cycle_t now) const;
@@ -175,6 +208,7 @@ private:
     outcome execute_system(context& c, code_slot& slot, cycle_t now);
     outcome execute_csr(context& c, code_slot& slot, cycle_t now);
     outcome execute_messaging(context& c, code_slot& slot, cycle_t now);
+    outcome turned_away(context& c, code_slot& slot, suspend_reason reason, std::uint32_t waits_on);
     outcome wait_for_interrupt(context& c, code_slot& slot, cycle_t now);
     outcome end_thread(context& c, code_slot& slot);
     outcome return_from_trap(context& c, code_slot& slot, cycle_t now);
@@ -231,6 +265,9 @@ private:
     watched_memory m_watched;
     code_cache m_code;
     std::vector<context> m_contexts;
+    swapped_threads m_swapped;
+    cycle_t m_claimed_from = never;            // a THREAD message has found no free context
+    unsigned m_freed_by_handler = no_context;  // free when the handler is done
 
     static constexpr std::uint32_t no_reservation = ~0U;
 
@@ -264,6 +301,9 @@ private:
     std::uint64_t m_switches = 0;
     std::uint64_t m_threads_created = 0;
     std::uint64_t m_threads_ended = 0;
+    std::uint64_t m_swapped_out = 0;
+    std::uint64_t m_swapped_in = 0;
+    std::uint64_t m_swapped_cycles = 0;
 };
 
 /// Counts cycles in which no instruction issues, before or after the next one to retire.

@@ -9,6 +9,12 @@ namespace orbweaver {
 
 enum class misaligned_access : std::uint8_t { trap, split };
 
+/// What a context does whose messaging instruction the NIU has rejected.
+enum class suspend_policy : std::uint8_t {
+    wake,   // sleeps until the NIU wakes it
+    retry,  // gives its turn away and issues the instruction again in its next one
+};
+
 /// Cycles from issue until a dependent instruction may issue (1: the next cycle).
 struct core_latency {
     unsigned load = 2;
@@ -30,6 +36,13 @@ struct core_desc {
     core_latency latency;
     bool run_ahead = true;           // false: tick every instruction in its own cycle (for comparison; same results)
     unsigned interrupt_context = 0;  // takes the core's interrupts
+    suspend_policy on_rejection = suspend_policy::wake;
+
+    // With thread_swap, an exception handler moves a thread to memory when a THREAD message finds no free context.
+    bool thread_swap = false;
+    unsigned thread_swap_places = 16;             // threads in memory at once, 1 .. 16
+    unsigned thread_swap_cycles = 100;            // of the pipeline, to move a thread one way
+    cycle_t thread_swap_residence_cycles = 1000;  // in which a thread that does not sleep keeps its context
 };
 
 }  // namespace orbweaver

@@ -17,6 +17,9 @@ struct core_statistics {
     std::uint64_t switches = 0;
     std::uint64_t threads_created = 0;
     std::uint64_t threads_ended = 0;
+    std::uint64_t threads_swapped_out = 0;
+    std::uint64_t threads_swapped_in = 0;
+    std::uint64_t swapped_cycles = 0;
 
     std::uint64_t stall_load = 0;
     std::uint64_t stall_multiply = 0;
@@ -29,6 +32,7 @@ struct core_statistics {
     std::uint64_t stall_trap = 0;
     std::uint64_t stall_rejected = 0;
     std::uint64_t stall_switch = 0;
+    std::uint64_t stall_swap = 0;
 
     std::uint64_t idle_no_thread = 0;
     std::uint64_t idle_transmit_queue_full = 0;

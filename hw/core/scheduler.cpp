@@ -24,17 +24,24 @@ unsigned core::next_ready(cycle_t now) const {
 }
 
 bool core::schedule(cycle_t now) {
+    if (m_desc.thread_swap && swap_threads(now)) {
+        return false;
+    }
     const unsigned next = next_ready(now);
     if (next == no_context) {
         go_idle(now);
         return false;
     }
+    end_idleness(now);
+    dispatch(next, now);
+    return true;
+}
+
+void core::end_idleness(cycle_t now) {
     if (m_idle) {
         m_idle_cycles[static_cast<std::size_t>(m_idle_reason)] += now - m_idle_from;
         m_idle = false;
     }
-    dispatch(next, now);
-    return true;
 }
 
 void core::go_idle(cycle_t now) {
@@ -68,10 +75,11 @@ void core::dispatch(unsigned index, cycle_t now) {
     m_time = now + m_desc.switch_cycles;
     m_quantum_end = m_time + m_desc.quantum_cycles;
     m_yielded = false;
+    c.last_ran = m_time;
     ++m_switches;
     m_stalls[static_cast<std::size_t>(stall_cause::switching)] += m_desc.switch_cycles;
     if (c.starting) {
-        begin_thread(c, index);
+        begin_thread(c);
     }
     m_slice_from = m_time;
     m_slice_pc = c.pc;
@@ -79,16 +87,23 @@ void core::dispatch(unsigned index, cycle_t now) {
 
 /// The running context has used its quantum up, or yields. Alone, it simply goes on.
 void core::expire_quantum(cycle_t now) {
+    if (m_desc.thread_swap && swap_threads(now)) {
+        return;
+    }
     if (next_ready(now) == no_context) {
         m_quantum_end = now + m_desc.quantum_cycles;
         m_yielded = false;
         return;
     }
+    give_turn_up(now);
+    schedule(now);
+}
+
+void core::give_turn_up(cycle_t now) {
     const unsigned index = m_running;
     leave(context_state::ready, m_yielded ? "yield" : "quantum");
     m_contexts[index].ready_from = now;
     m_ready |= 1U << index;
-    schedule(now);
 }
 
 /// The running context gives the pipeline up in cycle m_time.

@@ -12,7 +12,7 @@ using counter = std::uint64_t counters::*;
 constexpr std::array<counter, stall_causes> stall_counters = {
     &counters::stall_load,      &counters::stall_multiply, &counters::stall_divide, &counters::stall_fp,
     &counters::stall_fp_divide, &counters::stall_branch,   &counters::stall_device, &counters::stall_split,
-    &counters::stall_trap,      &counters::stall_rejected, &counters::stall_switch};
+    &counters::stall_trap,      &counters::stall_rejected, &counters::stall_switch, &counters::stall_swap};
 
 // In the order of suspend_reason.
 constexpr std::array<counter, suspend_reasons> idle_counters = {&counters::idle_no_thread,
@@ -47,9 +47,18 @@ void core::settle(cycle_t last) {
         m_idle_cycles[static_cast<std::size_t>(m_idle_reason)] += end - m_idle_from;
         m_idle_from = end;
     }
-    for (context& c : m_contexts) {
+    const auto settle_sleep = [&](const context& c) {
         if (c.state == context_state::suspended && end > c.suspended_from) {
             m_suspended_cycles[static_cast<std::size_t>(c.reason)] += end - c.suspended_from;
+        }
+    };
+    for (const context& c : m_contexts) {
+        settle_sleep(c);
+    }
+    for (const auto& at : m_swapped.places()) {
+        if (at.used) {
+            settle_sleep(at.thread);
+            m_swapped_cycles += end > at.since ? end - at.since : 0;
         }
     }
     if (m_observer != nullptr && m_running != no_context && end > m_slice_from) {
@@ -112,6 +121,9 @@ core_statistics core::statistics() const {
     sum.switches = m_switches;
     sum.threads_created = m_threads_created;
     sum.threads_ended = m_threads_ended;
+    sum.threads_swapped_out = m_swapped_out;
+    sum.threads_swapped_in = m_swapped_in;
+    sum.swapped_cycles = m_swapped_cycles;
     for (std::size_t i = 0; i < stall_causes; ++i) {
         sum.*stall_counters[i] = m_stalls[i];
     }

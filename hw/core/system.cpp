@@ -222,11 +222,7 @@ core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) 
         case messaging_verdict::accepted:
             break;
         case messaging_verdict::rejected:
-            // It took a cycle, and will be issued again when the context is woken.
-            ++m_rejected;
-            charge(1, stall_cause::rejected, &slot, false);
-            ++m_time;
-            return suspend(c, transaction.reason, waits_on);
+            return turned_away(c, slot, transaction.reason, waits_on);
         case messaging_verdict::fault:
             return trap(c, static_cast<trap_cause>(transaction.result), transaction.operand[0], now);
     }
@@ -236,6 +232,20 @@ core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) 
         c.pending[slot.rd] = stall_cause::load;
     }
     return outcome::retired;
+}
+
+/// An instruction that the NIU has rejected took a cycle. It will be issued again when the context is woken, or in its
+/// next turn.
+core::outcome core::turned_away(context& c, code_slot& slot, suspend_reason reason, std::uint32_t waits_on) {
+    ++m_rejected;
+    charge(1, stall_cause::rejected, &slot, false);
+    ++m_time;
+    if (m_desc.on_rejection == suspend_policy::wake) {
+        return suspend(c, reason, waits_on);
+    }
+    m_quantum_end = m_time;
+    m_yielded = true;
+    return outcome::redirect;
 }
 
 }  // namespace orbweaver

@@ -28,6 +28,8 @@ private:
     void message_gone(const departure&, cycle_t) override {}
     void block_queued(context_id context) override;
     void block_read(context_id context) override;
+    /// `waits` asks for the blocks of the context that issues it.
+    bool holds_to_context(context_id context) const override { return m_unread[context.value] > 0; }
 
     std::string describe_data(const reassembly& of, node_id from) const override;
     std::string describe_blocked_message(vc_id vc) const override;

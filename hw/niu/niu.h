@@ -112,6 +112,8 @@ protected:
     /// A block of a context waits to be read, or is being read; or was read to its end.
     virtual void block_queued(context_id) {}
     virtual void block_read(context_id) {}
+    /// Whether the system has something of a thread that does not run which stays with its context.
+    virtual bool holds_to_context(context_id) const { return false; }
     /// For people: "message ... from node ..., received at ...".
     virtual std::string describe_data(const reassembly& of, node_id from) const = 0;
     /// For people: why a message other than THREAD does not leave a virtual channel; a line.
@@ -212,6 +214,7 @@ private:
     transmit_queue& queue_of(context_id context, message_type type);
     void end_message(context_id context);
     void context_released(context_id context, cycle_t now);
+    void swap_out(messaging_transaction& transaction);
 
     // niu_receive.cpp: what the network brings
     bool eject(cycle_t now, bool port_used);

@@ -11,6 +11,10 @@ void niu::from_core(messaging_phase phase, messaging_transaction& transaction) {
         context_released(transaction.context, now);
         return;
     }
+    if (phase == messaging_phase::swap_out) {
+        swap_out(transaction);
+        return;
+    }
     invariant(phase == messaging_phase::issue && transaction.context.value < m_context.contexts, name(), now,
               "the core said something that an NIU does not understand");
     m_suspensions.clear(transaction.context);
@@ -269,6 +273,14 @@ void niu::context_released(context_id context, cycle_t now) {
     }
     m_suspensions.clear(context);
     unblock_later(now);
+}
+
+/// A thread in the middle of a message stays, as the message's words go into its context's queue.
+void niu::swap_out(messaging_transaction& t) {
+    t.granted = !m_building[t.context.value].building && !holds_to_context(t.context);
+    if (t.granted) {
+        m_suspensions.move(t.context, swapped_thread(t.index));
+    }
 }
 
 }  // namespace orbweaver

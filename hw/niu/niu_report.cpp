@@ -78,11 +78,11 @@ std::vector<std::string> niu::describe_waits() const {
                                     m_injector.obstacle(message_type::thread, m_domain.now())));
     }
     describe_others(lines);
-    for (std::uint8_t context = 0; context < m_context.contexts; ++context) {
+    for (std::uint8_t context = 0; context < suspensions::threads; ++context) {
         const suspension& of = m_suspensions.of({context});
         if (of.reason != suspend_reason::none) {
-            lines.push_back(fmt::format("node {}: context {} waits {}, since cycle {}", m_context.node.value, context,
-                                        describe_suspension(of), of.since));
+            lines.push_back(fmt::format("node {}: {} waits {}, since cycle {}", m_context.node.value,
+                                        thread_name({context}), describe_suspension(of), of.since));
         }
     }
     return lines;
@@ -124,7 +124,7 @@ niu_waits niu::waits() const {
         made.waits_for_cts = !holder && queues().state(number) == queue_state::waiting;
         made.id = holder ? 0 : queues()[number][1].payload;
     }
-    for (std::uint8_t context = 0; context < m_context.contexts; ++context) {
+    for (std::uint8_t context = 0; context < suspensions::threads; ++context) {
         const suspension& of = m_suspensions.of({context});
         if (of.reason != suspend_reason::none) {
             found.contexts.push_back({{context}, of});

@@ -19,12 +19,14 @@ struct suspension {
     cycle_t since = 0;
 };
 
-/// The suspended contexts of a node. Every event that lets some of them proceed takes exactly those off and returns
-/// them as a mask of contexts, so that no wake-up is lost: whoever is woken tries again, and may be suspended anew.
+/// The suspended contexts of a node, and those of its swapped threads (messaging_protocol.h). Every event that lets
+/// some of them proceed takes exactly those off and returns them as a mask of contexts, so that no wake-up is lost:
+/// whoever is woken tries again, and may be suspended anew.
 class suspensions {
 public:
     static constexpr int thread_queue = -1;
     static constexpr int cts_queue = -2;
+    static constexpr std::size_t threads = most_contexts + most_swapped_threads;
 
     void add(context_id context, const suspension& what) {
         m_of[context.value] = what;
@@ -36,6 +38,16 @@ public:
         suspension& what = m_of[context.value];
         m_waiting[index(what.reason)] &= ~bit(context);
         what.reason = suspend_reason::none;
+    }
+
+    /// What `from` waits for is what `to` waits for now, if anything.
+    void move(context_id from, context_id to) {
+        const suspension what = m_of[from.value];
+        clear(from);
+        clear(to);
+        if (what.reason != suspend_reason::none) {
+            add(to, what);
+        }
     }
 
     /// Everybody suspended for `reason`.
@@ -55,8 +67,6 @@ public:
     const suspension& of(context_id context) const { return m_of[context.value]; }
 
 private:
-    static constexpr std::size_t contexts = 16;
-
     static std::size_t index(suspend_reason reason) { return static_cast<std::size_t>(reason); }
     static std::uint32_t bit(context_id context) { return std::uint32_t{1} << context.value; }
 
@@ -74,7 +84,7 @@ private:
         return taken;
     }
 
-    std::array<suspension, contexts> m_of{};
+    std::array<suspension, threads> m_of{};
     std::array<std::uint32_t, suspend_reasons> m_waiting{};  // [reason]: mask of contexts
 };
 

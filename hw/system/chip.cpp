@@ -39,10 +39,10 @@ bool chip::work_left() const {
         if (!each->niu().idle()) {
             return true;
         }
-        for (unsigned number = 0; number < each->core().contexts(); ++number) {
-            if (each->core().view({static_cast<std::uint8_t>(number)}).state != context_state::free) {
-                return true;
-            }
+        bool threads = false;
+        each->core().for_each_thread([&threads](context_id, const context_view&) { threads = true; });
+        if (threads) {
+            return true;
         }
     }
     return false;
@@ -52,19 +52,15 @@ std::vector<std::string> chip::describe_waits() const {
     std::vector<std::string> lines;
     for (const auto& each : m_tiles) {
         const core& pipeline = each->core();
-        for (unsigned number = 0; number < pipeline.contexts(); ++number) {
-            const context_view view = pipeline.view({static_cast<std::uint8_t>(number)});
-            if (view.state == context_state::free) {
-                continue;
-            }
-            std::string line = fmt::format("node {} context {}: {} at pc 0x{:08x}", pipeline.node().value, number,
+        pipeline.for_each_thread([&](context_id number, const context_view& view) {
+            std::string line = fmt::format("node {} {}: {} at pc 0x{:08x}", pipeline.node().value, thread_name(number),
                                            context_state_name(view.state), view.pc);
             if (view.state == context_state::suspended) {
                 line += fmt::format(" since cycle {}: {} (0x{:x})", view.since, suspend_reason_name(view.reason),
                                     view.operand);
             }
             lines.push_back(std::move(line));
-        }
+        });
         for (auto& line : each->niu().describe_waits()) {
             lines.push_back(std::move(line));
         }

@@ -16,10 +16,6 @@ std::string queue_name(message_type type, unsigned number) {
                                       : fmt::format("{} queue", type_name(type));
 }
 
-std::string context_name(context_id context) {
-    return fmt::format("context {}", context.value);
-}
-
 std::string entry_name(std::uint32_t id) {
     return fmt::format("id 0x{:08x} in the receive table", id);
 }
@@ -85,13 +81,13 @@ void chip_waits::add_contexts(const tile& of) {
             holder += fmt::format(": {} (0x{:x})", suspend_reason_name(view.reason), view.operand);
             since = fmt::format("since cycle {}", view.since);
         }
-        m_graph.describe(of_node(context_name(context), pipeline.node()), std::move(holder), std::move(since));
+        m_graph.describe(of_node(thread_name(context), pipeline.node()), std::move(holder), std::move(since));
     }
     if (taken == pipeline.contexts()) {
         const std::uint32_t all = of_node("contexts", pipeline.node());
         m_graph.describe(all, fmt::format("all {} hold threads", taken), "");
         for (unsigned number = 0; number < taken; ++number) {
-            m_graph.add_wait(all, of_node(context_name({static_cast<std::uint8_t>(number)}), pipeline.node()),
+            m_graph.add_wait(all, of_node(thread_name({static_cast<std::uint8_t>(number)}), pipeline.node()),
                              "a thread must end");
         }
     }
@@ -154,7 +150,7 @@ void chip_waits::add_queue(const tile& of, const niu_waits::queue& queue) {
 
 void chip_waits::add_suspended(const tile& of, const niu_waits::suspended_context& suspended) {
     const node_id node = of.niu().node();
-    const std::uint32_t here = of_node(context_name(suspended.context), node);
+    const std::uint32_t here = of_node(thread_name(suspended.context), node);
     const suspension& why = suspended.why;
     switch (why.reason) {
         case suspend_reason::wait_receive:

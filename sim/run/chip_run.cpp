@@ -71,7 +71,7 @@ void chip_run::add_observers(const system_desc& described) {
             }));
     }
     if (m_options.trace_causes) {
-        m_observers.add(std::make_unique<cause_trace>(m_options.out / "messages.causes", nodes, described.core.contexts,
+        m_observers.add(std::make_unique<cause_trace>(m_options.out / "messages.causes", nodes,
                                                       fmt::format("orbweaver {}, {}", version, described.name)));
     }
 }

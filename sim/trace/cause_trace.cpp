@@ -9,12 +9,8 @@
 
 namespace orbweaver {
 
-cause_trace::cause_trace(const std::filesystem::path& file, unsigned nodes, unsigned contexts,
-                         const std::string& origin)
-    : m_file(std::fopen(file.c_str(), "w")),
-      m_contexts_of_node(contexts),
-      m_contexts(std::size_t{nodes} * contexts),
-      m_news(nodes) {
+cause_trace::cause_trace(const std::filesystem::path& file, unsigned nodes, const std::string& origin)
+    : m_file(std::fopen(file.c_str(), "w")), m_contexts(std::size_t{nodes} * threads_of_node), m_news(nodes) {
     if (!m_file) {
         throw user_error(fmt::format("{}: the trace cannot be written", file.string()));
     }
@@ -234,6 +230,10 @@ void cause_trace::message_left(std::uint64_t packet, std::uint32_t flits, cycle_
 
 void cause_trace::thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t) {
     m_starting[packet] = {node, context};
+}
+
+void cause_trace::thread_moved(node_id node, context_id from, context_id to, cycle_t) {
+    at_context(node, to) = std::exchange(at_context(node, from), {});
 }
 
 void cause_trace::message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t) {

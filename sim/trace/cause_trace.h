@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hw/base/observer.h"
+#include "tlm/messaging_protocol.h"
 
 namespace orbweaver {
 
@@ -26,13 +27,14 @@ class cause_trace : public machine_observer {
 public:
     /// @param origin what made the trace, for people; one line
     /// @throws user_error if the file cannot be written
-    cause_trace(const std::filesystem::path& file, unsigned nodes, unsigned contexts, const std::string& origin);
+    cause_trace(const std::filesystem::path& file, unsigned nodes, const std::string& origin);
 
     void instruction_issued(const message_instruction& what, cycle_t at) override;
     void message_created(std::uint64_t packet, node_id source, node_id destination, std::string_view type,
                          std::uint32_t tag, cycle_t at) override;
     void message_left(std::uint64_t packet, std::uint32_t flits, cycle_t at) override;
     void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t at) override;
+    void thread_moved(node_id node, context_id from, context_id to, cycle_t at) override;
     void message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) override;
     void run_ended(cycle_t at) override;
 
@@ -56,6 +58,7 @@ private:
         bool departure = false;            // a message's leaving, not its arrival
         cycle_t at = 0;
     };
+    static constexpr unsigned threads_of_node = most_contexts + most_swapped_threads;
     struct context_state {
         event last;                   // point, or the arrival of the message that started the thread
         cycle_t waits_since = never;  // the first refusal of the instruction that it cannot get through
@@ -78,7 +81,7 @@ private:
     using peer_tagged = std::pair<tagged, node_id>;    // and the node at the other end
 
     context_state& at_context(node_id node, context_id context) {
-        return m_contexts[std::size_t{node.value} * m_contexts_of_node + context.value];
+        return m_contexts[std::size_t{node.value} * threads_of_node + context.value];
     }
     static std::string reference(const event& to, cycle_t gap);
     /// References to what something needed that was ready in cycle `ready`: the latest explains when, the others
@@ -97,8 +100,7 @@ private:
     std::unique_ptr<std::FILE, closer> m_file;
     std::vector<std::uint64_t> m_forgotten;  // outlives all numbers
     std::uint64_t m_last_number = 0;
-    unsigned m_contexts_of_node;
-    std::vector<context_state> m_contexts;                  // [node][context]
+    std::vector<context_state> m_contexts;                  // [node][context or place of a swapped thread]
     std::vector<event> m_news;                              // [node]: the latest arrival or departure
     std::unordered_map<std::uint64_t, message> m_messages;  // by packet; never walked
     std::unordered_map<std::uint64_t, std::pair<node_id, context_id>> m_starting;  // by packet; never walked

@@ -40,6 +40,9 @@ public:
     void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t at) override {
         tell([&](machine_observer& each) { each.thread_started(node, context, packet, at); });
     }
+    void thread_moved(node_id node, context_id from, context_id to, cycle_t at) override {
+        tell([&](machine_observer& each) { each.thread_moved(node, from, to, at); });
+    }
     void message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) override {
         tell([&](machine_observer& each) { each.message_delivered(packet, destination, at, flits); });
     }

@@ -32,7 +32,7 @@ inline uint32_t grid_x() {
 inline uint32_t grid_y() {
     return constant_csr<scmp_csr::grid_y>();
 }
-/// The running thread's hardware context.
+/// The running thread's hardware context; another later if the core swaps threads to memory.
 inline uint32_t context() {
     return constant_csr<scmp_csr::context>();
 }

@@ -71,8 +71,9 @@ enum class scmp_csr : uint16_t {
     context = 0xcc4,             // the running context's number
     contexts = 0xcc5,            // hardware contexts of the core
     rendezvous = 0xcc6,          // 1: rendezvous, 0: ready
-    thread_stack_top = 0x7c0,    // context c starts with sp = top - c * bytes - argument area
-    thread_stack_bytes = 0x7c1,  // stack of one context
+    thread_stack_top = 0x7c0,    // the thread with stack s starts with sp = top - s * bytes - argument area; s is the
+                                 // context's number, unless threads are swapped: then the lowest that is free
+    thread_stack_bytes = 0x7c1,  // stack of one thread
     thread_gp = 0x7c2,           // gp of a new thread
     thread_return = 0x7c3,       // ra of a new thread: where its function returns to
 };

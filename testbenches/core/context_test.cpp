@@ -189,6 +189,83 @@ TEST(scheduler, round_robin_gives_every_ready_context_its_quantum_in_turn) {
     EXPECT_EQ(machine.subject.statistics().stall_switch, 3 * machine.subject.statistics().switches);
 }
 
+// F05: the thesis says 3 or 4 cycles.
+class switch_cost : public testing::TestWithParam<unsigned> {};
+
+TEST_P(switch_cost, f05_lost_cycles_are_switches_times_the_cost_of_one) {
+    program p = boot();
+    spin(p);
+    p.align_to(thread);
+    spin(p);
+    core_desc desc;
+    desc.quantum_cycles = 50;
+    desc.switch_cycles = GetParam();
+    story seen;
+    core_machine machine(desc, &seen);
+    machine.niu.at(20, [&] { machine.niu.start(thread); });
+    machine.run(p, 2000);
+    const core_statistics statistics = machine.subject.statistics();
+    EXPECT_GT(statistics.switches, 30U);
+    EXPECT_EQ(statistics.stall_switch, GetParam() * statistics.switches);
+    std::uint64_t ran = 0;
+    for (const story::slice& slice : seen.slices) {
+        ran += slice.to - slice.from;
+    }
+    EXPECT_NEAR(static_cast<double>(ran + statistics.stall_switch), 2000, GetParam()) << "nothing else is lost";
+}
+
+INSTANTIATE_TEST_SUITE_P(thesis, switch_cost, testing::Values(3U, 4U));
+
+// F03. Every thread fills all registers with values of its own, is switched out again and again, and finds them as they
+// were. Nothing is stored before the end.
+TEST(contexts, f03_have_32_integer_and_32_floating_point_registers_each_which_no_switch_touches) {
+    program p = boot();
+    p.emit(endt());
+    p.align_to(thread);
+    const auto integer = [](u32 number) { return static_cast<reg>(number); };
+    const auto real = [](u32 number) { return static_cast<freg>(number); };
+    // a0 is the thread's number. x1 .. x31 but a0: 64 * a0 + number; f0 .. f31: the bits of that for 32 + number.
+    for (u32 number = 0; number < 32; ++number) {
+        p.emit(slli(t6, a0, 6), addi(t6, t6, static_cast<int>(32 + number)), fmv_w_x(real(number), t6));
+    }
+    for (u32 number = 1; number < 32; ++number) {
+        if (number != a0) {
+            p.emit(slli(integer(number), a0, 6), addi(integer(number), integer(number), static_cast<int>(number)));
+        }
+    }
+    for (int turn = 0; turn < 40; ++turn) {
+        p.emit(turn % 2 == 0 ? yield() : nop());
+    }
+    // Differences from what they were, ored into x1 (ra), which is looked at first.
+    p.emit(slli(t6, a0, 6), sub(ra, ra, t6), addi(ra, ra, -1));
+    for (u32 number = 2; number < 31; ++number) {
+        if (number != a0) {
+            p.emit(sub(integer(number), integer(number), t6),
+                   addi(integer(number), integer(number), -static_cast<int>(number)),
+                   r_type(0, integer(number), ra, 6, ra, 0x33));
+        }
+    }
+    for (u32 number = 0; number < 32; ++number) {
+        p.emit(fmv_x_w(t1, real(number)), sub(t1, t1, t6), addi(t1, t1, -static_cast<int>(32 + number)),
+               r_type(0, t1, ra, 6, ra, 0x33));
+    }
+    p.li(t0, results).emit(slli(t1, a0, 2), add(t0, t0, t1), addi(ra, ra, 1), sw(ra, 0, t0), endt());
+    core_desc desc;
+    desc.quantum_cycles = 17;
+    core_machine machine(desc);
+    machine.niu.at(60, [&] {
+        for (u32 number = 0; number < 16; ++number) {
+            machine.niu.start(thread, {number});
+        }
+    });
+    machine.run(p, 100000);
+    EXPECT_EQ(machine.subject.statistics().threads_ended, 17U);
+    EXPECT_GT(machine.subject.statistics().switches, 16U * 20);
+    for (u32 number = 0; number < 16; ++number) {
+        EXPECT_EQ(machine.word(results + 4 * number), 1U) << "thread " << number;
+    }
+}
+
 TEST(scheduler, a_lone_context_goes_on_at_the_end_of_its_quantum_at_no_cost) {
     program p = boot();
     spin(p);
@@ -281,6 +358,88 @@ TEST(suspension, a_rejected_instruction_costs_a_cycle_and_is_issued_again_when_w
     EXPECT_EQ(std::get<2>(seen.left.at(0)), "transmit_queue_full");
     EXPECT_EQ(std::get<1>(seen.left.at(0)), first + 1);
 }
+
+// Digest section 9, suspend_policy (gap G17).
+TEST(suspension, a_rejected_instruction_is_issued_again_in_every_turn_where_that_is_the_policy) {
+    program p = boot();
+    p.emit(addi(a0, zero, 9), send(a0), csrrs(a1, csr::cycle, zero), sw(a1, 0, s0));
+    finish(p);
+    p.align_to(thread);
+    spin(p);
+    core_desc desc;
+    desc.on_rejection = suspend_policy::retry;
+    desc.quantum_cycles = 50;
+    story seen;
+    core_machine machine(desc, &seen);
+    machine.niu.on_issue = [&](messaging_transaction& t) {
+        if (machine.clock.now() < 200) {
+            t.verdict = messaging_verdict::rejected;
+            t.reason = suspend_reason::transmit_queue_full;
+        }
+    };
+    machine.niu.at(40, [&] { machine.niu.start(thread); });
+    machine.run(p);
+    // Alone it tries in every cycle; then once a turn, between turns of the other thread.
+    const auto& tries = machine.niu.instructions;
+    ASSERT_GE(tries.size(), 5U);
+    const cycle_t first = tries[0].cycle;
+    std::size_t n = 1;
+    for (; tries[n].cycle <= 41; ++n) {
+        EXPECT_EQ(tries[n].cycle, first + n);
+    }
+    for (++n; n < tries.size(); ++n) {
+        EXPECT_GE(tries[n].cycle - tries[n - 1].cycle, 4U + 50 + 4 + 1) << n;
+        EXPECT_LE(tries[n].cycle - tries[n - 1].cycle, 4U + 51 + 4 + 1) << n;
+    }
+    EXPECT_EQ(machine.word(results), tries.back().cycle + 1);
+    const core_statistics statistics = machine.subject.statistics();
+    EXPECT_EQ(statistics.rejected_instructions, tries.size() - 1);
+    EXPECT_EQ(statistics.stall_rejected, statistics.rejected_instructions);
+    EXPECT_EQ(statistics.suspended_transmit_queue_full, 0U) << "nobody sleeps";
+    EXPECT_EQ(std::get<2>(seen.left.at(0)), "yield");
+}
+
+// F10.
+class suspension_reason : public testing::TestWithParam<unsigned> {};
+
+TEST_P(suspension_reason, f10_has_a_counter_of_its_own) {
+    program p = boot();
+    p.emit(addi(a0, zero, 9), send(a0));
+    finish(p);
+    core_machine machine;
+    machine.niu.on_issue = [&](messaging_transaction& t) {
+        if (machine.clock.now() < 200) {
+            t.verdict = messaging_verdict::rejected;
+            t.reason = static_cast<suspend_reason>(GetParam());
+        }
+    };
+    machine.niu.at(300, [&] { machine.niu.wake(0); });
+    machine.run(p);
+    const cycle_t asleep = 301 - (machine.niu.instructions[0].cycle + 1);
+    const std::string name = std::string("suspended_") + suspend_reason_name(static_cast<suspend_reason>(GetParam()));
+    unsigned found = 0;
+    for (const auto& entry : core_statistics_table()) {
+        if (entry.name.starts_with("suspended_")) {
+            EXPECT_EQ(machine.subject.statistics().*entry.value, entry.name == name ? asleep : 0U) << entry.name;
+            found += entry.name == name ? 1 : 0;
+        }
+    }
+    EXPECT_EQ(found, 1U) << name;
+}
+
+std::vector<unsigned> reasons_of_the_niu() {
+    std::vector<unsigned> reasons;
+    for (unsigned reason = 1; reason < suspend_reasons; ++reason) {
+        if (static_cast<suspend_reason>(reason) != suspend_reason::wait_interrupt) {
+            reasons.push_back(reason);
+        }
+    }
+    return reasons;
+}
+
+INSTANTIATE_TEST_SUITE_P(all, suspension_reason, testing::ValuesIn(reasons_of_the_niu()), [](const auto& of) {
+    return std::string(suspend_reason_name(static_cast<suspend_reason>(of.param)));
+});
 
 TEST(suspension, a_wake_up_in_the_cycle_of_the_rejection_is_not_lost) {
     program p = boot();

@@ -109,13 +109,18 @@ TEST_P(random_active_machine, gives_equal_results_ticked_run_ahead_and_run_twice
         fmt::format("core.contexts={}", between(3, 16)),
         fmt::format("core.switch_cycles={}", between(1, 5)),
         fmt::format("core.quantum_cycles={}", between(20, 300)),
-        fmt::format("core.latency.load={}", between(1, 5))};
+        fmt::format("core.latency.load={}", between(1, 5)),
+        fmt::format("core.suspend_policy={}", random.below(3) == 0 ? "retry" : "wake"),
+        fmt::format("core.thread_swap={}", random.below(2) == 0),
+        fmt::format("core.thread_swap_places={}", between(1, 16)),
+        fmt::format("core.thread_swap_cycles={}", between(1, 200)),
+        fmt::format("core.thread_swap_residence_cycles={}", between(0, 2000))};
     const auto run = [&](const std::string& name, const char* ahead) {
         pairs all = machine;
         all.push_back(std::string("core.run_ahead=") + ahead);
-        return name == "alltoall" || name == "hello" ? run_program(name, all) : run_scenario(name, all);
+        return name == "active_values" ? run_scenario(name, all) : run_program(name, all);
     };
-    for (const char* name : {"hello", "alltoall", "active_values", "flag_race"}) {
+    for (const char* name : {"hello", "alltoall", "active_values", "demo/ordering_race"}) {
         const program_run ahead = run(name, "true");
         const program_run again = run(name, "true");
         const program_run ticked = run(name, "false");
@@ -127,20 +132,14 @@ TEST_P(random_active_machine, gives_equal_results_ticked_run_ahead_and_run_twice
 
 INSTANTIATE_TEST_SUITE_P(seeds, random_active_machine, testing::Range(1U, 13U));
 
-// Digest T06.
-TEST(active_messages, t06_a_flag_that_overtakes_its_data_lets_the_reader_see_stale_words) {
-    const program_run run = run_scenario("flag_race", {"network.topology.dims=[4, 4]"});
+// F31.
+TEST(active_messages, f31_one_transfer_is_a_thread_message_data_and_a_flag_of_one_word) {
+    const program_run run = run_scenario("fetch_once", {"network.topology.dims=[2, 1]"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_GT(run.result["workload"]["reports"]["stale"], 0);
-}
-
-TEST(active_messages, with_one_virtual_channel_for_data_no_flag_overtakes) {
-    const program_run run =
-        run_scenario("flag_race", {"network.topology.dims=[4, 4]",
-                                   "network.classes=[{name: thread, vcs: 2, types: [THREAD]}, {name: data, vcs: 1, "
-                                   "types: [DATA]}]"});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["workload"]["reports"]["stale"], 0);
+    const auto& niu = run.result["niu"];
+    EXPECT_EQ(niu["thread_messages_sent"], 2) << "the request, and the start-up of node 1";
+    EXPECT_EQ(niu["data_messages_sent"], 2);
+    EXPECT_EQ(niu["data_words_sent"], 20 + 1);
 }
 
 TEST(active_messages, a_block_request_takes_no_stale_words_though_flags_overtake_their_data) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
+#include "tlm/messaging_protocol.h"
 
 namespace orbweaver {
 
@@ -26,6 +27,21 @@ void declare_core(system_table& table) {
               "Let a core run ahead of the clock where nothing can reach it; false is slower, with the same results");
     table.add("core.interrupt_context", whole_number{0, 15}, core(&core_desc::interrupt_context),
               "Context that takes the core's interrupts");
+    table.add("core.suspend_policy",
+              choice<suspend_policy>{{{"wake", suspend_policy::wake}, {"retry", suspend_policy::retry}},
+                                     {},
+                                     {{"wake", "sleeps until the NIU wakes it"},
+                                      {"retry", "gives its turn away and issues the instruction again in its next"}}},
+              core(&core_desc::on_rejection), "What a context does whose messaging instruction the NIU has rejected");
+    table.add("core.thread_swap", truth{}, core(&core_desc::thread_swap),
+              "Move a thread to memory when a THREAD message finds no free context, so that it can have one");
+    table.add("core.thread_swap_places", whole_number{1, most_swapped_threads, "threads"},
+              core(&core_desc::thread_swap_places), "Threads that a node can have in memory at once");
+    table.add("core.thread_swap_cycles", whole_number{1, 100000, "cycles"}, core(&core_desc::thread_swap_cycles),
+              "Time of the pipeline that moving a thread to memory takes, or moving it back");
+    table.add("core.thread_swap_residence_cycles", whole_number{0, 1000000000, "cycles"},
+              core(&core_desc::thread_swap_residence_cycles),
+              "Time in which threads that do not sleep keep their contexts after one has come into any of them");
 
     table.add_section(
         {"core.latency", "Cycles from an instruction's issue until one that needs its result can issue.", "chip"});

@@ -136,6 +136,10 @@ public:
             }
             return;
         }
+        if (phase == messaging_phase::swap_out) {
+            transaction.granted = !on_swap_out || on_swap_out(transaction.context.value, transaction.index);
+            return;
+        }
         instructions.push_back({m_domain.now(),
                                 transaction.operation,
                                 transaction.context.value,
@@ -189,6 +193,7 @@ public:
     std::vector<std::pair<cycle_t, unsigned>> released;
     std::function<void(messaging_transaction&)> on_issue;
     std::function<void(const messaging_transaction&)> on_release;
+    std::function<bool(unsigned context, unsigned place)> on_swap_out;  // whether the thread may leave
 
 private:
     clock_domain& m_domain;

@@ -83,6 +83,22 @@ public:
         m_domain.wake(m_handle, at);
     }
 
+    /// Asks the NIU whether the thread of a suspended context may move to memory; if so, it is swapped_thread(place)
+    /// that sleeps from then on.
+    bool swap_out(unsigned context, unsigned place) {
+        messaging_transaction t;
+        t.context = {static_cast<std::uint8_t>(context)};
+        t.index = place;
+        messaging_phase phase = messaging_phase::swap_out;
+        sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+        niu->nb_transport_fw(t, phase, delay);
+        if (t.granted && suspended(context)) {
+            m_suspended &= ~(1U << context);
+            m_suspended |= 1U << swapped_thread(place).value;
+        }
+        return t.granted;
+    }
+
     bool done() const {
         for (unsigned c = 0; c < contexts; ++c) {
             if (!m_programs[c].empty()) {

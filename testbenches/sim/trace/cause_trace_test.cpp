@@ -52,7 +52,7 @@ struct cause_trace_file : testing::Test {
     const node_id a{0};
     const node_id b{1};
     std::filesystem::path file = temporary_path("cause_trace_test.causes");
-    std::unique_ptr<cause_trace> trace = std::make_unique<cause_trace>(file, 2, 2, "test");
+    std::unique_ptr<cause_trace> trace = std::make_unique<cause_trace>(file, 2, "test");
 };
 
 TEST_F(cause_trace_file, a_message_follows_the_points_that_began_and_ended_it) {
@@ -66,6 +66,16 @@ TEST_F(cause_trace_file, a_context_that_waited_follows_the_message_and_its_own_t
     issue(b, message_step::wait_receive, 5, 12, false);
     trace->message_delivered(7, b, 30, 4);
     issue(b, message_step::wait_receive, 5, 36);
+    EXPECT_THAT(lines(40), testing::Contains("p 4 1 +12 3+6"));
+}
+
+TEST_F(cause_trace_file, a_thread_that_waits_takes_its_chain_to_memory_and_to_another_context) {
+    send(7, a, b, 5, 10, 14);
+    issue(b, message_step::wait_receive, 5, 12, false);
+    trace->thread_moved(b, {0}, swapped_thread(1), 14);
+    trace->message_delivered(7, b, 30, 4);
+    trace->thread_moved(b, swapped_thread(1), {1}, 33);
+    trace->instruction_issued({b, {1}, message_step::wait_receive, 5, 0, true, true}, 36);
     EXPECT_THAT(lines(40), testing::Contains("p 4 1 +12 3+6"));
 }
 
@@ -147,7 +157,7 @@ TEST_F(cause_trace_file, what_is_over_is_given_up_however_long_the_run) {
 }
 
 TEST(cause_trace, that_cannot_be_written_is_the_users_mistake) {
-    EXPECT_THROW(cause_trace("/nonexistent/trace", 1, 1, ""), user_error);
+    EXPECT_THROW(cause_trace("/nonexistent/trace", 1, ""), user_error);
 }
 
 }  // namespace
