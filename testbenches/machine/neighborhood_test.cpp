@@ -93,6 +93,39 @@ TEST(neighborhood, measures_the_texture_by_definition_on_1_to_64_nodes_with_all_
     }
 }
 
+image lines(const neighborhood::line_image& of, unsigned dimension, unsigned bits) {
+    std::vector<std::uint16_t> drawn(std::size_t{dimension} * dimension);
+    neighborhood::draw_lines(of, dimension, dimension, (1U << bits) - 1, 0, dimension, drawn.data(), dimension);
+    image pixels(dimension);
+    for (unsigned y = 0; y < dimension; ++y) {
+        pixels[y].assign(drawn.begin() + y * dimension, drawn.begin() + (y + 1) * dimension);
+    }
+    return pixels;
+}
+
+TEST(neighborhood, measures_an_image_of_lines_with_all_messagings) {
+    const texture right = texture_of(lines({5, 12, 2, 5}, 40, 11), 11, 1, 8);
+    for (const char* messaging : messagings) {
+        const auto reports = reports_of("configs/scmp64_neighborhood.yaml",
+                                        {"workload.args={dimension: 40, bits: 11, seed: 5, image: lines, lines: 12, "
+                                         "thinnest: 2, thickest: 5}"},
+                                        "[3, 2]", messaging);
+        expect_texture(reports, right, messaging);
+    }
+}
+
+TEST(neighborhood, f74_measures_pixels_of_7_11_and_15_bits_with_all_messagings) {
+    for (const unsigned bits : {7U, 11U, 15U}) {
+        const texture right = texture_of(noise(20, bits, 1), bits, 1, 8);
+        for (const char* messaging : messagings) {
+            const auto reports =
+                reports_of("configs/scmp64_neighborhood.yaml",
+                           {fmt::format("workload.args={{dimension: 20, bits: {}}}", bits)}, "[2, 2]", messaging);
+            expect_texture(reports, right, messaging);
+        }
+    }
+}
+
 TEST(neighborhood, takes_wide_pixels_and_cores_of_two_contexts) {
     const texture right = texture_of(noise(20, 12, 1), 12, 1, 8);
     for (const char* messaging : messagings) {

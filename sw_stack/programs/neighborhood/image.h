@@ -5,6 +5,7 @@
 
 #include "sw_stack/programs/common/even_part.h"
 #include "sw_stack/programs/common/hash.h"
+#include "sw_stack/programs/neighborhood/line_image.h"
 #include "sw_stack/programs/neighborhood/pgm.h"
 #include "sw_stack/runtime/allocation.h"
 
@@ -52,6 +53,9 @@ public:
                 m_pixels[(y - m_first) * m_shape.pitch() + x] = seeded_pixel(seed, m_shape.bits, x, y);
             }
         }
+    }
+    void draw(const line_image& lines) {
+        draw_lines(lines, m_shape.width, m_shape.height, m_shape.largest(), m_first, m_last, m_pixels, m_shape.pitch());
     }
     input_error read(const pgm_header& header, const char* end) {
         return read_pgm_rows(header, end, m_first, m_last, m_pixels, m_shape.pitch());

@@ -4,8 +4,9 @@
 // each gathers one section of the combined histograms. Arguments: dimension: rows and columns (default 512), bits: a
 // pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none);
 // requests: with active messages, requests for histograms that a node has under way at a time (default: all);
-// request_order: nearest (from the next node on; default) or ascending (from node 0 up).
-// The image is seeded noise, or that of the input file (portable grey map), which gives its size and bits.
+// request_order: nearest (from the next node on; default) or ascending (from node 0 up); image: what is seeded, noise
+// (default) or lines: line segments on black (line_image.h); of these lines: how many (64), thinnest and thickest:
+// pixels across (1 and 8). Or the image is that of the input file (portable grey map), which gives its size and bits.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/neighborhood/neighborhood_exchange.h"
@@ -26,6 +27,8 @@ constexpr int64_t most_requests = 2046;  // two for each other node of the large
 struct task {
     problem texture;
     uint32_t seed;
+    bool drawn;  // lines instead of noise
+    line_image lines;
     bool check;
     request_plan requests;
     args::input_file input;
@@ -41,6 +44,12 @@ task read_task() {
     p.short_distance = static_cast<uint32_t>(args::integer("short", 1, 1, most_pixels_of_row));
     p.long_distance = static_cast<uint32_t>(args::integer("long", 8, 1, most_pixels_of_row));
     t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    static constexpr const char* images[] = {"noise", "lines"};
+    t.drawn = choice_argument("image", images) == 1;
+    t.lines.seed = t.seed;
+    t.lines.lines = static_cast<uint32_t>(args::integer("lines", 64, 0, 65536));
+    t.lines.thinnest = static_cast<uint32_t>(args::integer("thinnest", 1, 1, most_pixels_of_row));
+    t.lines.thickest = static_cast<uint32_t>(args::integer("thickest", 8, t.lines.thinnest, most_pixels_of_row));
     static constexpr const char* checks[] = {"exact", "none"};
     t.check = choice_argument("check", checks) == 0;
     t.requests.at_a_time = static_cast<uint32_t>(args::integer("requests", most_requests, 1, most_requests));
@@ -152,6 +161,8 @@ void measure() {
     image_rows image(p.shape, rows.first, last);
     if (t.input.given()) {
         fail_on_first_error(image.read(t.header, t.input.end));
+    } else if (t.drawn) {
+        image.draw(t.lines);
     } else {
         image.fill(t.seed);
     }
