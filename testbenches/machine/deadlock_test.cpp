@@ -22,8 +22,7 @@ std::vector<std::string> resources(const nlohmann::ordered_json& report) {
 /// 35 threads for the 16 contexts of node 0, each of which waits for a word (digest T05).
 std::string flood(const std::string& classes) {
     return temporary_config("flood.yaml", "system: chip\nnetwork: {topology: {dims: [6, 6]}, classes: " + classes +
-                                              "}\nworkload: {nodes: all, elf: " + test_elf("thread_flood").string() +
-                                              "}\nlimits: {cycles: 3000000}\n")
+                                              "}\nworkload: {program: thread_flood}\nlimits: {cycles: 3000000}\n")
         .string();
 }
 

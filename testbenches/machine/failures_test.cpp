@@ -48,6 +48,10 @@ TEST(foreign_elf, survives_probing_csrs_that_the_core_lacks) {
     EXPECT_EQ(run_elf(test_elf("tohost_probe_csrs")).exit_code, 0);
 }
 
+TEST(foreign_elf, f06_reaches_8_mebibytes_in_equal_time_and_faults_behind_them) {
+    EXPECT_EQ(run_elf(test_elf("memory_ends")).exit_code, 0);
+}
+
 TEST(trap, an_illegal_instruction_without_a_handler_names_node_context_pc_symbol_and_cycle) {
     const program_run run = run_elf(test_elf("trap_illegal"));
     EXPECT_EQ(run.exit_code, 4);
@@ -82,37 +86,6 @@ TEST(hang, a_thread_that_spins_for_ever_reaches_the_limit_and_is_named) {
     EXPECT_EQ(run.result["status"], "timeout");
     EXPECT_EQ(run.result["cycles"], 300000);
     EXPECT_THAT(run.output, HasSubstr("node 0 context 0: running"));
-}
-
-std::string flood(const std::string& classes) {
-    return "system: chip\n"
-           "network:\n"
-           "  topology: {dims: [6, 6]}\n"
-           "  classes: " +
-           classes +
-           "\nworkload: {elf: none, nodes: all}\n"
-           "limits: {cycles: 3000000}\n";
-}
-
-// Digest T04, T05: 35 threads for the 16 contexts of node 0, each of which waits for a word.
-TEST(thread_exhaustion, t05_deadlocks_when_all_types_share_their_virtual_channels) {
-    const auto config = temporary_config("flood.yaml", flood("[{name: any, vcs: 2, types: [THREAD, DATA, RTS, CTS]}]"));
-    const program_run run =
-        run_orbweaver(config.string(), settings({"workload.elf=" + test_elf("thread_flood").string()}));
-    EXPECT_EQ(run.exit_code, 3) << run.output;
-    EXPECT_THAT(run.output, AllOf(HasSubstr("deadlock"), HasSubstr("wait_receive")));
-}
-
-TEST(thread_exhaustion, t04_passes_when_thread_messages_keep_to_channels_of_their_own) {
-    const auto config = temporary_config(
-        "flood.yaml",
-        flood("[{name: thread, vcs: 1, types: [THREAD]}, {name: other, vcs: 1, types: [DATA, RTS, CTS]}]"));
-    const program_run run =
-        run_orbweaver(config.string(), settings({"workload.elf=" + test_elf("thread_flood").string()}));
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["workload"]["verified"], true);
-    EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 0)
-        << "all threads found a context at once: nothing was shown";
 }
 
 std::string bytes_of(const std::filesystem::path& file) {

@@ -2,6 +2,8 @@
 // The programs of the software stack on whole machines: right answers, the same on any machine, the same every time.
 #include <gmock/gmock.h>
 
+#include <functional>
+
 #include "testbenches/machine/support/program_run.h"
 
 namespace orbweaver {
@@ -74,19 +76,32 @@ INSTANTIATE_TEST_SUITE_P(machines, running_ahead,
                                          machine_case{"nine_nodes_ready", "[3, 3]", "ready"}),
                          [](const auto& made) { return made.param.name; });
 
-// Digest T23, T24.
-TEST(messages, t23_doubles_arrive_bit_for_bit_and_t24_bytes_take_their_neighbours_along) {
-    for (const char* dims : {"[1, 1]", "[2, 2]"}) {
+/// A scenario on machines of several sizes, in both modes.
+void expect_verified_everywhere(const std::string& scenario, const std::function<void(const program_run&)>& more) {
+    for (const char* dims : {"[1, 1]", "[2, 2]", "[4, 4]"}) {
         for (const char* mode : {"ready", "rendezvous"}) {
-            const auto config = temporary_config("values.yaml", "system: chip\nworkload: {elf: none, nodes: all}\n");
+            const auto config = temporary_config("messages.yaml", "system: chip\nworkload: {elf: none, nodes: all}\n");
             const program_run run = run_orbweaver(
                 config.string(),
-                settings({"workload.elf=" + test_elf("message_values").string(),
-                          std::string("network.topology.dims=") + dims, std::string("messaging.mode=") + mode}));
+                settings({"workload.elf=" + test_elf(scenario).string(), std::string("network.topology.dims=") + dims,
+                          std::string("messaging.mode=") + mode}));
             EXPECT_EQ(run.exit_code, 0) << dims << mode << run.output;
             EXPECT_EQ(run.result["workload"]["verified"], true);
+            more(run);
         }
     }
+}
+
+// F66 to F71, and F09.
+TEST(messages, every_call_of_the_library_does_what_it_promises) {
+    expect_verified_everywhere("message_calls", [](const program_run& run) {
+        EXPECT_GT(run.result["cores"]["suspended_cycles"]["wait_receive"], 2500) << "F71: waiting is sleeping";
+    });
+}
+
+// Digest T23, T24.
+TEST(messages, t23_doubles_arrive_bit_for_bit_and_t24_bytes_take_their_neighbours_along) {
+    expect_verified_everywhere("message_values", [](const program_run&) {});
 }
 
 TEST(memory, of_sixty_four_nodes_costs_what_firmware_touches_not_what_they_have) {
