@@ -50,6 +50,39 @@ TEST(stressmarks, free_the_ids_of_what_they_sent_and_received_so_that_small_tabl
     }
 }
 
+// F75; the whole sweep is an experiment (sim/paper).
+TEST(neighborhood, f75_queues_below_16_flits_cost_time_and_deeper_ones_gain_nothing) {
+    const auto cycles_at = [](const char* depth) {
+        const auto reports =
+            reports_of("configs/scmp64_neighborhood.yaml",
+                       {"workload.args={dimension: 16, bits: 11}", std::string("niu.transmit_queue_depth=") + depth},
+                       "[4, 4]", "rendezvous");
+        return reports["neighborhood_cycles"].get<double>();
+    };
+    const double at_16 = cycles_at("16");
+    EXPECT_GT(cycles_at("2"), at_16);
+    EXPECT_NEAR(cycles_at("128") / at_16, 1, 0.01);
+}
+
+// F79: beside blocks, which are the same in both modes, Ready sends a barrier a step. (And one in each reduction
+// outside of the factorisation, so matrices of two sizes are compared.)
+TEST(lu, f79_has_a_barrier_a_step_in_ready_mode_and_none_in_rendezvous) {
+    const auto barriers = [](int n) {
+        const auto messages = [n](const std::string& mode) {
+            const program_run run =
+                run_orbweaver("configs/scmp64_lu.yaml",
+                              settings({"workload.args={n: " + std::to_string(n) + ", block: 16, check: none}",
+                                        "network.topology.dims=[4, 4]", "messaging.mode=" + mode}));
+            EXPECT_EQ(run.exit_code, 0) << run.output;
+            return run.result["niu"]["data_messages_sent"].get<int>();
+        };
+        constexpr int nodes = 16;
+        constexpr int rounds = 4;
+        return (messages("ready") - messages("rendezvous")) / (nodes * rounds);
+    };
+    EXPECT_EQ(barriers(128) - barriers(64), 128 / 16 - 64 / 16);
+}
+
 constexpr stressmark neighborhood_of_24{"configs/scmp64_neighborhood.yaml", "workload.args={dimension: 24}"};
 constexpr stressmark matrix_of_120{"configs/scmp64_matrix.yaml", "workload.args={n: 120, iterations: 3}"};
 constexpr stressmark closure_of_30{"configs/scmp64_transitive_closure.yaml", "workload.args={n: 30}"};

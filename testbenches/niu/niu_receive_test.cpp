@@ -40,6 +40,20 @@ TEST(niu_ready, a_discard_ends_the_run_where_that_is_configured) {
     EXPECT_EQ(bench.control.outcome()->code, exit_code::firmware_failure);
 }
 
+// F64.
+TEST(niu_ready, a_message_that_waits_stays_in_its_virtual_channel_and_is_buffered_nowhere_else) {
+    niu_bench bench(messaging_mode::ready);
+    bench.issue(0, op::str, 8, 0x100, 1);
+    bench.arrive(message_type::data, data_vc, {8, 1, 2});
+    bench.run(20);
+    std::vector<std::uint32_t> long_message{8};
+    long_message.resize(101, 7);
+    bench.arrive(message_type::data, other_data_vc, long_message);
+    bench.run(500);
+    EXPECT_EQ(bench.ldsr(8), receive_state::complete);
+    EXPECT_GE(bench.waiting(other_data_vc), 101U) << "only the head has been looked at";
+}
+
 TEST(niu_ready, t19_a_second_message_waits_while_the_first_is_being_stored_and_is_not_mixed) {
     niu_bench bench(messaging_mode::ready);
     bench.issue(0, op::str, 8, 0x100, 1);

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// docs/features.md: every feature row of SCMP is there, and every test that it names exists.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "testbenches/structure/tree.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+struct feature_row {
+    std::string id;
+    std::vector<std::string> tests;
+};
+
+/// Lines such as "| F07 | feature | section | place | `suite.test`, `suite.other` (remark) |".
+std::vector<feature_row> feature_rows(const std::string& markdown) {
+    const std::regex row(R"(\| (F\d\d) \|.*\| ([^|]*) \|)");
+    const std::regex name(R"(`([^`]+)`)");
+    std::vector<feature_row> rows;
+    std::istringstream lines(markdown);
+    for (std::string line; std::getline(lines, line);) {
+        std::smatch found;
+        if (!std::regex_match(line, found, row)) {
+            continue;
+        }
+        feature_row& added = rows.emplace_back(feature_row{found[1], {}});
+        const std::string tests = found[2];
+        for (std::sregex_iterator each(tests.begin(), tests.end(), name), end; each != end; ++each) {
+            added.tests.push_back((*each)[1]);
+        }
+    }
+    return rows;
+}
+
+/// "suite.test" for every test of a source text.
+void add_tests(const std::string& source, std::set<std::string>& to) {
+    const std::regex test(R"(\bTEST(?:_F|_P)?\(\s*(\w+),\s*(\w+)\s*\))");
+    for (std::sregex_iterator each(source.begin(), source.end(), test), end; each != end; ++each) {
+        to.insert((*each)[1].str() + "." + (*each)[2].str());
+    }
+}
+
+TEST(feature_rows, are_read_with_the_tests_that_they_name) {
+    const auto rows = feature_rows(
+        "| row | feature |\n|---|---|\n| F01 | a `key` | 1.2 | `file` | `one.test`, `other.test` (why) |\n| F02 | b | "
+        "3 | c | |\n"
+        "| F03 | b | 3 | c | nothing |\n");
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_EQ(rows[0].id, "F01");
+    EXPECT_THAT(rows[0].tests, ElementsAre("one.test", "other.test"));
+    EXPECT_THAT(rows[1].tests, IsEmpty());
+}
+
+TEST(feature_rows, of_the_thesis_are_all_there_once_and_in_order) {
+    std::vector<std::string> ids;
+    for (const feature_row& row : feature_rows(read_project_file("docs/features.md"))) {
+        ids.push_back(row.id);
+    }
+    std::vector<std::string> expected;
+    for (int number = 1; number <= 81; ++number) {
+        expected.push_back(fmt::format("F{:02}", number));
+    }
+    EXPECT_EQ(ids, expected);
+}
+
+TEST(feature_rows, name_tests_that_exist) {
+    std::set<std::string> known;
+    for (const std::string& file : project_files({".cpp"})) {
+        if (file.starts_with("testbenches/")) {
+            add_tests(read_project_file(file), known);
+        }
+    }
+    for (const feature_row& row : feature_rows(read_project_file("docs/features.md"))) {
+        EXPECT_THAT(row.tests, testing::Not(IsEmpty())) << row.id << " names no test";
+        for (const std::string& test : row.tests) {
+            EXPECT_TRUE(known.contains(test)) << row.id << " names " << test << ", which does not exist";
+        }
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver
