@@ -11,6 +11,8 @@
 find_program(RISCV_GCC riscv64-unknown-elf-gcc REQUIRED)
 find_program(RISCV_READELF riscv64-unknown-elf-readelf REQUIRED)
 
+set(ORBWEAVER_FIRMWARE_OPTIMISATION -O2 CACHE STRING "How firmware is optimised: -O2 unless the effect of the compiler is studied")
+
 set(ORBWEAVER_FIRMWARE_DIR ${PROJECT_BINARY_DIR}/firmware)
 set(ORBWEAVER_FIRMWARE_MACHINE -march=rv32imafd -mabi=ilp32d -mcmodel=medlow -mstrict-align)
 
@@ -25,7 +27,7 @@ set(ORBWEAVER_FIRMWARE_CXXFLAGS
     -fno-asynchronous-unwind-tables
     -fno-math-errno
     -ffp-contract=off
-    -O2
+    ${ORBWEAVER_FIRMWARE_OPTIMISATION}
     -g
     -ffunction-sections
     -fdata-sections
