@@ -166,10 +166,10 @@ void declare_network(system_table& table) {
               field(&desc::network, &net::link, &link_desc::flits_per_cycle),
               "Capacity of a link; below 1, a flit holds it for 1 / this cycles");
     table.add_section({"network.node_link", "The wires between a router and its nodes, where they differ.", ""});
-    table
-        .add("network.node_link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
-             field(&desc::network, &net::node_flits_per_cycle), "Capacity of the links of nodes")
-        .default_note = "network.link.flits_per_cycle";
+    auto& of_nodes = table.add("network.node_link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
+                               field(&desc::network, &net::node_flits_per_cycle), "Capacity of the links of nodes");
+    of_nodes.default_note = "network.link.flits_per_cycle";
+    of_nodes.default_value = nullptr;  // the description's own 0 says just this
 }
 
 }  // namespace orbweaver
