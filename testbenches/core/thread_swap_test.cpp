@@ -204,9 +204,9 @@ TEST(thread_swap, f11_a_reservation_ends_when_its_thread_leaves) {
     machine.load(reserving);
     machine.memory.write(results + 0x104, 7U);
     machine.thread(100, visitor + 0x400, 0);
-    machine.thread(300, visitor, 64);
+    machine.thread(300, spinner, 0);  // gives the context back without having ended
     machine.wake_all(1000);
-    machine.run(3000);
+    machine.run(5000);
     EXPECT_EQ(machine.word(results + 0x104), 1U) << "store-conditional fails";
 }
 
