@@ -62,8 +62,9 @@ void network_waits::add_wait(const waiting_packet& waiting) {
             for (std::uint64_t vcs = choice.vcs; vcs != 0; vcs &= vcs - 1) {
                 const vc_id wanted{static_cast<std::uint8_t>(std::countr_zero(vcs))};
                 m_graph.add_wait(here, channel(m_links.leaving(waiting.router, choice.output), wanted),
-                                 waiting.reason == wait_reason::no_vc ? "its head waits until that is free"
-                                                                      : "its head waits for room for all of its packet");
+                                 waiting.reason == wait_reason::no_vc
+                                     ? "its head waits until that is free"
+                                     : "its head waits for room for all of its packet");
             }
         }
     }
