@@ -87,6 +87,7 @@ void judge_shallow_queues(claim& stated, const runtime_of_depth& measured) {
         growing = growing && grows(extra);
         gaps.push_back(fmt::format("{:.1f}", extra.rbegin()->second));
         std::vector<std::string> points;
+        points.reserve(extra.size());
         for (const auto& [nodes, percent] : extra) {
             points.push_back(fmt::format("{}: {:.2f}", nodes, percent));
         }
