@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// Messages between a host and a coordination processor (Sankaran 1995, chapter V, COP message format, and Table I;
+// digest sections 3.8 and 3.9). Shared by hardware and firmware: only freestanding C++.
+//
+// A message has one to four words: instruction, address, data 1, data 2.
+//   instruction  U/S[31] X[30] OPCODE[29:23] M[22] Z[21] NW[20:19] TKNO[18:1] G[0]
+//   address      CNTNO[31:26] CHNO[25:19] AS[18:17] F[16] MSGTAG[15:0]
+//                of SETTC and SETBM: COUNT[31:19] AS[18:17] F[16] MSGTAG[15:0]
+// The thesis names the fields, the opcodes, the 18 bits of TKNO and that two bits give the number of words; the
+// positions are ours. Data 1 is the high half of a 64-bit operand, and the whole of a 32-bit one. Bit c - 1 of a mask
+// is channel c.
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver {
+
+/// Table I, and behind it the five messages that the thesis describes without giving them an opcode.
+enum class cop_opcode : uint8_t {
+    barrier_entry = 0x01,        // BENTRY
+    lock = 0x02,                 // LOCK: the poll stays at this channel
+    unlock = 0x03,               // UNLOCK
+    resend = 0x04,               // XMIT: send the last message again
+    acknowledge = 0x08,          // ACK
+    broadcast32 = 0x1c,          // BCAST32
+    set_broadcast_mask = 0x3e,   // SETBM
+    set_terminal_count = 0x3f,   // SETTC
+    broadcast64 = 0x3c,          // BCAST64
+    sum32 = 0x50,                // SUMI32
+    max32 = 0x51,                // MAXI32
+    min32 = 0x52,                // MINI32
+    or32 = 0x58,                 // OR32
+    and32 = 0x59,                // AND32
+    exor32 = 0x5a,               // EXOR32
+    read32 = 0x5c,               // RSRAM32
+    write32 = 0x5d,              // WSRAM32
+    read_modify_write32 = 0x5e,  // RMW32
+    sum64 = 0x70,                // SUMI64
+    max64 = 0x71,                // MAXI64
+    min64 = 0x72,                // MINI64
+    sum_double = 0x74,           // SUMF
+    max_double = 0x75,           // MAXF
+    min_double = 0x76,           // MINF
+    or64 = 0x78,                 // OR64
+    and64 = 0x79,                // AND64
+    exor64 = 0x7a,               // EXOR64
+    read64 = 0x7c,               // RSRAM64
+    write64 = 0x7d,              // WSRAM64
+    read_modify_write64 = 0x7e,  // RMW64
+    // ours (digest section 3.9)
+    probe = 0x05,         // asks for the number of one's channel
+    barrier_exit = 0x06,  // BEXIT: all have entered
+    refuse = 0x09,        // NACK; the reason stands in the TKNO field
+    error_word = 0x0a,    // to the operating system: the link failed
+};
+
+/// Address space that MSGTAG is an offset into (AS).
+enum class cop_space : uint8_t { task = 0, global = 1, system = 2, mask = 3 };
+
+/// Why a command was refused or a link failed: ERR_CODE of the card, TKNO field of NACK and of the error word.
+enum class cop_error : uint8_t {
+    none = 0,
+    transmit_timeout = 1,   // no answer within the transmit time-out
+    word_error = 2,         // parity or checksum
+    mask_in_use = 3,        // SETTC, SETBM: an entry of the range is accessed
+    limit = 4,              // the tag lies outside of the space
+    owner = 5,              // a write to another task's space
+    retries_exhausted = 6,  // the command was sent as often as allowed
+    deadlock = 7,           // the deadlock timer expired
+    self_test = 8,          // the card failed its self test
+    illegal = 9,            // no such opcode, or a number of words that it cannot have
+    privileged = 10,        // a supervisor's command from a user
+    already_counted = 11,   // a contribution of a channel whose TC bit is clear (digest A-17)
+    not_locked = 12,        // UNLOCK by a channel that has no lock
+};
+
+inline constexpr uint32_t cop_message_words = 4;
+inline constexpr uint32_t cop_channels = 64;          // numbered 1..64
+inline constexpr uint32_t cop_most_tasks = 1u << 18;  // TKNO
+inline constexpr uint32_t cop_most_count = (1u << 13) - 1;
+
+/// Fields of an instruction word.
+struct cop_instruction {
+    bool supervisor = false;  // U/S
+    bool extended = false;    // X: passes to the controller of level 2
+    cop_opcode opcode{};
+    bool second_mask = false;    // M: bank 1 of the BCAST masks; of RSRAM64 in the mask space: the TC mask
+    bool other_channel = false;  // Z: the address word names the channel (and, with X, the controller)
+    uint32_t words = 1;          // of the message, 1..4
+    uint32_t task = 0;           // TKNO
+    bool group = false;          // G: to every task that waits for the tag, whatever its TKNO (digest A-08)
+};
+
+/// Fields of an address word.
+struct cop_address {
+    uint32_t controller = 0;  // CNTNO, 0..63
+    uint32_t channel = 0;     // CHNO, 1..64
+    uint32_t count = 0;       // of SETTC and SETBM, instead of controller and channel
+    cop_space space{};
+    bool real = false;  // F: RMW64 adds doubles (digest A-19)
+    uint32_t tag = 0;   // MSGTAG
+};
+
+constexpr uint32_t encode(const cop_instruction& fields) {
+    return uint32_t{fields.supervisor} << 31 | uint32_t{fields.extended} << 30 |
+           static_cast<uint32_t>(fields.opcode) << 23 | uint32_t{fields.second_mask} << 22 |
+           uint32_t{fields.other_channel} << 21 | (fields.words - 1) << 19 | fields.task << 1 | uint32_t{fields.group};
+}
+
+constexpr cop_instruction decode_cop_instruction(uint32_t word) {
+    return {.supervisor = (word >> 31 & 1) != 0,
+            .extended = (word >> 30 & 1) != 0,
+            .opcode = static_cast<cop_opcode>(word >> 23 & 0x7f),
+            .second_mask = (word >> 22 & 1) != 0,
+            .other_channel = (word >> 21 & 1) != 0,
+            .words = (word >> 19 & 3) + 1,
+            .task = word >> 1 & (cop_most_tasks - 1),
+            .group = (word & 1) != 0};
+}
+
+/// Whether the address word of a command has a count instead of controller and channel.
+constexpr bool sets_mask(cop_opcode opcode) {
+    return opcode == cop_opcode::set_terminal_count || opcode == cop_opcode::set_broadcast_mask;
+}
+
+constexpr uint32_t encode(const cop_address& fields, cop_opcode opcode) {
+    const uint32_t high = sets_mask(opcode) ? fields.count << 19 : fields.controller << 26 | fields.channel << 19;
+    return high | static_cast<uint32_t>(fields.space) << 17 | uint32_t{fields.real} << 16 | fields.tag;
+}
+
+constexpr cop_address decode_cop_address(uint32_t word, cop_opcode opcode) {
+    const bool masks = sets_mask(opcode);
+    return {.controller = masks ? 0 : word >> 26,
+            .channel = masks ? 0 : word >> 19 & 0x7f,
+            .count = masks ? word >> 19 : 0,
+            .space = static_cast<cop_space>(word >> 17 & 3),
+            .real = (word >> 16 & 1) != 0,
+            .tag = word & 0xffff};
+}
+
+/// Which words a command has (digest A-05), and how it is served. The bits of the opcodes of Table I tell most of it.
+constexpr bool is_reduction(cop_opcode opcode) {
+    const auto code = static_cast<uint32_t>(opcode);
+    return (code & 0x50) == 0x50 && (code & 0x0c) != 0x0c;
+}
+constexpr bool has_64_bits(cop_opcode opcode) {
+    return (static_cast<uint32_t>(opcode) & 0x20) != 0;
+}
+/// SUMF, MAXF, MINF.
+constexpr bool is_real(cop_opcode opcode) {
+    return (static_cast<uint32_t>(opcode) & 0x5c) == 0x54;
+}
+
+}  // namespace orbweaver
