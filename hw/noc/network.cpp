@@ -98,7 +98,7 @@ void network::add_link(clock_domain& domain, std::string name, const link_desc& 
     m_links.push_back(std::make_unique<link>(("link_" + module_name).c_str(), domain, of.cycles, m_partition,
                                              m_described.vc_depth, link_pace(of.flits_per_cycle)));
     if (taps) {
-        m_taps.push_back(taps(links() - 1, name));
+        m_taps.push_back(taps(links() - 1, name, of));
         m_links.back()->out.bind(m_taps.back()->in);
     }
     m_link_names.push_back(std::move(name));

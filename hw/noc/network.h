@@ -44,8 +44,9 @@ struct network_wait {
 /// "no free virtual channel", ...: for people.
 std::string_view describe(wait_reason reason);
 
-/// Makes what watches a link, given its number and name.
-using link_tap_maker = std::function<std::unique_ptr<flit_tap>(unsigned link, const std::string& name)>;
+/// Makes what watches a link, given its number, its name and what it is.
+using link_tap_maker =
+    std::function<std::unique_ptr<flit_tap>(unsigned link, const std::string& name, const link_desc& of)>;
 
 /// Routers, links and nothing else, built from a description. Every node has an injection and an ejection link, to
 /// which a NIU or a traffic endpoint binds its sockets. Whoever sends on an injection link keeps credits itself

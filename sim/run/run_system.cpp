@@ -34,7 +34,7 @@ namespace {
 struct simulation {
     simulation(const system_desc& described, const run_options& options)
         : clock("clock", sc_core::sc_time::from_value(described.clock_chip_ps * units_per_ps())),
-          traces(options, clock, ledger, described.network.link.cycles, described.clock_chip_ps, described.activity) {
+          traces(options, clock, ledger, described.clock_chip_ps, described.activity) {
         control.attach(clock);
         if (described.watch_packet != 0) {
             auto watch =

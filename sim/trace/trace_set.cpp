@@ -4,12 +4,11 @@
 namespace orbweaver {
 
 trace_set::trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger,
-                     unsigned link_cycles, std::uint64_t picoseconds_per_cycle, bool activity)
+                     std::uint64_t picoseconds_per_cycle, bool activity)
     : m_options(options),
       m_clock(clock),
       m_ledger(ledger),
       m_picoseconds_per_cycle(picoseconds_per_cycle),
-      m_link_cycles(link_cycles),
       m_activity(activity) {}
 
 void trace_set::open() {
@@ -30,10 +29,10 @@ link_tap_maker trace_set::taps() {
     if (!m_options.trace_flits && !m_options.vcd && !m_activity && m_traces.empty()) {
         return {};
     }
-    return [this](unsigned link, const std::string& name) { return make_tap(link, name); };
+    return [this](unsigned link, const std::string& name, const link_desc& of) { return make_tap(link, name, of); };
 }
 
-std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& name) {
+std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& name, const link_desc& of) {
     if (link == 0) {
         open();
     }
@@ -44,13 +43,15 @@ std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& 
     for (const auto& trace : m_traces) {
         trace->add_link(link, name);
     }
-    return std::make_unique<flit_recorder>(module_name.c_str(), m_clock, [this, link](const flit_record& passed) {
-        flit_record seen = passed;
-        seen.seen += passed.credit ? m_link_cycles : 0;
-        for (const auto& trace : m_traces) {
-            trace->record(link, seen);
-        }
-    });
+    // A tap stands at the far end of its link, so it sees credits before they fly.
+    return std::make_unique<flit_recorder>(module_name.c_str(), m_clock,
+                                           [this, link, flight = of.cycles](const flit_record& passed) {
+                                               flit_record seen = passed;
+                                               seen.seen += passed.credit ? flight : 0;
+                                               for (const auto& trace : m_traces) {
+                                                   trace->record(link, seen);
+                                               }
+                                           });
 }
 
 }  // namespace orbweaver

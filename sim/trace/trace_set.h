@@ -16,9 +16,8 @@ namespace orbweaver {
 /// tap, when everything that the user could have got wrong has been checked.
 class trace_set {
 public:
-    /// @param link_cycles flight time of every link: a tap stands at its far end and sees credits before they fly
     /// @param activity whether changes of wires are counted
-    trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger, unsigned link_cycles,
+    trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger,
               std::uint64_t picoseconds_per_cycle, bool activity);
 
     /// Something else that shall hear of all links. Before taps().
@@ -32,13 +31,12 @@ public:
 
 private:
     void open();
-    std::unique_ptr<flit_tap> make_tap(unsigned link, const std::string& name);
+    std::unique_ptr<flit_tap> make_tap(unsigned link, const std::string& name, const link_desc& of);
 
     const run_options& m_options;
     const clock_domain& m_clock;
     const packet_ledger& m_ledger;
     std::uint64_t m_picoseconds_per_cycle;
-    unsigned m_link_cycles;
     bool m_activity;
     const bit_transitions* m_transitions = nullptr;  // one of the traces
     std::vector<std::unique_ptr<link_trace>> m_traces;

@@ -116,7 +116,7 @@ private:
         if (!m_case.monitored) {
             return {};
         }
-        return [this, &domain, name](unsigned link, const std::string&) -> std::unique_ptr<flit_tap> {
+        return [this, &domain, name](unsigned link, const std::string&, const link_desc&) -> std::unique_ptr<flit_tap> {
             const vc_partition partition(m_case.network.classes, m_case.network.phases);
             auto monitor = std::make_unique<flit_monitor>(
                 fmt::format("{}_monitor{}", name, link).c_str(), domain,
