@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+
+#include "hw/base/types.h"
+#include "sw_stack/shared/cop_message.h"
+
+namespace orbweaver {
+
+/// A message in the receive buffer of a card.
+struct buffered_message {
+    std::array<std::uint32_t, cop_message_words> words{};
+    cycle_t seen_from = 0;      // first cycle in which the host sees it
+    std::uint64_t arrival = 0;  // its number, set by the buffer
+
+    std::uint32_t count() const { return decode_cop_instruction(words[0]).words; }
+};
+
+/// The receiving half of a card's buffer RAM: messages in the order of their arrival, which the Pid register parts into
+/// those of the owner and foreign ones (digest 3.1.2). The owner's are those with the owner's TKNO and group messages
+/// (digest A-08). When the owner changes, all messages are judged anew.
+class message_buffer {
+public:
+    enum class side : std::uint8_t { owner, foreign };
+
+    /// @param capacity messages, 1 or more
+    explicit message_buffer(unsigned capacity) : m_capacity(capacity) {}
+
+    bool full() const { return count(side::owner) + count(side::foreign) == m_capacity; }
+    unsigned count(side of) const { return static_cast<unsigned>(queue(of).size()); }
+
+    /// @param message while not full()
+    /// @return where it went
+    side push(buffered_message message);
+
+    /// The oldest message of a side that the host sees in cycle `now`; null if there is none. Valid until the next
+    /// change.
+    const buffered_message* oldest(side of, cycle_t now) const {
+        const auto& from = queue(of);
+        return from.empty() || from.front().seen_from > now ? nullptr : &from.front();
+    }
+    /// Removes the oldest message of a side; there is one.
+    void pop(side of) { queue(of).pop_front(); }
+
+    /// @param task TKNO; 0: nobody
+    void set_owner(std::uint32_t task);
+    void clear();
+
+private:
+    side side_of(const buffered_message& message) const;
+    std::deque<buffered_message>& queue(side of) { return m_queues[static_cast<std::size_t>(of)]; }
+    const std::deque<buffered_message>& queue(side of) const { return m_queues[static_cast<std::size_t>(of)]; }
+
+    unsigned m_capacity;
+    std::uint32_t m_owner = 0;
+    std::uint64_t m_arrivals = 0;
+    std::array<std::deque<buffered_message>, 2> m_queues;
+};
+
+}  // namespace orbweaver
