@@ -60,7 +60,7 @@ std::vector<std::string> includes(std::string_view text, char open, char close) 
 }  // namespace
 
 const std::vector<room>& rooms() {
-    // hw/base <- tlm <- hw/noc <- hw/niu <- hw/core <- hw/system <- rtl_bridge <- sim
+    // hw/base <- tlm <- hw/noc <- hw/niu, hw/link <- hw/core <- hw/system <- rtl_bridge <- sim
     static const std::vector<room> table{
         {"sw_stack/shared", {"sw_stack/shared"}},
         {"sw_stack", {"sw_stack"}},
@@ -69,6 +69,7 @@ const std::vector<room>& rooms() {
         {"tlm", {"tlm", "hw/base", "sw_stack/shared"}},
         {"hw/noc", {"hw/noc", "tlm", "hw/base", "sw_stack/shared"}},
         {"hw/niu", {"hw/niu", "hw/noc", "tlm", "hw/base", "sw_stack/shared"}},
+        {"hw/link", {"hw/link", "tlm", "hw/base", "sw_stack/shared"}},
         {"hw/core", {"hw/core", "hw/niu", "hw/noc", "tlm", "hw/base", "sw_stack/shared"}},
         {"hw/cop", {"hw/cop", "hw/link", "tlm", "hw/base", "sw_stack/shared"}},
         {"hw/system", {"hw", "tlm", "sw_stack/shared"}},
