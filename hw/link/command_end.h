@@ -91,6 +91,9 @@ public:
     /// Loads a whole message in one cycle; the registers are free.
     void load(const cop_words& message);
 
+    /// Changes what the description said of commands that are not answered: from the next wait on.
+    void limit(cycle_t transmit_timeout, unsigned retries);
+
     // Reception.
 
     /// Whether a message waits in the receive registers for an answer.

@@ -72,6 +72,7 @@ enum class cop_error : uint8_t {
     privileged = 10,        // a supervisor's command from a user
     already_counted = 11,   // a contribution of a channel whose TC bit is clear (digest A-17)
     not_locked = 12,        // UNLOCK by a channel that has no lock
+    overrun = 13,           // a message found the card's receive buffer full, and is lost
 };
 
 inline constexpr uint32_t cop_message_words = 4;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "hw/base/types.h"
+#include <cstdint>
 
 namespace orbweaver {
 
@@ -16,11 +16,9 @@ struct host_card_desc {
     bool defective = false;          // fault injection: the self test fails
     unsigned receive_messages = 1024;  // that the buffer RAM holds [REC]; 1 or more
 
-    // What the registers hold after a reset; firmware may change it.
-    std::uint32_t transmit_timeout = 4096;  // clocks from the end of a command until it is sent again [REC]; 1 or more
-    std::uint32_t retries = 3;              // how often a command is sent again [REC]
-    std::uint32_t deadlock = 100000;        // clocks from a command to its reply, 1 ms at 100 MHz [REC]; 0: off
-    std::uint32_t watermark = 16;           // foreign messages that call for the driver [REC]; 0: never
+    // What the registers hold after a reset; firmware may change it. (Time-out and retries: command_link_desc.)
+    std::uint32_t deadlock = 100000;  // clocks from a command to its reply, 1 ms at 100 MHz [REC]; 0: off
+    std::uint32_t watermark = 16;     // foreign messages that call for the driver [REC]; 0: never
 };
 
 }  // namespace orbweaver

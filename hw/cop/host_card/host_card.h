@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <systemc>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/statistics.h"
+#include "hw/cop/host_card/host_card_desc.h"
+#include "hw/cop/host_card/message_buffer.h"
+#include "hw/link/command_end.h"
+#include "tlm/memory_protocol.h"
+
+namespace orbweaver {
+
+/// What a card counts.
+struct host_card_counters {
+    std::uint64_t commands = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t failed = 0;
+    std::uint64_t owned = 0;
+    std::uint64_t foreign = 0;
+    std::uint64_t lost = 0;
+    std::uint64_t deadlocks = 0;
+};
+
+inline constexpr std::array<statistic<host_card_counters>, 7> host_card_statistics{{
+    {"commands", "commands", "commands that the host began to write", &host_card_counters::commands},
+    {"refused", "commands", "commands that the controller refused (NACK)", &host_card_counters::refused},
+    {"failed", "commands", "commands given up after the last retry", &host_card_counters::failed},
+    {"owned", "messages", "messages that arrived for the owner or a group", &host_card_counters::owned},
+    {"foreign", "messages", "messages that arrived for another task than the owner", &host_card_counters::foreign},
+    {"lost", "messages", "messages that found the receive buffer full or the card in its self test",
+     &host_card_counters::lost},
+    {"deadlocks", "1", "times that the deadlock timer expired", &host_card_counters::deadlocks},
+}};
+
+/// The interface card of a host (Sankaran 1995, chapters IV and V; digest sections 3.1, 3.12 and 3.13): a target on the
+/// host's memory bus, with the registers of sw_stack/shared/cop_card.h, and an end of the serial link to the
+/// coordination processor.
+///
+/// The card belongs to the cop clock domain. An access begins at the next edge that is not before the call, takes the
+/// clocks of its kind, and acts on the card in the last one; the delay annotated to the caller ends there, less the
+/// caller's own cycle, so that the caller has both ends of a transfer of two clocks in two of them. A load is answered
+/// from what stood in the card before the present edge. So no result depends on which domain the kernel calls first.
+/// An initiator makes its next access when the annotated delay is over; one before that is refused with a generic
+/// error. Refused are as well: byte enables; lengths but 4 and 8 (burst error); unaligned addresses and registers that
+/// do not exist (address error); a command that is begun while the card is not ready, and a store to what can only be
+/// loaded, or the reverse (command error).
+///
+/// RDY falls with the first words of a command and rises with its answer; ERR and ERR_CODE tell how it went until the
+/// next command is begun. The deadlock timer runs while a command whose reply is certain (BENTRY, reads,
+/// read-modify-writes, PROBE) has been acknowledged and not yet answered; every command and every reply starts it anew.
+/// A reduction has a reply for its roots alone, which the card does not know: there the time limit is the library's.
+class host_card : public sc_core::sc_module, private instant_target, private clocked, private command_owner {
+public:
+    using interrupt_output = std::function<void(bool level)>;
+
+    memory_target_socket socket;
+
+    /// @param domain    of the coordination processor and its links; outlives the card
+    /// @param host_cycle clock period of the initiator, which it spends on an access beside the annotated delay
+    /// @param interrupt called whenever the level changes; low at first
+    host_card(sc_core::sc_module_name name, clock_domain& domain, const sc_core::sc_time& host_cycle,
+              const host_card_desc& described, const serial_link_desc& line, const command_link_desc& protocol,
+              interrupt_output interrupt);
+
+    /// The side of the link.
+    serial_initiator_socket& link() { return m_end.socket; }
+
+    const host_card_counters& counters() const { return m_counters; }
+
+private:
+    using side = message_buffer::side;
+
+    enum class effect : std::uint8_t {
+        none,
+        transmit,        // two words of a command
+        take_owned,      // two words of the owner's oldest message were read
+        take_foreign,    // likewise of the oldest foreign one
+        write_register,  // a word register of the supervisor page
+    };
+    /// An access that the card has yet to see.
+    struct pending_access {
+        effect what = effect::none;
+        cycle_t at = 0;
+        std::uint32_t offset = 0;
+        std::array<std::uint32_t, 2> words{};
+    };
+    /// What the end of the link told in a cycle: used from the next one on.
+    struct notes {
+        cycle_t at = never;  // never: nothing
+        bool free = false;
+        transmission result;
+        cop_error failure = cop_error::none;
+    };
+    struct arrival {
+        cycle_t at;  // tick that moves it to the buffer
+        cop_words message;
+    };
+
+    // host_card_access.cpp: the side of the bus
+    void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override;
+    tlm::tlm_response_status access(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    tlm::tlm_response_status load(std::uint32_t offset, std::uint32_t bytes, unsigned char* data,
+                                  sc_core::sc_time& delay);
+    tlm::tlm_response_status store(std::uint32_t offset, std::uint32_t bytes, const unsigned char* data,
+                                   sc_core::sc_time& delay);
+    tlm::tlm_response_status load_message(std::uint32_t half, std::uint32_t bytes, side from, unsigned char* data,
+                                          sc_core::sc_time& delay);
+    tlm::tlm_response_status store_command(std::uint32_t half, std::uint32_t bytes, const unsigned char* data,
+                                           sc_core::sc_time& delay);
+    bool read_register(std::uint32_t offset, std::uint32_t& value) const;
+    std::uint32_t status(cycle_t now) const;
+    cycle_t first_edge() const;
+    cycle_t last_clock(unsigned clocks) const;
+    void annotate(cycle_t last, sc_core::sc_time& delay) const;
+    void post(effect what, cycle_t at, std::uint32_t offset, std::array<std::uint32_t, 2> words);
+
+    // host_card.cpp: the card, clock by clock
+    void message_arrived(unsigned end) override;
+    void transmitter_free(unsigned end, transmission result) override;
+    void link_failed(unsigned end, cop_error error) override;
+    void tick(cycle_t now) override;
+    notes& note();
+    void apply_notes(cycle_t now);
+    std::uint32_t with_notes(std::uint32_t status) const;
+    void perform(const pending_access& seen, cycle_t now);
+    void transmit(const std::array<std::uint32_t, 2>& words);
+    void take(side from);
+    void write_register(std::uint32_t offset, std::uint32_t value, cycle_t now);
+    void write_csr(std::uint32_t value, cycle_t now);
+    void reset(cycle_t now);
+    void end_self_test();
+    void buffer_arrivals(cycle_t now);
+    void restart_deadlock_timer(cycle_t now);
+    void check_deadlock_timer(cycle_t now);
+    void fail(cop_error error, bool trap);
+    void show();
+
+    clock_domain& m_domain;
+    const sc_core::sc_time m_host_cycle;
+    const host_card_desc m_desc;
+    const command_link_desc m_protocol;
+    interrupt_output m_interrupt;
+    clock_domain::handle m_handle;
+    command_end m_end;
+
+    // The side of the bus
+    pending_access m_pending;
+    std::uint32_t m_written_half = 0;             // first half of a transmit access
+    std::array<std::uint32_t, 2> m_read_words{};  // of a receive access in two halves
+    bool m_read_valid = false;
+
+    // Registers
+    std::uint32_t m_status = 0;  // RDY, ERR, MOD, TRP, ERR_CODE
+    std::uint32_t m_pid = 0;
+    std::uint32_t m_transmit_timeout = 0;
+    std::uint32_t m_retries = 0;
+    std::uint32_t m_deadlock = 0;
+    std::uint32_t m_watermark = 0;
+
+    // What loads are answered from: up to cycle m_shown_from - 1 the older one.
+    struct shown_registers {
+        std::uint32_t status = 0;  // of the CSR
+        bool owned = false;        // there is a message for the owner
+        std::uint32_t foreign = 0;
+    };
+    shown_registers m_shown;
+    shown_registers m_shown_before;
+    cycle_t m_shown_from = 0;
+
+    // The card
+    message_buffer m_buffer;
+    std::array<unsigned, 2> m_words_read{};  // [side] of its oldest message
+    std::deque<arrival> m_arrivals;          // on the way to the buffer RAM
+    notes m_notes;
+    std::uint32_t m_words_missing = 0;  // of the command that is being written
+    cop_opcode m_command{};             // the last one that was begun
+    std::uint32_t m_unanswered = 0;     // commands whose reply is certain and has not come
+    cycle_t m_deadlock_at = never;
+    cycle_t m_deadlock_wake = never;  // a wake-up that is not later than m_deadlock_at
+    cycle_t m_self_test_ends = never;
+    bool m_raised = false;
+    host_card_counters m_counters;
+};
+
+}  // namespace orbweaver
