@@ -46,10 +46,11 @@ list(APPEND ORBWEAVER_FIRMWARE_RUNTIME ${PROJECT_SOURCE_DIR}/sw_stack/messaging/
 
 # And what programs for one of the messaging systems are linked with.
 set(ORBWEAVER_SEND_RECEIVE_LIBRARY ${PROJECT_SOURCE_DIR}/sw_stack/messaging/threads.cpp
-                                   ${PROJECT_SOURCE_DIR}/sw_stack/messaging/collectives.cpp)
+                                   ${PROJECT_SOURCE_DIR}/sw_stack/messaging/collectives.cpp
+                                   ${PROJECT_SOURCE_DIR}/sw_stack/messaging/send_receive_reply.cpp)
 set(ORBWEAVER_ACTIVE_MESSAGE_LIBRARY
     ${PROJECT_SOURCE_DIR}/sw_stack/messaging/active_message.cpp ${PROJECT_SOURCE_DIR}/sw_stack/messaging/active_collectives.cpp
-    ${PROJECT_SOURCE_DIR}/sw_stack/messaging/block_request.cpp)
+    ${PROJECT_SOURCE_DIR}/sw_stack/messaging/active_reply.cpp ${PROJECT_SOURCE_DIR}/sw_stack/messaging/block_request.cpp)
 
 # The object of a source file; its rule is made once, by the first program that needs it.
 function(orbweaver_firmware_object source result)

@@ -14,7 +14,9 @@ enum class message_use : uint32_t {
     reduction = 1,
     broadcast = 2,
     get_block = 3,
-    program = 4,  // 4 .. 15 are the program's own
+    program = 4,  // 4 .. 13 are the program's own
+    transfer = 14,
+    reply = 15,
 };
 
 /// class 31:28, phase 27:16, item 15:8, destination 7:0; each is taken modulo its width.

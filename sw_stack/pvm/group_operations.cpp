@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// Broadcast, barrier and reduction of groups, from messages between their members.
+#include "sw_stack/pvm/group_client.h"
+#include "sw_stack/pvm/packed_words.h"
+#include "sw_stack/pvm/post.h"
+#include "sw_stack/pvm/pvm.h"
+#include "sw_stack/pvm/task_table.h"
+#include "sw_stack/pvm/tid.h"
+#include "sw_stack/runtime/allocation.h"
+
+using namespace orbweaver;
+using namespace orbweaver::pvm;
+
+namespace {
+
+/// Dissemination: in round r a member tells the one 2^r ahead and hears the one 2^r behind. Messages of a pair keep
+/// their order, so those of the next barrier cannot be taken for this one's.
+void barrier_of_static(task& t, const static_group& g, int instance) {
+    for (int distance = 1; distance < g.size; distance *= 2) {
+        const int ahead = g.tids[(instance + distance) % g.size];
+        const int behind = g.tids[(instance + g.size - distance) % g.size];
+        post(t, &ahead, 1, static_cast<int>(g.number), message_kind::barrier, nullptr, 0);
+        delete tasks.wait_and_take(t, {behind, static_cast<int>(g.number), message_kind::barrier});
+    }
+}
+
+struct reduction_task {
+    pvm_reduction func;
+    void* data;
+    int count;
+    int datatype;
+    int msgtag;
+};
+
+/// Combines what `from` sends.
+int combine_from(task& t, const reduction_task& r, int from) {
+    message* const m = tasks.wait_and_take(t, {from, r.msgtag, message_kind::reduction});
+    fetch(*m);
+    int result = PvmBadMsg;
+    if (m->words == static_cast<uint32_t>(r.count) * words_of(r.datatype)) {
+        int datatype = r.datatype;
+        int count = r.count;
+        result = PvmOk;
+        // A double of a message need not be aligned to 8 bytes elsewhere; the heap's blocks are.
+        r.func(&datatype, r.data, m->data, &count, &result);
+    }
+    delete m;
+    return result;
+}
+
+/// Along a binomial tree over the members as counted from the root.
+int reduce_along_tree(task& t, const reduction_task& r, const member_list& members, int place, int root) {
+    const int size = members.size();
+    const int mine = (place + size - root) % size;
+    int result = PvmOk;
+    for (int distance = 1; distance < size; distance *= 2) {
+        if ((mine & distance) != 0) {
+            const int parent = members.tids()[(mine - distance + root) % size];
+            post(t, &parent, 1, r.msgtag, message_kind::reduction, static_cast<const int*>(r.data),
+                 static_cast<uint32_t>(r.count) * words_of(r.datatype));
+            return result;
+        }
+        if (mine + distance < size) {
+            const int error = combine_from(t, r, members.tids()[(mine + distance + root) % size]);
+            result = result == PvmOk ? error : result;
+        }
+    }
+    return result;
+}
+
+template <class T, class Operation>
+void combine_all(void* x, const void* y, int num, Operation operation) {
+    T* const to = static_cast<T*>(x);
+    const T* const from = static_cast<const T*>(y);
+    for (int i = 0; i < num; ++i) {
+        to[i] = operation(to[i], from[i]);
+    }
+}
+
+template <class Operation>
+void combine_any(int datatype, void* x, const void* y, int num, int* info, Operation operation) {
+    if (datatype == PVM_INT) {
+        combine_all<int>(x, y, num, operation);
+    } else if (datatype == PVM_FLOAT) {
+        combine_all<float>(x, y, num, operation);
+    } else if (datatype == PVM_DOUBLE) {
+        combine_all<double>(x, y, num, operation);
+    } else {
+        *info = PvmBadParam;
+    }
+}
+
+/// Integers wrap.
+int wrapping(uint32_t value) {
+    return static_cast<int>(value);
+}
+
+struct sum {
+    template <class T>
+    T operator()(T a, T b) const {
+        return a + b;
+    }
+    int operator()(int a, int b) const { return wrapping(static_cast<uint32_t>(a) + static_cast<uint32_t>(b)); }
+};
+
+struct product {
+    template <class T>
+    T operator()(T a, T b) const {
+        return a * b;
+    }
+    int operator()(int a, int b) const { return wrapping(static_cast<uint32_t>(a) * static_cast<uint32_t>(b)); }
+};
+
+}  // namespace
+
+int pvm_bcast(const char* group, int msgtag) {
+    group_name name;
+    if (!name.assign(group)) {
+        return PvmNullGroup;
+    }
+    const member_list members(name);
+    return members.size() < 0 ? members.size() : pvm_mcast(members.tids(), members.size(), msgtag);
+}
+
+int pvm_barrier(const char* group, int count) {
+    group_name name;
+    if (!name.assign(group)) {
+        return PvmNullGroup;
+    }
+    task* const t = self();
+    if (t == nullptr) {
+        return PvmOutOfRes;
+    }
+    const static_group* const copy = find_static(name);
+    if (copy == nullptr || (count != -1 && count != copy->size)) {
+        return ask_server(group_request::barrier, name, tid_of(*t), count);
+    }
+    const int instance = copy->instance(tid_of(*t));
+    if (instance < 0) {
+        return instance;
+    }
+    barrier_of_static(*t, *copy, instance);
+    return PvmOk;
+}
+
+void PvmMax(int* datatype, void* x, void* y, int* num, int* info) {
+    combine_any(*datatype, x, y, *num, info, [](auto a, auto b) { return a < b ? b : a; });
+}
+
+void PvmMin(int* datatype, void* x, void* y, int* num, int* info) {
+    combine_any(*datatype, x, y, *num, info, [](auto a, auto b) { return b < a ? b : a; });
+}
+
+void PvmSum(int* datatype, void* x, void* y, int* num, int* info) {
+    combine_any(*datatype, x, y, *num, info, sum{});
+}
+
+void PvmProduct(int* datatype, void* x, void* y, int* num, int* info) {
+    combine_any(*datatype, x, y, *num, info, product{});
+}
+
+int pvm_reduce(pvm_reduction func, void* data, int count, int datatype, int msgtag, const char* group, int root) {
+    group_name name;
+    if (!name.assign(group)) {
+        return PvmNullGroup;
+    }
+    task* const t = self();
+    if (t == nullptr) {
+        return PvmOutOfRes;
+    }
+    if (func == nullptr || count < 1 || msgtag < 0 || words_of(datatype) == 0) {
+        return PvmBadParam;
+    }
+    const member_list members(name);
+    if (members.size() < 0) {
+        return members.size();
+    }
+    const int place = members.place(tid_of(*t));
+    if (place < 0) {
+        return PvmNotInGroup;
+    }
+    const int root_tid = pvm_gettid(group, root);
+    if (root_tid < 0) {
+        return root_tid;
+    }
+    return reduce_along_tree(*t, {func, data, count, datatype, msgtag}, members, place, members.place(root_tid));
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The group server: threads on host 1 that requests start, and the table of groups there (thesis ch. III).
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/messaging/reply.h"
+#include "sw_stack/pvm/group_table.h"
+
+namespace orbweaver::pvm {
+
+inline constexpr uint32_t group_server_node = 0;
+
+enum class group_request : uint32_t {
+    join,
+    leave,
+    leave_all,
+    size,
+    tid_of,       // argument: an instance number
+    instance_of,  // of tid
+    freeze,       // argument: the size
+    number_of,
+    members,  // argument: words of the answer, which are tids by instance number, the rest 0
+    barrier,  // argument: the count, or -1; the answer comes when as many have asked
+};
+
+/// Thread, on the server's node: answers with one word, a result or an error (`members`: with as many as it says).
+void serve_group_request(group_request request, uint32_t name0, uint32_t name1, uint32_t name2, uint32_t name3,
+                         uint32_t name4, uint32_t name5, uint32_t name6, uint32_t name7, int tid, int argument,
+                         uint32_t node, uint32_t handle);
+
+}  // namespace orbweaver::pvm

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/pvm/group_table.h"
+
+#include "sw_stack/runtime/allocation.h"
+
+namespace orbweaver::pvm {
+
+bool group_name::assign(const char* text) {
+    if (text == nullptr || text[0] == 0) {
+        return false;
+    }
+    for (uint32_t i = 0; text[i] != 0; ++i) {
+        if (i == pvm_group_name_length) {
+            return false;
+        }
+        word[i / 4] |= static_cast<uint32_t>(static_cast<unsigned char>(text[i])) << 8 * (i % 4);
+    }
+    return true;
+}
+
+bool group_name::operator==(const group_name& other) const {
+    for (uint32_t i = 0; i < words; ++i) {
+        if (word[i] != other.word[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+group::~group() {
+    delete[] m_tid;
+}
+
+int* group::slot_of(int tid) const {
+    for (uint32_t i = 0; i < m_slots; ++i) {
+        if (m_tid[i] == tid) {
+            return m_tid + i;
+        }
+    }
+    return nullptr;
+}
+
+int* group::free_slot() {
+    if (int* const slot = slot_of(0)) {
+        return slot;
+    }
+    constexpr uint32_t least = 8;
+    const uint32_t slots = m_slots == 0 ? least : 2 * m_slots;
+    int* const larger = new int[slots];
+    for (uint32_t i = 0; i < slots; ++i) {
+        larger[i] = i < m_slots ? m_tid[i] : 0;
+    }
+    delete[] m_tid;
+    m_tid = larger;
+    int* const slot = m_tid + m_slots;
+    m_slots = slots;
+    return slot;
+}
+
+int group::join(int tid) {
+    if (slot_of(tid) != nullptr) {
+        return PvmDupGroup;
+    }
+    if (m_frozen) {
+        return PvmAlready;
+    }
+    int* const slot = free_slot();
+    *slot = tid;
+    ++m_size;
+    return static_cast<int>(slot - m_tid);
+}
+
+int group::leave(int tid) {
+    int* const slot = slot_of(tid);
+    if (slot == nullptr) {
+        return PvmNotInGroup;
+    }
+    *slot = 0;
+    --m_size;
+    return PvmOk;
+}
+
+int group::instance(int tid) const {
+    const int* const slot = slot_of(tid);
+    return slot == nullptr ? static_cast<int>(PvmNotInGroup) : static_cast<int>(slot - m_tid);
+}
+
+int group::tid(int instance) const {
+    if (instance < 0 || static_cast<uint32_t>(instance) >= m_slots || m_tid[instance] == 0) {
+        return PvmNoInst;
+    }
+    return m_tid[instance];
+}
+
+int group::members(int* tids, int most) const {
+    int found = 0;
+    for (uint32_t i = 0; i < m_slots; ++i) {
+        if (m_tid[i] != 0) {
+            if (found < most) {
+                tids[found] = m_tid[i];
+            }
+            ++found;
+        }
+    }
+    return found;
+}
+
+int group::freeze(int size) {
+    if (size < 1 || m_size != static_cast<uint32_t>(size)) {
+        return PvmBadParam;
+    }
+    for (int i = 0; i < size; ++i) {
+        if (m_tid[i] == 0) {
+            return PvmBadParam;
+        }
+    }
+    m_frozen = true;
+    return PvmOk;
+}
+
+group_table::~group_table() {
+    for (group* g : m_group) {
+        delete g;
+    }
+}
+
+group* group_table::find(const group_name& name) const {
+    for (group* g : m_group) {
+        if (g != nullptr && g->name() == name) {
+            return g;
+        }
+    }
+    return nullptr;
+}
+
+uint32_t group_table::number_of(const group& g) const {
+    uint32_t number = 0;
+    while (m_group[number] != &g) {
+        ++number;
+    }
+    return number;
+}
+
+int group_table::join(const group_name& name, int tid) {
+    if (group* const g = find(name)) {
+        return g->join(tid);
+    }
+    for (group*& place : m_group) {
+        if (place == nullptr) {
+            place = new group(name);
+            return place->join(tid);
+        }
+    }
+    return PvmOutOfRes;
+}
+
+int group_table::leave(const group_name& name, int tid) {
+    group* const g = find(name);
+    if (g == nullptr) {
+        return PvmNoGroup;
+    }
+    if (g->frozen()) {
+        return PvmAlready;
+    }
+    const int result = g->leave(tid);
+    remove_if_empty(number_of(*g));
+    return result;
+}
+
+void group_table::leave_all(int tid) {
+    for (uint32_t number = 0; number < most_groups; ++number) {
+        if (m_group[number] != nullptr) {
+            m_group[number]->leave(tid);
+            remove_if_empty(number);
+        }
+    }
+}
+
+void group_table::remove_if_empty(uint32_t number) {
+    if (m_group[number]->size() == 0) {
+        delete m_group[number];
+        m_group[number] = nullptr;
+    }
+}
+
+}  // namespace orbweaver::pvm

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Enrolment, spawning, exit and who is told of it.
+#include "sw_stack/messaging/reply.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/pvm/group_client.h"
+#include "sw_stack/pvm/post.h"
+#include "sw_stack/pvm/pvm.h"
+#include "sw_stack/pvm/task_table.h"
+#include "sw_stack/pvm/tid.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/machine.h"
+
+using namespace orbweaver;
+using namespace orbweaver::pvm;
+
+namespace {
+
+atomic_counter spawned;  // by this host, on hosts that it chose
+
+/// Thread: becomes a task and says which, or why not.
+void run_task(pvm_task function, int argument, int parent, uint32_t node, uint32_t handle) {
+    task* const t = tasks.enrol(parent);
+    int answer = t == nullptr ? static_cast<int>(PvmOutOfRes) : tid_of(*t);
+    send_reply({node, handle}, &answer, 1);
+    if (t != nullptr) {
+        function(argument);
+        pvm_exit();
+    }
+}
+
+int spawn_one(pvm_task function, int argument, int parent, uint32_t node) {
+    int answer = 0;
+    awaited_reply reply(&answer, 1);
+    const reply_address to = reply.address();
+    createThread(static_cast<int>(node), run_task, nullptr, function, argument, parent, to.node, to.handle);
+    reply.wait();
+    return answer;
+}
+
+/// Thread: somebody wants to be told of a task's exit.
+void watch_task(uint32_t number, int tid, int tag, uint32_t node, uint32_t handle) {
+    int answer = tasks.watch(number, tid, tag) ? 1 : 0;
+    send_reply({node, handle}, &answer, 1);
+}
+
+void tell_exit(const task& from, int watcher, int tag, int exited) {
+    packed_message body;
+    body.pack(&exited, 1, 1, PVM_INT);
+    post(from, &watcher, 1, tag, message_kind::user, body.data(), body.words());
+}
+
+void notify_of_one(const task& t, int tid, int tag) {
+    int alive = 0;
+    awaited_reply reply(&alive, 1);
+    const reply_address to = reply.address();
+    createThread(static_cast<int>(host_of(tid)) - 1, watch_task, nullptr, task_of(tid), tid_of(t), tag, to.node,
+                 to.handle);
+    reply.wait();
+    if (alive == 0) {
+        tell_exit(t, tid_of(t), tag, tid);
+    }
+}
+
+}  // namespace
+
+int pvm_mytid() {
+    const task* const t = self();
+    return t == nullptr ? static_cast<int>(PvmOutOfRes) : tid_of(*t);
+}
+
+int pvm_parent() {
+    const task* const t = self();
+    return t == nullptr ? static_cast<int>(PvmOutOfRes) : t->parent;
+}
+
+int pvm_exit() {
+    task* const t = tasks.current();
+    if (t == nullptr) {
+        return PvmNoTask;
+    }
+    leave_all_groups(*t);
+    const int tid = tid_of(*t);
+    task leaving;  // what the messages of its exit come from
+    leaving.number = t->number;
+    delete t->received;
+    t->received = nullptr;
+    watcher* watchers = nullptr;
+    message* unread = nullptr;
+    tasks.remove(*t, watchers, unread);
+    while (watchers != nullptr) {
+        watcher* const w = watchers;
+        watchers = w->next;
+        tell_exit(leaving, w->tid, w->tag, tid);
+        delete w;
+    }
+    while (unread != nullptr) {
+        message* const m = unread;
+        unread = m->next;
+        fetch(*m);  // so that its sender need not keep it
+        delete m;
+    }
+    return PvmOk;
+}
+
+int pvm_spawn(pvm_task function, int argument, int flag, int host, int ntask, int* tids) {
+    const task* const t = self();
+    if (t == nullptr) {
+        return PvmOutOfRes;
+    }
+    if (function == nullptr || ntask < 1 || (flag != PvmTaskDefault && flag != PvmTaskHost)) {
+        return PvmBadParam;
+    }
+    if (flag == PvmTaskHost && (host < 1 || host > pvm_hosts())) {
+        return PvmNoHost;
+    }
+    int started = 0;
+    for (int i = 0; i < ntask; ++i) {
+        const uint32_t node =
+            flag == PvmTaskHost ? static_cast<uint32_t>(host) - 1 : (node_id() + 1 + spawned.add(1)) % nodes();
+        const int tid = spawn_one(function, argument, tid_of(*t), node);
+        started += tid > 0 ? 1 : 0;
+        if (tids != nullptr) {
+            tids[i] = tid;
+        }
+    }
+    return started;
+}
+
+int pvm_notify(int what, int msgtag, int cnt, const int* tids) {
+    const task* const t = self();
+    if (t == nullptr) {
+        return PvmOutOfRes;
+    }
+    if (what != PvmTaskExit) {
+        return PvmNotImpl;
+    }
+    if (msgtag < 0 || cnt < 1) {
+        return PvmBadParam;
+    }
+    for (int i = 0; i < cnt; ++i) {
+        if (!is_task(tids[i], nodes())) {
+            return PvmBadParam;
+        }
+    }
+    for (int i = 0; i < cnt; ++i) {
+        notify_of_one(*t, tids[i], msgtag);
+    }
+    return PvmOk;
+}
+
+int pvm_tidtohost(int tid) {
+    return is_task(tid, nodes()) ? static_cast<int>(host_of(tid)) : static_cast<int>(PvmBadParam);
+}
+
+int pvm_hosts() {
+    return static_cast<int>(nodes());
+}
