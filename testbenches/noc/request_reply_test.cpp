@@ -53,8 +53,9 @@ struct node_view {
 struct request_reply : testing::Test {
     traffic_result run(const network_desc& described, const traffic_desc& offered) {
         control.attach(domain);
-        net = std::make_unique<network>("network", domain, described, ledger,
-                                        [this](unsigned link, const std::string& name) { return watch(link, name); });
+        net = std::make_unique<network>(
+            "network", domain, described, ledger,
+            [this](unsigned link, const std::string& name, const link_desc&) { return watch(link, name); });
         load = std::make_unique<traffic>("traffic", domain, *net, offered, 1, control);
         sc_core::sc_start();
         return load->result();

@@ -14,7 +14,7 @@
 namespace orbweaver::lu {
 namespace {
 
-matrix block_lu(const matrix& a, unsigned n, unsigned size) {
+matrix block_lu(const block_kernels& by, const matrix& a, unsigned n, unsigned size) {
     const unsigned blocks = n / size;
     std::vector<matrix> block(blocks * blocks, matrix(size * size));
     const auto at = [&](unsigned i, unsigned j) -> double& {
@@ -28,17 +28,17 @@ matrix block_lu(const matrix& a, unsigned n, unsigned size) {
     const auto s = static_cast<int>(size);
     for (unsigned k = 0; k < blocks; ++k) {
         const double* diagonal = block[k * blocks + k].data();
-        EXPECT_EQ(factorise(block[k * blocks + k].data(), s), s);
+        EXPECT_EQ(by.factorise(block[k * blocks + k].data(), s), s);
         matrix reciprocals(size);
         invert_pivots(diagonal, reciprocals.data(), s);
         for (unsigned j = k + 1; j < blocks; ++j) {
-            solve_lower(diagonal, block[k * blocks + j].data(), s);
-            solve_upper(diagonal, reciprocals.data(), block[j * blocks + k].data(), s);
+            by.solve_lower(diagonal, block[k * blocks + j].data(), s);
+            by.solve_upper(diagonal, reciprocals.data(), block[j * blocks + k].data(), s);
         }
         for (unsigned i = k + 1; i < blocks; ++i) {
             for (unsigned j = k + 1; j < blocks; ++j) {
-                multiply_subtract(block[i * blocks + j].data(), block[i * blocks + k].data(),
-                                  block[k * blocks + j].data(), s);
+                by.multiply_subtract(block[i * blocks + j].data(), block[i * blocks + k].data(),
+                                     block[k * blocks + j].data(), s);
             }
         }
     }
@@ -56,7 +56,8 @@ TEST(block_kernels, give_the_bits_of_element_wise_lu_for_every_block_size) {
     const matrix a = seeded_matrix(n, 1);
     const matrix expected = plain_lu(a, n);
     for (const unsigned size : {4U, 8U, 12U, 16U, 24U, 32U, 48U, 96U}) {
-        EXPECT_EQ(block_lu(a, n, size), expected) << size;
+        EXPECT_EQ(block_lu(tiled_kernels, a, n, size), expected) << size;
+        EXPECT_EQ(block_lu(plain_kernels, a, n, size), expected) << size;
     }
 }
 
@@ -85,7 +86,7 @@ TEST(block_kernels, compute_what_lu_reports_from_the_modelled_machine) {
 TEST(block_kernels, reproduce_the_matrix) {
     const unsigned n = 64;
     const matrix a = seeded_matrix(n, 7);
-    const matrix lu = block_lu(a, n, 16);
+    const matrix lu = block_lu(tiled_kernels, a, n, 16);
     double worst = 0;
     for (unsigned i = 0; i < n; ++i) {
         for (unsigned j = 0; j < n; ++j) {
@@ -105,7 +106,9 @@ TEST(block_kernels, name_the_first_row_with_a_bad_pivot) {
         for (int j = 0; j < 16; ++j) {
             a[static_cast<std::size_t>(row * 16 + j)] = row == 0 ? 0 : a[static_cast<std::size_t>(j)];
         }
-        EXPECT_EQ(factorise(a.data(), 16), row);
+        matrix once_more = a;
+        EXPECT_EQ(tiled_kernels.factorise(a.data(), 16), row);
+        EXPECT_EQ(plain_kernels.factorise(once_more.data(), 16), row);
     }
 }
 

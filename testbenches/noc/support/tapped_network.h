@@ -53,7 +53,9 @@ struct link_crossing {
 struct tapped_network {
     explicit tapped_network(const network_desc& described, const std::string& name = "net")
         : net(name.c_str(), domain, described, ledger,
-              [this](unsigned link, const std::string& link_name) { return watch(link, link_name); }) {
+              [this](unsigned link, const std::string& link_name, const link_desc&) {
+                  return watch(link, link_name);
+              }) {
         for (unsigned number = 0; number < net.nodes(); ++number) {
             const node_id node{static_cast<std::uint16_t>(number)};
             senders.push_back(std::make_unique<flit_sender>(fmt::format("{}_sender{}", name, number).c_str(), domain,

@@ -18,7 +18,7 @@ using testing::HasSubstr;
 struct watched_run {
     explicit watched_run(std::uint64_t packet)
         : watch(domain, ledger, packet, [this](const std::string& line) { lines.push_back(line); }),
-          net("net", domain, described(), ledger, [this](unsigned link, const std::string& name) {
+          net("net", domain, described(), ledger, [this](unsigned link, const std::string& name, const link_desc&) {
               watch.add_link(link, name);
               return std::make_unique<flit_recorder>(
                   ("tap" + std::to_string(link)).c_str(), domain,
