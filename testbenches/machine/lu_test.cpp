@@ -52,6 +52,17 @@ TEST(lu, looks_ahead_unless_blocks_must_be_asked_for) {
     EXPECT_THAT(run.output, HasSubstr("argument look_ahead: with active messages"));
 }
 
+TEST(lu, computes_the_same_bits_by_the_loops_of_the_textbook_in_more_cycles) {
+    const auto with = [](const char* kernels) {
+        return reports_of(lu_config, {std::string("workload.args={n: 64, kernels: ") + kernels + "}"}, "[2, 2]",
+                          "rendezvous");
+    };
+    const auto tiled = with("tiled");
+    const auto plain = with("plain");
+    EXPECT_EQ(tiled["checksum"], plain["checksum"]);
+    EXPECT_GT(plain["factorisation_cycles"].get<double>(), 2 * tiled["factorisation_cycles"].get<double>());
+}
+
 // On 2x2 nodes the diagonal block of each step but the last is asked for twice, each perimeter block once.
 TEST(lu, with_active_messages_asks_once_for_each_block_it_needs_and_passes_three_barriers_a_step) {
     const auto run = [](unsigned steps) {

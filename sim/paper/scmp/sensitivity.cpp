@@ -77,6 +77,7 @@ std::vector<variation> open_parameters() {
          "neighborhood"},
         set("off_diagonals", "workload.args.off_diagonals", "4", "10", "matrix"),
         set("off_diagonals", "workload.args.off_diagonals", "40", "10", "matrix"),
+        set("kernels", "workload.args.kernels", "tiled", "plain", "lu"),
     };
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/programs/lu/factorisation.h"
 
-#include "sw_stack/programs/lu/block_kernels.h"
 #include "sw_stack/programs/lu/limits.h"
 
 namespace orbweaver::lu {
@@ -51,7 +50,7 @@ void factorisation::run_step_by_step() {
 
 void factorisation::factorise_diagonal(uint32_t k) {
     const auto size = static_cast<int>(m_problem.size);
-    const int row = factorise(m_matrix.block(k, k), size);
+    const int row = m_kernels.factorise(m_matrix.block(k, k), size);
     if (row < size && m_bad_row == none) {
         m_bad_row = k * m_problem.size + static_cast<uint32_t>(row);
     }
@@ -70,7 +69,7 @@ void factorisation::perimeter(uint32_t k) {
     const auto size = static_cast<int>(m_problem.size);
     if (d.has_row(k)) {
         for (uint32_t j = d.first_column(k + 1); j < d.blocks(); j += d.grid_columns()) {
-            solve_lower(m_panels.diagonal(k), m_matrix.block(k, j), size);
+            m_kernels.solve_lower(m_panels.diagonal(k), m_matrix.block(k, j), size);
             m_panels.offer(panel::row, k, j);
         }
     }
@@ -78,7 +77,7 @@ void factorisation::perimeter(uint32_t k) {
         double reciprocals[most_block_size];
         invert_pivots(m_panels.diagonal(k), reciprocals, size);
         for (uint32_t i = d.first_row(k + 1); i < d.blocks(); i += d.grid_rows()) {
-            solve_upper(m_panels.diagonal(k), reciprocals, m_matrix.block(i, k), size);
+            m_kernels.solve_upper(m_panels.diagonal(k), reciprocals, m_matrix.block(i, k), size);
             m_panels.offer(panel::column, k, i);
         }
     }
@@ -87,7 +86,7 @@ void factorisation::perimeter(uint32_t k) {
 void factorisation::update(uint32_t i, uint32_t j, uint32_t k) {
     const double* column = m_panels.column_block(i, k);
     const double* row = m_panels.row_block(k, j);
-    multiply_subtract(m_matrix.block(i, j), column, row, static_cast<int>(m_problem.size));
+    m_kernels.multiply_subtract(m_matrix.block(i, j), column, row, static_cast<int>(m_problem.size));
 }
 
 void factorisation::update_next_perimeter(uint32_t k) {

@@ -3,6 +3,7 @@
 
 #include <stdint.h>
 
+#include "sw_stack/programs/lu/block_kernels.h"
 #include "sw_stack/programs/lu/block_matrix.h"
 #include "sw_stack/programs/lu/panel_exchange.h"
 
@@ -13,8 +14,9 @@ namespace orbweaver::lu {
 class factorisation {
 public:
     /// panels: of the factorisation_plan
-    factorisation(const problem& p, const distribution& d, block_matrix& matrix, panel_exchange& panels)
-        : m_problem(p), m_distribution(d), m_matrix(matrix), m_panels(panels) {}
+    factorisation(const problem& p, const distribution& d, block_matrix& matrix, panel_exchange& panels,
+                  const block_kernels& kernels)
+        : m_problem(p), m_distribution(d), m_matrix(matrix), m_panels(panels), m_kernels(kernels) {}
 
     /// A node looks one step ahead: it updates the blocks of the next step's perimeter first, factorises and sends the
     /// next diagonal block at once, and if that block has come it does the next perimeter too, before it updates the
@@ -42,6 +44,7 @@ private:
     distribution m_distribution;
     block_matrix& m_matrix;
     panel_exchange& m_panels;
+    const block_kernels& m_kernels;
     uint32_t m_perimeters = 0;  // of steps before this one are done
     uint32_t m_bad_row = none;
 };

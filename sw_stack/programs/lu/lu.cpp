@@ -2,7 +2,8 @@
 // LU factorisation of a dense matrix (digest section 6.6): block LU without pivoting, blocks distributed cyclically
 // over the grid of nodes, perimeter blocks brought to the nodes that need them. The factors are the same bit for bit on
 // every grid. Arguments: n (default 256), block (multiple of 4, default 16), seed (default 1), look_ahead (default 1;
-// 0: the plan of the original study, and the only one with active messages), check (sampled, exact, none), checks:
+// 0: the plan of the original study, and the only one with active messages), kernels (tiled; plain: the loops of the
+// textbook), check (sampled, exact, none), checks:
 // vectors of the sampled check (default 4), dump=1: the factors, n x n doubles row by row, as a blob. The matrix is the
 // seeded one, or that of the input file (Matrix Market), which gives n.
 #include "sw_stack/messaging/collectives.h"
@@ -29,6 +30,7 @@ struct task {
     check_kind check = check_kind::sampled;
     uint32_t vectors = 0;
     bool look_ahead = true;
+    const block_kernels* kernels = &tiled_kernels;
     bool dump = false;
     args::input_file input{};
     market_header header;
@@ -42,6 +44,8 @@ task read_task() {
     t.check = read_check();
     t.vectors = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vectors));
     t.look_ahead = args::integer("look_ahead", blocks_come_unasked() ? 1 : 0, 0, 1) != 0;
+    static constexpr const char* kernels[] = {"tiled", "plain"};
+    t.kernels = choice_argument("kernels", kernels) == 0 ? &tiled_kernels : &plain_kernels;
     t.dump = args::integer("dump", 0, 0, 1) != 0;
     t.input = args::input();
     if (t.input.given()) {
@@ -128,7 +132,7 @@ void factorise_matrix() {
     matrix.for_each_block([&](uint32_t i, uint32_t j, double* block) { original.copy_block(i, j, block); });
 
     panel_exchange& panels = *make_exchange(t.matrix, d, matrix, factorisation_plan);
-    factorisation lu(t.matrix, d, matrix, panels);
+    factorisation lu(t.matrix, d, matrix, panels, *t.kernels);
     const uint64_t elapsed = timed_region([&] { t.look_ahead ? lu.run() : lu.run_step_by_step(); });
     const uint32_t bad_row = first_bad_row(lu);
     if (node_id() == 0 && bad_row != factorisation::none) {

@@ -7,6 +7,8 @@ namespace orbweaver::lu {
 
 namespace {
 
+constexpr int tile_size = 4;
+
 /// A size that the compiler knows, so that elements of a tile's rows are within reach of one base register.
 template <int value>
 struct fixed_size {
@@ -185,16 +187,8 @@ template <class Size>
     }
 }
 
-}  // namespace
-
 int factorise(double* a, int size) {
     return size == common_size ? factorise_block(a, fixed_size<common_size>{}) : factorise_block(a, size);
-}
-
-void invert_pivots(const double* factorised, double* reciprocals, int size) {
-    for (int i = 0; i < size; ++i) {
-        reciprocals[i] = 1.0 / factorised[i * size + i];
-    }
 }
 
 void solve_lower(const double* factorised, double* a, int size) {
@@ -220,5 +214,9 @@ void multiply_subtract(double* c, const double* a, const double* b, int size) {
         multiply_subtract_block(c, a, b, size);
     }
 }
+
+}  // namespace
+
+const block_kernels tiled_kernels{factorise, solve_lower, solve_upper, multiply_subtract};
 
 }  // namespace orbweaver::lu

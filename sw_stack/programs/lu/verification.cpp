@@ -184,8 +184,8 @@ double verification::exact_residual() const {
                 for (uint32_t e = 0; j == k && e < m_problem.block_doubles(); ++e) {
                     upper[e] = e / size <= e % size ? above[e] : 0;
                 }
-                multiply_subtract(residual.block(i, j), i == k ? lower : left, j == k ? upper : above,
-                                  static_cast<int>(size));
+                tiled_kernels.multiply_subtract(residual.block(i, j), i == k ? lower : left, j == k ? upper : above,
+                                                static_cast<int>(size));
             }
         }
         panels.clear(k);
