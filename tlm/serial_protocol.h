@@ -6,13 +6,15 @@
 // An end hands a burst over word by word, each when it has it; the link queues it, gives the line to one end at a time,
 // and delivers each word after its serialisation and flight. Forward (end to link) and backward (link to end):
 //   word   a word to send; a word that has arrived
-//   sent   (backward) the last word of a burst of this end has left: its registers may be loaded again
+//   sent   (backward) the last word of a burst of this end, which is the payload, has left
 // The caller annotates the delay after which it is seen, at least one cycle; the callee never changes it, copies the
 // payload and always accepts.
 #pragma once
 
 #include <cstdint>
 #include <tlm>
+
+#include "hw/base/errors.h"
 
 namespace orbweaver {
 
@@ -22,7 +24,8 @@ struct serial_word {
     std::uint8_t sideband = 0;  // bits of the framing's own: the sequence bit of COP commands, head and tail of flits
     bool last = true;           // of its burst: the carrier drops behind it, so an error never hides it
     bool urgent = false;        // before other bursts of this end that have not begun: acknowledgements, resends
-    bool error = false;         // backward: the error signal of the receiving spanceiver; data is not to be used
+    bool error = false;         // backward: the error signal of the receiving spanceiver; data is not to be used.
+                                // forward: the burst is cut off here, which is seen as an error
 };
 
 enum class serial_phase : std::uint8_t { word, sent };
@@ -37,5 +40,39 @@ struct serial_protocol {
 using serial_initiator_socket = tlm::tlm_initiator_socket<32, serial_protocol>;
 /// Of the link.
 using serial_target_socket = tlm::tlm_target_socket<32, serial_protocol>;
+
+/// An end of a serial link: implement accept_word() and accept_sent().
+class serial_end : public tlm::tlm_bw_transport_if<serial_protocol> {
+public:
+    tlm::tlm_sync_enum nb_transport_bw(serial_word& word, serial_phase& phase, sc_core::sc_time& delay) final {
+        if (phase == serial_phase::word) {
+            accept_word(word, delay);
+        } else {
+            accept_sent(word, delay);
+        }
+        return tlm::TLM_ACCEPTED;
+    }
+    void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) final {}
+
+    /// A word that has arrived, seen `delay` from now.
+    virtual void accept_word(const serial_word& word, const sc_core::sc_time& delay) = 0;
+    /// `last` of this end has left the line, seen `delay` from now.
+    virtual void accept_sent(const serial_word& last, const sc_core::sc_time& delay) = 0;
+};
+
+/// One side of a link: implement accept_word().
+class serial_medium : public tlm::tlm_fw_transport_if<serial_protocol> {
+public:
+    tlm::tlm_sync_enum nb_transport_fw(serial_word& word, serial_phase&, sc_core::sc_time& delay) final {
+        accept_word(word, delay);
+        return tlm::TLM_ACCEPTED;
+    }
+    void b_transport(serial_word&, sc_core::sc_time&) final { model_bug("serial_medium", 0, "words do not block"); }
+    bool get_direct_mem_ptr(serial_word&, tlm::tlm_dmi&) final { return false; }
+    unsigned int transport_dbg(serial_word&) final { return 0; }
+
+    /// A word to send, seen `delay` from now.
+    virtual void accept_word(const serial_word& word, const sc_core::sc_time& delay) = 0;
+};
 
 }  // namespace orbweaver

@@ -5,23 +5,18 @@
 #include <systemc>
 
 #include "hw/base/clock_domain.h"
+#include "hw/link/command_end_role.h"
+#include "hw/link/command_end_statistics.h"
 #include "hw/link/command_link_desc.h"
+#include "hw/link/command_receiver.h"
+#include "hw/link/command_transmitter.h"
 #include "hw/link/cop_words.h"
 #include "hw/link/serial_link_desc.h"
+#include "hw/link/timed_queue.h"
+#include "hw/link/transmission.h"
 #include "tlm/serial_protocol.h"
 
 namespace orbweaver {
-
-/// How a transmission ended.
-struct transmission {
-    enum class outcome : std::uint8_t {
-        done,     // acknowledged; without acknowledgements: nobody asked for it again within the error window
-        refused,  // by the other end's owner, for the reason `error`
-        failed,   // given up for `error`: transmit_timeout, retries_exhausted, word_error
-    };
-    outcome ended = outcome::done;
-    cop_error error = cop_error::none;
-};
 
 /// What an end of a link tells its owner. It is told in a cycle what it may use from the next one on: it notes it,
 /// wakes for the next cycle, and calls the end from there. `end` is the number that the end was built with.
@@ -39,29 +34,6 @@ protected:
     ~command_owner() = default;
 };
 
-/// Whether the other end's owner answers each message of a direction.
-enum class delivery : std::uint8_t {
-    acknowledged,  // ACK or NACK; the registers are kept until then. From hosts to controllers.
-    window,        // only a request to send again; the registers are kept for an error window. To hosts (digest A-42).
-};
-
-/// What an end is.
-struct command_end_role {
-    delivery sends = delivery::acknowledged;
-    delivery receives = delivery::window;
-    /// On too many bad receptions: a host's end tells its owner, a controller's sends the error word.
-    bool traps = true;
-    /// Cycles from the transmit registers, or the buffer RAM of a card, to the spanceiver.
-    unsigned transmit_cycles = 0;
-
-    /// A host's card, or the uplink of a controller of level 1.
-    static command_end_role host() { return {}; }
-    /// A channel port of a controller.
-    static command_end_role channel(const command_link_desc& described) {
-        return {delivery::window, delivery::acknowledged, false, described.channel_transmit_cycles};
-    }
-};
-
 /// An end of a serial link that carries COP commands: the mini-controller, the UART and the registers of a host's card
 /// or a controller's channel port (Sankaran 1995, chapter IV; digest sections 3.1, 3.3, 3.11 and 3.13).
 ///
@@ -69,7 +41,7 @@ struct command_end_role {
 /// cycles; what is called in a cycle acts from the next one on. With R the first cycle in which a message stands in the
 /// transmit registers, the other owner may use it in R + transmit_cycles + size * cycles_per_word + flight + 1, if the
 /// line is free; likewise the answer, of one word. The table is in docs/link.md.
-class command_end : public sc_core::sc_module {
+class command_end : public sc_core::sc_module, private serial_end, private clocked {
 public:
     serial_initiator_socket socket{"socket"};
 
@@ -83,7 +55,7 @@ public:
     // Transmission.
 
     /// Whether the transmit registers are free.
-    bool is_free() const;
+    bool is_free() const { return m_transmitter.is_free(); }
     /// Writes the next word of a message; the first one is its instruction word, with which sending starts, and whose
     /// NW says how many there are. The line is held until the last one. The registers are free, or have the words
     /// before.
@@ -97,12 +69,12 @@ public:
     // Reception.
 
     /// Whether a message waits in the receive registers for an answer.
-    bool is_full() const;
+    bool is_full() const { return m_receiver.is_full(); }
     /// The message that arrived last.
-    const cop_words& received() const;
+    const cop_words& received() const { return m_receiver.registers(); }
     /// Frees the receive registers and sends ACK.
     void acknowledge();
-    /// Frees the receive registers and sends NACK.
+    /// Frees the receive registers and sends NACK. The reason is not `none`.
     void refuse(cop_error reason);
     /// Frees the receive registers; the reply that the owner loads acts as acknowledgement (digest A-53).
     void release();
@@ -110,6 +82,43 @@ public:
     /// As after power-up, but for the numbers of messages, which go on: nothing is awaited or kept, and a message that
     /// is being written ends here, which the other end takes for a bad one. The owner is told nothing.
     void reset();
+
+    const command_end_counters& counters() const { return m_counters; }
+
+private:
+    void accept_word(const serial_word& word, const sc_core::sc_time& delay) override;
+    void accept_sent(const serial_word& last, const sc_core::sc_time& delay) override;
+    void tick(cycle_t now) override;
+    void settle();
+    void set_alarm(cycle_t now);
+
+    void departed(bool urgent, cycle_t now);
+    void arrived(const serial_word& word);
+    void message_arrived();
+    void control_arrived(const cop_instruction& control, std::uint8_t number);
+    void reception_failed();
+    void react(command_transmitter::next to);
+
+    void hand_over(serial_word word);
+    void answer(cop_opcode opcode, cop_error reason);
+    void send_control(cop_opcode opcode, cop_error reason);
+
+    clock_domain& m_domain;
+    const command_link_desc m_described;
+    const command_end_role m_role;
+    command_owner& m_owner;
+    const unsigned m_number;
+    clock_domain::handle m_handle;
+    command_transmitter m_transmitter;
+    command_receiver m_receiver;
+    timed_queue<serial_word> m_arrivals;
+    timed_queue<bool> m_departures;  // of last words; whether urgent
+    serial_word m_answer;            // to the message that was answered last
+    serial_word m_control;           // sent last, in case that it is asked for again
+    bool m_has_control = false;
+    unsigned m_failures = 0;  // receptions in a row
+    cycle_t m_alarm = never;  // a wake-up for a deadline, not later than the present one
+    command_end_counters m_counters;
 };
 
 }  // namespace orbweaver

@@ -8,9 +8,11 @@ namespace orbweaver {
 /// A serial link between two spanceivers (digest section 3.2). All of it is a recommendation of the digest: the thesis
 /// gives 200 to 400 Mbyte/s, and one clock count for everything between a host's write and the controller.
 struct serial_link_desc {
-    unsigned cycles_per_word = 2;       // 1 or more; at 10 ns: 1 = 400, 2 = 200, 4 = 100 Mbyte/s
-    unsigned flight_cycles = 0;         // of the cable
-    unsigned turn_around_cycles = 1;    // the line is quiet before the other end sends
+    unsigned cycles_per_word = 2;  // 1 or more; at 10 ns: 1 = 400, 2 = 200, 4 = 100 Mbyte/s
+    unsigned flight_cycles = 0;    // of the cable
+    /// From the arrival of the last word at one end to its first word: 1 or more, so that a request to send again is on
+    /// the line before anything else.
+    unsigned turn_around_cycles = 1;
     std::uint64_t word_error_rate = 0;  // a word is corrupted with this probability / 2^64 (probability_threshold())
     std::uint64_t detection = ~std::uint64_t{0};  // likewise: of corrupted words, the error signal is raised
 };

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/link/command_end.h"
+
+#include <algorithm>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+command_end::command_end(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
+                         const command_link_desc& described, const command_end_role& role, command_owner& owner,
+                         unsigned number)
+    : sc_module(name),
+      m_domain(domain),
+      m_described(described),
+      m_role(role),
+      m_owner(owner),
+      m_number(number),
+      m_handle(domain.attach(*this, clock_stage::fabric)),
+      m_transmitter(line, described, role.sends),
+      m_receiver(role.receives, described.sequence) {
+    socket.bind(static_cast<serial_end&>(*this));
+}
+
+void command_end::put(std::uint32_t word) {
+    settle();
+    m_counters.sent += m_transmitter.is_free() ? 1 : 0;
+    const bool last = m_transmitter.put(word);
+    hand_over({.data = word, .sideband = m_transmitter.number(), .last = last});
+}
+
+void command_end::load(const cop_words& message) {
+    invariant(message.size == message.instruction().words, name(), m_domain.now(), "a message without all its words");
+    for (unsigned word = 0; word < message.size; ++word) {
+        put(message.word[word]);
+    }
+}
+
+void command_end::acknowledge() {
+    answer(cop_opcode::acknowledge, cop_error::none);
+    hand_over(m_answer);
+}
+
+void command_end::refuse(cop_error reason) {
+    invariant(reason != cop_error::none, name(), m_domain.now(), "a refusal without a reason");
+    answer(cop_opcode::refuse, reason);
+    hand_over(m_answer);
+}
+
+void command_end::release() {
+    answer(cop_opcode::acknowledge, cop_error::none);
+}
+
+void command_end::reset() {
+    settle();
+    if (m_transmitter.is_writing()) {
+        hand_over({.sideband = m_transmitter.number(), .error = true});
+    }
+    m_transmitter.reset();
+    m_receiver.reset();
+    m_failures = 0;
+}
+
+void command_end::accept_word(const serial_word& word, const sc_core::sc_time& delay) {
+    const cycle_t at = m_domain.now() + m_domain.cycles(delay);
+    m_arrivals.push(word, at);
+    m_domain.wake(m_handle, at);
+}
+
+void command_end::accept_sent(const serial_word& last, const sc_core::sc_time& delay) {
+    const cycle_t at = m_domain.now() + m_domain.cycles(delay);
+    m_departures.push(last.urgent, at);
+    m_domain.wake(m_handle, at);
+}
+
+void command_end::tick(cycle_t now) {
+    if (now >= m_alarm) {
+        m_alarm = never;
+    }
+    settle();
+}
+
+/// Does what is due, before anything that the owner calls in this cycle: so it does not matter who of the two is called
+/// first.
+void command_end::settle() {
+    const cycle_t now = m_domain.now();
+    while (true) {
+        const cycle_t due = std::min({m_departures.due(), m_arrivals.due(), m_transmitter.deadline()});
+        if (due > now) {
+            break;
+        }
+        if (m_departures.due() == due) {
+            departed(m_departures.pop(), due);
+        } else if (m_arrivals.due() == due) {
+            arrived(m_arrivals.pop());
+        } else {
+            react(m_transmitter.deadline_passed());
+        }
+    }
+    set_alarm(now);
+}
+
+/// A deadline that is put off again and again costs one wake-up, not one each time.
+void command_end::set_alarm(cycle_t now) {
+    const cycle_t deadline = m_transmitter.deadline();
+    if (deadline != never && deadline > now && (m_alarm == never || deadline < m_alarm)) {
+        m_alarm = deadline;
+        m_domain.wake(m_handle, deadline);
+    }
+}
+
+void command_end::departed(bool urgent, cycle_t now) {
+    if (urgent) {
+        m_transmitter.urgent_departed(now);
+    } else {
+        m_transmitter.departed(now);
+    }
+}
+
+void command_end::arrived(const serial_word& word) {
+    switch (m_receiver.take(word)) {
+        case command_receiver::event::nothing:
+            break;
+        case command_receiver::event::word:
+            react(m_transmitter.good_word());
+            break;
+        case command_receiver::event::message:
+            react(m_transmitter.good_word());
+            message_arrived();
+            break;
+        case command_receiver::event::again:
+            react(m_transmitter.good_word());
+            m_failures = 0;
+            ++m_counters.repeated;
+            if (m_role.receives == delivery::acknowledged && !m_receiver.is_full()) {
+                hand_over(m_answer);
+            }
+            break;
+        case command_receiver::event::control:
+            m_failures = 0;
+            control_arrived(m_receiver.control(), m_receiver.control_number());
+            break;
+        case command_receiver::event::bad:
+            react(m_transmitter.bad_word());
+            reception_failed();
+            break;
+    }
+}
+
+void command_end::message_arrived() {
+    m_failures = 0;
+    ++m_counters.received;
+    react(m_transmitter.message_arrived(m_receiver.registers().instruction().opcode));
+    m_owner.message_arrived(m_number);
+}
+
+void command_end::control_arrived(const cop_instruction& control, std::uint8_t number) {
+    const auto reason = static_cast<cop_error>(control.task);
+    switch (control.opcode) {
+        case cop_opcode::acknowledge:
+            react(m_transmitter.answered(number, cop_error::none));
+            break;
+        case cop_opcode::refuse:
+            react(m_transmitter.answered(number, reason));
+            break;
+        case cop_opcode::resend:
+            react(m_transmitter.asked_again());
+            // It may have been the answer, or a request of this end, that was lost.
+            if (m_described.sequence && m_has_control && !m_receiver.is_full()) {
+                hand_over(m_control);
+            }
+            break;
+        default:  // the error word
+            if (reason == cop_error::word_error) {
+                react(m_transmitter.give_up(reason));
+            }
+            m_owner.link_failed(m_number, reason);
+            break;
+    }
+}
+
+void command_end::reception_failed() {
+    ++m_counters.bad;
+    if (m_receiver.is_full()) {
+        return;  // the message is here: its answer says so
+    }
+    ++m_failures;
+    if (m_failures <= m_described.receive_failures) {
+        send_control(cop_opcode::resend, cop_error::none);
+        return;
+    }
+    m_failures = 0;
+    if (m_role.traps) {
+        react(m_transmitter.give_up(cop_error::word_error));
+        m_owner.link_failed(m_number, cop_error::word_error);
+    } else {
+        send_control(cop_opcode::error_word, cop_error::word_error);
+    }
+}
+
+void command_end::react(command_transmitter::next to) {
+    if (to == command_transmitter::next::nothing) {
+        return;
+    }
+    if (to == command_transmitter::next::send_again) {
+        ++m_counters.resends;
+        const cop_words& message = m_transmitter.registers();
+        for (unsigned word = 0; word < message.size; ++word) {
+            hand_over(
+                {.data = message.word[word], .sideband = m_transmitter.number(), .last = word + 1 == message.size});
+        }
+        return;
+    }
+    const transmission result = m_transmitter.result();
+    m_counters.refused += result.ended == transmission::outcome::refused ? 1 : 0;
+    if (result.ended == transmission::outcome::failed) {
+        ++m_counters.failed;
+        if (!m_role.traps) {
+            send_control(cop_opcode::error_word, result.error);
+        }
+    }
+    m_owner.transmitter_free(m_number, result);
+}
+
+/// To the link; it is there in the first cycle in which the spanceiver may have it.
+void command_end::hand_over(serial_word word) {
+    serial_phase phase = serial_phase::word;
+    sc_core::sc_time delay = m_domain.time(1 + m_role.transmit_cycles);
+    socket->nb_transport_fw(word, phase, delay);
+}
+
+void command_end::answer(cop_opcode opcode, cop_error reason) {
+    settle();
+    const std::uint8_t number = m_receiver.answer();
+    m_answer = {.data = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)}),
+                .sideband = number,
+                .urgent = true};
+    m_control = m_answer;
+    m_has_control = true;
+}
+
+void command_end::send_control(cop_opcode opcode, cop_error reason) {
+    m_control = {.data = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)}),
+                 .urgent = true};
+    m_has_control = m_role.receives == delivery::acknowledged;
+    hand_over(m_control);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "hw/link/command_end_role.h"
+#include "hw/link/cop_words.h"
+#include "hw/link/message_number.h"
+#include "tlm/serial_protocol.h"
+
+namespace orbweaver {
+
+/// The receive registers of a command_end and their state (digest section 3.13, CN receive and COP receive).
+///
+///   idle       -word 0, whose NW says how many follow->  receiving  -its last word->  idle: a message
+///   any        -a word with an error signal, or a burst that is shorter or longer than NW says->  ignoring
+///   ignoring   -the last word of the burst->  idle
+///
+/// Where messages are acknowledged, one that has arrived fills the registers until it is answered; what arrives
+/// meanwhile can only be the same message again, and is dropped.
+class command_receiver {
+public:
+    /// What a word brought.
+    enum class event : std::uint8_t {
+        nothing,  // of a burst that is ignored
+        word,     // a good word of a message, not its last one
+        message,  // the last word of a message, which stands in the registers
+        again,    // the last word of a message that came before
+        control,  // ACK, NACK, XMIT or error word: see control()
+        bad,      // the reception is aborted
+    };
+
+    command_receiver(delivery receives, bool sequence) : m_receives(receives), m_sequence(sequence) {}
+
+    event take(const serial_word& word);
+
+    /// Whether a message waits for its answer.
+    bool is_full() const { return m_full; }
+    const cop_words& registers() const { return m_registers; }
+    /// The word of an event `control`, and the number beside it.
+    cop_instruction control() const { return m_control; }
+    std::uint8_t control_number() const { return m_control_number; }
+
+    /// The message in the registers is answered. @returns its number
+    std::uint8_t answer();
+    void reset();
+
+private:
+    event finish();
+
+    const delivery m_receives;
+    const bool m_sequence;
+    cop_words m_registers;
+    cop_words m_arriving;
+    std::uint8_t m_arriving_number = 0;
+    std::uint8_t m_registers_number = no_message;
+    std::uint8_t m_last_number = no_message;  // of the message that was answered, or given to the owner, last
+    std::uint8_t m_control_number = 0;
+    cop_instruction m_control;
+    bool m_ignoring = false;
+    bool m_full = false;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/link/serial_link.h"
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+serial_link::serial_link(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& described,
+                         std::uint64_t seed)
+    : sc_module(name),
+      m_domain(domain),
+      m_described(described),
+      m_handle(domain.attach(*this, clock_stage::fabric)),
+      m_errors(seed, this->name()),
+      m_near(*this, near_end),
+      m_far(*this, far_end) {
+    invariant(described.cycles_per_word > 0, this->name(), 0, "a word takes no time");
+    invariant(described.turn_around_cycles > 0, this->name(), 0, "the line turns around in no time");
+    near_end.bind(m_near);
+    far_end.bind(m_far);
+}
+
+void serial_link::side::accept_word(const serial_word& word, const sc_core::sc_time& delay) {
+    const cycle_t at = owner.m_domain.now() + owner.m_domain.cycles(delay);
+    invariant(at > owner.m_domain.now(), owner.name(), at, "a word without a delay");
+    invariant(word.last || !word.urgent, owner.name(), at, "an urgent burst of more than one word");
+    (word.urgent ? urgent : data).push(word, at);
+    owner.m_domain.wake(owner.m_handle, at);
+}
+
+void serial_link::tick(cycle_t now) {
+    if (now < m_free) {
+        m_domain.wake(m_handle, m_free);
+        return;
+    }
+    side* sender = nullptr;
+    timed_queue<serial_word>* const from = choose(sender, now);
+    if (from == nullptr) {
+        return;  // whoever brings a word wakes
+    }
+    const bool turns = m_direction != nullptr && m_direction != sender;
+    const cycle_t start = m_free + (turns ? m_described.flight_cycles + m_described.turn_around_cycles : 0);
+    if (now < start) {
+        m_domain.wake(m_handle, start);
+        return;
+    }
+    m_counters.turn_arounds += turns ? 1 : 0;
+    send(*sender, *from, now);
+    if (!m_near.is_empty() || !m_far.is_empty()) {
+        m_domain.wake(m_handle, m_free);
+    }
+}
+
+/// The queue whose word is next on the line; none if nothing may go.
+timed_queue<serial_word>* serial_link::choose(side*& sender, cycle_t now) {
+    if (m_in_burst) {
+        sender = m_direction;
+        return sender->data.due() <= now ? &sender->data : nullptr;
+    }
+    for (const auto queue : {&side::urgent, &side::data}) {
+        for (side* const candidate : {&m_far, &m_near}) {
+            if ((candidate->*queue).due() <= now) {
+                sender = candidate;
+                return &(candidate->*queue);
+            }
+        }
+    }
+    return nullptr;
+}
+
+void serial_link::send(side& sender, timed_queue<serial_word>& from, cycle_t now) {
+    serial_word word = from.pop();
+    serial_word sent = word;
+    m_direction = &sender;
+    m_in_burst = !word.last;
+    m_free = now + m_described.cycles_per_word;
+    m_counters.busy += m_described.cycles_per_word;
+    ++(&sender == &m_near ? m_counters.words_up : m_counters.words_down);
+    corrupt(word);
+    serial_phase phase = serial_phase::word;
+    sc_core::sc_time delay = m_domain.time(m_described.cycles_per_word + m_described.flight_cycles);
+    (&sender == &m_near ? m_far : m_near).socket->nb_transport_bw(word, phase, delay);
+    if (sent.last) {
+        phase = serial_phase::sent;
+        delay = m_domain.time(m_described.cycles_per_word);
+        sender.socket->nb_transport_bw(sent, phase, delay);
+    }
+}
+
+void serial_link::corrupt(serial_word& word) {
+    if (m_described.word_error_rate == 0 || !m_errors.chance(m_described.word_error_rate)) {
+        return;
+    }
+    ++m_counters.errors;
+    word.error = m_errors.chance(m_described.detection);
+    m_counters.undetected += word.error ? 0 : 1;
+    word.data ^= std::uint32_t{1} << m_errors.below(32);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <systemc>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/random_stream.h"
+#include "hw/link/serial_link_desc.h"
+#include "hw/link/serial_link_statistics.h"
+#include "hw/link/timed_queue.h"
+#include "tlm/serial_protocol.h"
+
+namespace orbweaver {
+
+/// A half-duplex serial line between two spanceivers (Sankaran 1995, chapter IV; digest sections 3.2 and 3.13, A-43).
+///
+/// One word is on the line at a time, for cycles_per_word cycles; it is seen at the other end flight_cycles later.
+/// The other end sends turn_around_cycles after the last word has arrived there. Between bursts the line goes to urgent
+/// words first, then to the far end's data, then to the near end's; of urgent words, too, the far end's are first. A
+/// burst has the line until its last word has left, even while no word of it is there. It sleeps when there is nothing
+/// to send.
+///
+/// Errors hit words at random, from a stream of the link's own. A detected one arrives with its error signal, any other
+/// with a wrong data bit; what travels beside the data is never wrong.
+class serial_link : public sc_core::sc_module, private clocked {
+public:
+    serial_target_socket near_end{"near_end"};  // of a host
+    serial_target_socket far_end{"far_end"};    // of a controller
+
+    /// @param seed of the run; errors depend on it and on the name of the link
+    serial_link(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& described,
+                std::uint64_t seed);
+
+    const serial_link_counters& counters() const { return m_counters; }
+
+private:
+    /// What one end has handed over and the line has not yet taken.
+    struct side final : serial_medium {
+        side(serial_link& owner, serial_target_socket& socket) : owner(owner), socket(socket) {}
+        void accept_word(const serial_word& word, const sc_core::sc_time& delay) override;
+        bool is_empty() const { return urgent.empty() && data.empty(); }
+
+        serial_link& owner;
+        serial_target_socket& socket;  // back to this end
+        timed_queue<serial_word> urgent;
+        timed_queue<serial_word> data;
+    };
+
+    void tick(cycle_t now) override;
+    timed_queue<serial_word>* choose(side*& sender, cycle_t now);
+    void send(side& sender, timed_queue<serial_word>& from, cycle_t now);
+    void corrupt(serial_word& word);
+
+    clock_domain& m_domain;
+    const serial_link_desc m_described;
+    clock_domain::handle m_handle;
+    random_stream m_errors;
+    serial_link_counters m_counters;
+    side m_near;
+    side m_far;
+    side* m_direction = nullptr;  // who sent last
+    bool m_in_burst = false;      // of m_direction's data
+    cycle_t m_free = 0;           // from when on the line is quiet
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+/// First come, first served queue of what is seen in a later cycle. It grows to the most that ever waits, and never
+/// shrinks.
+template <class Entry>
+class timed_queue {
+public:
+    bool empty() const { return m_size == 0; }
+    std::size_t size() const { return m_size; }
+
+    /// `entry` is seen from cycle `at` on, which is not before that of the entries in front.
+    void push(const Entry& entry, cycle_t at) {
+        invariant(m_size == 0 || at >= m_slots[place(m_size - 1)].at, "timed_queue", at, "out of order");
+        if (m_size == m_slots.size()) [[unlikely]] {
+            grow();
+        }
+        m_slots[place(m_size)] = {entry, at};
+        ++m_size;
+    }
+
+    /// When the entry in front is seen; `never` without one.
+    cycle_t due() const { return m_size == 0 ? never : m_slots[m_front].at; }
+    /// The entry in front; there is one.
+    const Entry& front() const { return m_slots[m_front].entry; }
+    /// Takes it out.
+    Entry pop() {
+        const Entry taken = m_slots[m_front].entry;
+        m_front = place(1);
+        --m_size;
+        return taken;
+    }
+
+private:
+    struct slot {
+        Entry entry{};
+        cycle_t at = 0;
+    };
+
+    std::size_t place(std::size_t n) const { return (m_front + n) & (m_slots.size() - 1); }
+
+    void grow() {
+        std::vector<slot> larger(2 * m_slots.size());
+        for (std::size_t n = 0; n < m_size; ++n) {
+            larger[n] = m_slots[place(n)];
+        }
+        m_slots = std::move(larger);
+        m_front = 0;
+    }
+
+    std::vector<slot> m_slots = std::vector<slot>(4);  // as many as a power of two
+    std::size_t m_front = 0;
+    std::size_t m_size = 0;
+};
+
+}  // namespace orbweaver

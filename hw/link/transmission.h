@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "sw_stack/shared/cop_message.h"
+
+namespace orbweaver {
+
+/// How a transmission ended.
+struct transmission {
+    enum class outcome : std::uint8_t {
+        done,     // acknowledged; without acknowledgements: nobody asked for it again within the error window
+        refused,  // by the other end's owner, for the reason `error`
+        failed,   // given up for `error`: transmit_timeout, retries_exhausted, word_error
+    };
+    outcome ended = outcome::done;
+    cop_error error = cop_error::none;
+
+    bool operator==(const transmission&) const = default;
+};
+
+}  // namespace orbweaver
