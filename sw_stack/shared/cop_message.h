@@ -6,6 +6,8 @@
 //   instruction  U/S[31] X[30] OPCODE[29:23] M[22] Z[21] NW[20:19] TKNO[18:1] G[0]
 //   address      CNTNO[31:26] CHNO[25:19] AS[18:17] F[16] MSGTAG[15:0]
 //                of SETTC and SETBM: COUNT[31:19] AS[18:17] F[16] MSGTAG[15:0]
+//                of SETBM for another controller (X and Z): CNTNO[31:26] COUNT[25:19] AS[18:17] F[16] MSGTAG[15:0],
+//                with 0 for 128 entries
 // The thesis names the fields, the opcodes, the 18 bits of TKNO and that two bits give the number of words; the
 // positions are ours. Data 1 is the high half of a 64-bit operand, and the whole of a 32-bit one. Bit c - 1 of a mask
 // is channel c.
@@ -73,12 +75,14 @@ enum class cop_error : uint8_t {
     already_counted = 11,   // a contribution of a channel whose TC bit is clear (digest A-17)
     not_locked = 12,        // UNLOCK by a channel that has no lock
     overrun = 13,           // a message found the card's receive buffer full, and is lost
+    lock_order = 14,        // X = 1 under a lock of one's own controller, or LOCK by who has a lock far away
 };
 
 inline constexpr uint32_t cop_message_words = 4;
 inline constexpr uint32_t cop_channels = 64;          // numbered 1..64
 inline constexpr uint32_t cop_most_tasks = 1u << 18;  // TKNO
 inline constexpr uint32_t cop_most_count = (1u << 13) - 1;
+inline constexpr uint32_t cop_most_count_far = 1u << 7;  // of SETBM for another controller
 
 /// Fields of an instruction word.
 struct cop_instruction {
@@ -96,7 +100,7 @@ struct cop_instruction {
 struct cop_address {
     uint32_t controller = 0;  // CNTNO, 0..63
     uint32_t channel = 0;     // CHNO, 1..64
-    uint32_t count = 0;       // of SETTC and SETBM, instead of controller and channel
+    uint32_t count = 0;       // of SETTC and SETBM: entries, instead of controller and channel
     cop_space space{};
     bool real = false;  // F: RMW64 adds doubles (digest A-19)
     uint32_t tag = 0;   // MSGTAG
@@ -119,24 +123,44 @@ constexpr cop_instruction decode_cop_instruction(uint32_t word) {
             .group = (word & 1) != 0};
 }
 
-/// Whether the address word of a command has a count instead of controller and channel.
+/// Whether the address word of a command has a count instead of a channel.
 constexpr bool sets_mask(cop_opcode opcode) {
     return opcode == cop_opcode::set_terminal_count || opcode == cop_opcode::set_broadcast_mask;
 }
 
-constexpr uint32_t encode(const cop_address& fields, cop_opcode opcode) {
-    const uint32_t high = sets_mask(opcode) ? fields.count << 19 : fields.controller << 26 | fields.channel << 19;
+constexpr bool sets_mask_far(const cop_instruction& command) {
+    return sets_mask(command.opcode) && command.extended && command.other_channel;
+}
+
+constexpr uint32_t encode(const cop_address& fields, const cop_instruction& command) {
+    const uint32_t high = sets_mask_far(command)      ? fields.controller << 26 | (fields.count & 0x7f) << 19
+                          : sets_mask(command.opcode) ? fields.count << 19
+                                                      : fields.controller << 26 | fields.channel << 19;
     return high | static_cast<uint32_t>(fields.space) << 17 | uint32_t{fields.real} << 16 | fields.tag;
 }
 
+constexpr cop_address decode_cop_address(uint32_t word, const cop_instruction& command) {
+    cop_address fields{
+        .space = static_cast<cop_space>(word >> 17 & 3), .real = (word >> 16 & 1) != 0, .tag = word & 0xffff};
+    const uint32_t low_seven = word >> 19 & 0x7f;
+    if (sets_mask_far(command)) {
+        fields.controller = word >> 26;
+        fields.count = low_seven == 0 ? cop_most_count_far : low_seven;
+    } else if (sets_mask(command.opcode)) {
+        fields.count = word >> 19;
+    } else {
+        fields.controller = word >> 26;
+        fields.channel = low_seven;
+    }
+    return fields;
+}
+
+/// The same for a command of which only the opcode counts: none with X and Z.
+constexpr uint32_t encode(const cop_address& fields, cop_opcode opcode) {
+    return encode(fields, cop_instruction{.opcode = opcode});
+}
 constexpr cop_address decode_cop_address(uint32_t word, cop_opcode opcode) {
-    const bool masks = sets_mask(opcode);
-    return {.controller = masks ? 0 : word >> 26,
-            .channel = masks ? 0 : word >> 19 & 0x7f,
-            .count = masks ? word >> 19 : 0,
-            .space = static_cast<cop_space>(word >> 17 & 3),
-            .real = (word >> 16 & 1) != 0,
-            .tag = word & 0xffff};
+    return decode_cop_address(word, cop_instruction{.opcode = opcode});
 }
 
 /// Which words a command has (digest A-05), and how it is served. The bits of the opcodes of Table I tell most of it.
@@ -147,9 +171,61 @@ constexpr bool is_reduction(cop_opcode opcode) {
 constexpr bool has_64_bits(cop_opcode opcode) {
     return (static_cast<uint32_t>(opcode) & 0x20) != 0;
 }
+/// RSRAM, WSRAM, RMW.
+constexpr bool accesses_memory(cop_opcode opcode) {
+    return (static_cast<uint32_t>(opcode) & 0x5c) == 0x5c;
+}
+/// RSRAM and RMW: besides the acknowledgement, data come back.
+constexpr bool is_answered_with_data(cop_opcode opcode) {
+    return accesses_memory(opcode) && (static_cast<uint32_t>(opcode) & 0x3) != 1;
+}
 /// SUMF, MAXF, MINF.
 constexpr bool is_real(cop_opcode opcode) {
     return (static_cast<uint32_t>(opcode) & 0x5c) == 0x54;
+}
+/// Words of a command of a host (digest A-05); 0 if there is no such command.
+/// @param extended LOCK and UNLOCK of another controller name it in an address word
+constexpr uint32_t cop_command_words(cop_opcode opcode, bool extended) {
+    switch (opcode) {
+        case cop_opcode::lock:
+        case cop_opcode::unlock:
+            return extended ? 2 : 1;
+        case cop_opcode::probe:
+            return 1;
+        case cop_opcode::barrier_entry:
+        case cop_opcode::read32:
+        case cop_opcode::read64:
+            return 2;
+        case cop_opcode::broadcast32:
+        case cop_opcode::write32:
+        case cop_opcode::read_modify_write32:
+            return 3;
+        case cop_opcode::broadcast64:
+        case cop_opcode::set_broadcast_mask:
+        case cop_opcode::set_terminal_count:
+        case cop_opcode::write64:
+        case cop_opcode::read_modify_write64:
+            return 4;
+        case cop_opcode::sum32:
+        case cop_opcode::max32:
+        case cop_opcode::min32:
+        case cop_opcode::or32:
+        case cop_opcode::and32:
+        case cop_opcode::exor32:
+            return 3;
+        case cop_opcode::sum64:
+        case cop_opcode::max64:
+        case cop_opcode::min64:
+        case cop_opcode::sum_double:
+        case cop_opcode::max_double:
+        case cop_opcode::min_double:
+        case cop_opcode::or64:
+        case cop_opcode::and64:
+        case cop_opcode::exor64:
+            return 4;
+        default:
+            return 0;  // what only links and controllers send, and what is no opcode
+    }
 }
 
 }  // namespace orbweaver

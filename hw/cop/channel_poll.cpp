@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/cop/channel_poll.h"
+
+#include "hw/base/lowest_bit.h"
+
+namespace orbweaver {
+
+unsigned channel_poll::turn(const cop_ports& ready) const {
+    if (!ready.any()) {
+        return 0;
+    }
+    if (m_idle_clocks != 0) {
+        return ready.has(m_at) ? m_at : 0;
+    }
+    const std::uint64_t from_here = m_at == cop_uplink ? 0 : ready.channels & ~std::uint64_t{0} << (m_at - 1);
+    if (from_here != 0) {
+        return lowest_bit(from_here) + 1;
+    }
+    if (ready.uplink) {
+        return cop_uplink;
+    }
+    return lowest_bit(ready.channels) + 1;
+}
+
+void channel_poll::rest(cycle_t clocks) {
+    if (m_idle_clocks == 0) {
+        return;
+    }
+    const unsigned ports = m_channels + (m_uplink ? 1 : 0);
+    for (cycle_t left = clocks % ports; left != 0; --left) {
+        m_at = following(m_at);
+    }
+}
+
+}  // namespace orbweaver

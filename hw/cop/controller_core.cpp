@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// The course of a service. Decoding and verdicts: controller_verdict.cpp; effects: controller_effect.cpp.
+#include "hw/cop/controller_core.h"
+
+#include <algorithm>
+
+namespace orbweaver {
+
+controller_core::controller_core(const controller_desc& described)
+    : m_desc(described),
+      m_poll(described.channels, described.level == cop_level::lower, described.idle_channel_clocks),
+      m_data(described),
+      m_terminal_counts(described.global_entries),
+      m_broadcast_masks{mask_ram(described.global_entries), mask_ram(described.global_entries)} {}
+
+cop_selection controller_core::select(const controller_inputs& in) const {
+    if (m_now.clock != 0) {
+        return m_now.from;
+    }
+    const cop_ports ready = candidates(in);
+    const bool stays = m_lock != 0 && !in.answered.any();  // the poll counter stands still
+    const unsigned port = stays ? (ready.any() ? m_lock : 0U) : m_poll.turn(ready);
+    return {static_cast<std::uint8_t>(port), port != 0 && in.answered.has(port)};
+}
+
+/// Who could have a turn. A lock holds up commands, never answers: its holder may be waiting for one.
+cop_ports controller_core::candidates(const controller_inputs& in) const {
+    cop_ports commands = in.data_ready - m_forwarded - m_waiting;
+    if (m_lock != 0) {
+        cop_ports holder;
+        holder.set(m_lock, true);
+        commands = commands & holder;
+    }
+    return commands | in.answered;
+}
+
+controller_outputs controller_core::step(const controller_inputs& in) {
+    controller_outputs out;
+    out.selected = select(in);
+    m_counters.locked += m_lock != 0 ? 1 : 0;
+    const bool serves_holder = m_lock != 0 && out.selected.port == m_lock;
+    if (m_now.clock == 0) {
+        if (out.selected.port == 0) {
+            m_poll.rest(1);
+            unlock_if_silent(false);
+            out.lock_port = m_lock;
+            return out;
+        }
+        begin(out.selected, in.received);
+    } else {
+        ++m_now.clock;
+    }
+    unlock_if_silent(serves_holder);
+    ++m_counters.busy;
+    if (m_now.clock == m_now.decision) {
+        decide(out);
+    }
+    if (m_now.clock != 0 && m_now.clock >= m_now.clocks) {
+        finish(in, out);
+    }
+    out.lock_port = m_lock;
+    return out;
+}
+
+cycle_t controller_core::due(const controller_inputs& in) const {
+    if (m_now.clock != 0 || candidates(in).any()) {
+        return 1;
+    }
+    const bool watched = m_desc.lock_timeout != 0 && m_lock != 0 && is_host(m_lock);
+    return watched ? m_desc.lock_timeout - m_lock_silence : never;
+}
+
+void controller_core::rest(cycle_t clocks) {
+    m_poll.rest(clocks);
+    if (m_lock != 0) {
+        m_counters.locked += clocks;
+        m_lock_silence += clocks;
+    }
+}
+
+void controller_core::unlock_if_silent(bool holder_served) {
+    if (m_lock == 0) {
+        return;
+    }
+    m_lock_silence = holder_served ? 0 : m_lock_silence + 1;
+    if (m_desc.lock_timeout != 0 && m_lock_silence >= m_desc.lock_timeout && is_host(m_lock)) {
+        m_poll.pass(m_lock);
+        m_lock = 0;
+        ++m_counters.lock_timeouts;
+    }
+}
+
+void controller_core::begin(const cop_selection& from, const cop_words& received) {
+    m_now = {};
+    m_now.clock = 1;
+    m_now.from = from;
+    m_now.words = received;
+    ++m_counters.services;
+    decode();
+}
+
+void controller_core::decode() {
+    m_now.instruction = m_now.words.instruction();
+    m_now.address = decode_cop_address(m_now.words.word[1], m_now.instruction);
+    m_now.what = m_now.from.answer ? action::answer : action_of_command();
+    if (!m_now.from.answer) {
+        ++m_counters.by_opcode[static_cast<std::size_t>(m_now.instruction.opcode)];
+    }
+    const unsigned further = m_now.what == action::set_mask ? std::max(m_now.address.count, 1U) - 1 : 0;
+    const unsigned extra = further * m_desc.mask_entry_clocks;
+    m_now.clocks = (uses_fpu() ? m_desc.fpu_service_clocks : m_desc.service_clocks) + extra;
+    m_now.decision = m_now.what == action::answer ? 0 : decision_clock() + extra;
+}
+
+void controller_core::decide(controller_outputs& out) {
+    if (is_counted_write()) {
+        m_now.what = action::contribute;
+    }
+    m_now.refusal = check();
+    if (m_now.refusal == cop_error::none && must_wait()) {
+        put_off();
+        return;
+    }
+    if (m_now.refusal != cop_error::none) {
+        m_now.what = action::refuse;
+        ++m_counters.refused;
+    } else if (m_now.what == action::forward) {
+        return;  // the other controller decides
+    }
+    out.verdict = m_now.refusal == cop_error::none ? cop_verdict::acknowledge : cop_verdict::refuse;
+    out.verdict_port = m_now.from.port;
+    out.reason = m_now.refusal;
+}
+
+void controller_core::put_off() {
+    m_waiting.set(m_now.from.port, true);
+    ++m_counters.put_off;
+    end();
+}
+
+void controller_core::finish(const controller_inputs& in, controller_outputs& out) {
+    prepare();
+    // Registers for commands to a controller are free while no errand is open there.
+    const bool blocked = !m_now.transmit.instruction().extended && (m_now.load - in.transmit_empty).any();
+    if (blocked) {
+        ++m_counters.stalled;
+        return;
+    }
+    out.load = m_now.load;
+    if (m_now.load.any()) {
+        out.transmit = m_now.transmit;
+    }
+    perform(out);
+    end();
+}
+
+void controller_core::end() {
+    if (m_lock == 0) {
+        m_poll.pass(m_now.from.port);
+    }
+    m_now = {};
+}
+
+}  // namespace orbweaver

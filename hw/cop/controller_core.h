@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "hw/cop/channel_poll.h"
+#include "hw/cop/controller_desc.h"
+#include "hw/cop/controller_port.h"
+#include "hw/cop/core_statistics.h"
+#include "hw/cop/data_ram.h"
+#include "hw/cop/mask_ram.h"
+
+namespace orbweaver {
+
+/// The core of a coordination processor: poll counter, lock, decoder, ALUs and RAMs (Sankaran 1995, chapters IV and V;
+/// digest sections 3.4 to 3.10). Of two levels: docs/cop-two-level.md.
+///
+/// A service, in clocks counted from 1, with 3 or (FPU) 7 of them:
+///   1             the receive registers are read and decoded; what this alone decides is acknowledged or refused
+///   2             the RAMs are read; what they decide is acknowledged, refused, or put off
+///   last          RAMs are written, transmit registers loaded. It is repeated while one of those is still full.
+/// The next service can begin in the clock after. An RTL core keeps to these clocks.
+class controller_core final : public controller_block {
+public:
+    explicit controller_core(const controller_desc& described);
+
+    cop_selection select(const controller_inputs& in) const override;
+    controller_outputs step(const controller_inputs& in) override;
+    cycle_t due(const controller_inputs& in) const override;
+    void rest(cycle_t clocks) override;
+
+    const cop_core_counters& counters() const { return m_counters; }
+    /// For looking at, not through the ports.
+    const data_ram& data() const { return m_data; }
+    const mask_ram& terminal_counts() const { return m_terminal_counts; }
+    const mask_ram& broadcast_masks(bool second) const { return m_broadcast_masks[second ? 1 : 0]; }
+
+private:
+    /// What a command asks of this controller.
+    enum class action : std::uint8_t {
+        refuse,  // nothing that it could do
+        lock,
+        unlock,
+        probe,
+        read,
+        write,
+        add,         // RMW
+        set_mask,    // SETTC, SETBM
+        contribute,  // a reduction or BENTRY
+        broadcast,
+        forward,   // up to level 2, or down from it to the controller named
+        complete,  // a result of level 2, for the hosts
+        answer,    // to a command that this controller sent
+    };
+
+    /// The command being served.
+    struct service {
+        unsigned clock = 0;     // 0: none
+        unsigned clocks = 0;    // that it takes
+        unsigned decision = 0;  // the clock of the verdict
+        action what{};
+        cop_error refusal{};
+        cop_selection from;
+        cop_words words;
+        cop_instruction instruction;
+        cop_address address;
+        cop_ports load;      // found in the last clock, or before
+        cop_words transmit;  // likewise
+    };
+
+    /// A command that this controller has sent to another one and that is not answered yet.
+    struct errand {
+        bool open = false;
+        std::uint8_t asker = 0;  // the port whose command it is; 0: an own one, a result or a sum
+        cop_opcode opcode{};
+    };
+
+    // The course of a service.
+    cop_ports candidates(const controller_inputs& in) const;
+    void begin(const cop_selection& from, const cop_words& received);
+    void decode();
+    void decide(controller_outputs& out);
+    void finish(const controller_inputs& in, controller_outputs& out);
+    void put_off();
+    void end();
+
+    // Decoding.
+    action action_of_channel() const;
+    action action_from_above() const;
+    action action_of_command() const;
+    unsigned decision_clock() const;
+    bool uses_fpu() const;
+    data_ram::place place() const;
+    std::uint64_t operand() const;
+
+    // Verdicts. none: accepted.
+    bool is_counted_write() const;
+    cop_error check() const;
+    cop_error check_access() const;
+    cop_error check_task_space(const data_ram::place& of) const;
+    cop_error check_mask() const;
+    cop_error check_contribution() const;
+    cop_error check_forward() const;
+    bool must_wait() const;
+    bool is_last_contribution() const;
+    bool has_open_errand(std::uint64_t channels) const;
+    unsigned forwarded_to() const;
+
+    // Effects. What is to be transmitted is found first, since it may have to wait.
+    void prepare();
+    void prepare_passing_on();
+    void prepare_answer();
+    void perform(controller_outputs& out);
+    void perform_write();
+    void set_masks();
+    void combine();
+    void forward();
+    void take_answer(controller_outputs& out);
+    void release_tag();
+    void open_errands(const cop_ports& at, std::uint8_t asker);
+    void unlock_if_silent(bool holder_served);
+
+    // Messages.
+    cop_words message(cop_opcode opcode, const cop_instruction& instruction, const cop_address& address,
+                      std::uint64_t value) const;
+    cop_words result(std::uint64_t value) const;
+    cop_words reply(std::uint64_t value) const;
+    std::uint64_t combined() const;
+
+    bool is_host(unsigned port) const { return m_desc.level != cop_level::upper && port != cop_uplink; }
+    std::uint64_t channel_bit() const { return std::uint64_t{1} << (m_now.from.port - 1); }
+    mask_ram& broadcast_mask() { return m_broadcast_masks[m_now.instruction.second_mask ? 1 : 0]; }
+    const mask_ram& broadcast_mask() const { return m_broadcast_masks[m_now.instruction.second_mask ? 1 : 0]; }
+
+    controller_desc m_desc;
+    channel_poll m_poll;
+    data_ram m_data;
+    mask_ram m_terminal_counts;
+    std::array<mask_ram, 2> m_broadcast_masks;  // banks, chosen by M
+    service m_now;
+    std::uint8_t m_lock = 0;                       // the port that holds the poll
+    cycle_t m_lock_silence = 0;                    // clocks since the holder was last served
+    std::uint8_t m_far_lock = 0;                   // level 1: the channel that has, or has asked for, a lock of level 2
+    cop_ports m_forwarded;                         // their commands are on their way to another controller
+    cop_ports m_waiting;                           // put off until an errand ends
+    std::array<errand, cop_uplink + 1> m_errands;  // [port that it was sent to]
+    cop_core_counters m_counters;
+};
+
+}  // namespace orbweaver

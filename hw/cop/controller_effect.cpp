@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an accepted command does: messages out, RAMs, locks.
+#include "hw/cop/controller_core.h"
+
+#include <utility>
+
+#include "hw/base/errors.h"
+#include "hw/cop/integer_alu.h"
+#include "hw/cop/real_alu.h"
+
+namespace orbweaver {
+
+/// The operand of a command as the data path has it.
+std::uint64_t controller_core::operand() const {
+    return has_64_bits(m_now.instruction.opcode) ? m_now.words.data() : sign_extended(m_now.words.word[2]);
+}
+
+cop_words controller_core::message(cop_opcode opcode, const cop_instruction& instruction, const cop_address& address,
+                                   std::uint64_t value) const {
+    cop_instruction first = instruction;
+    first.opcode = opcode;
+    cop_words built;
+    built.word[0] = encode(first);
+    built.word[1] = encode(address, first);
+    if (first.words > 2) {
+        built.word[2] = static_cast<std::uint32_t>(first.words == 4 ? value >> 32 : value);
+    }
+    if (first.words > 3) {
+        built.word[3] = static_cast<std::uint32_t>(value);
+    }
+    built.size = static_cast<std::uint8_t>(first.words);
+    return built;
+}
+
+/// What goes out when all have contributed: to hosts as a group message without a sender (digest A-08), to controllers
+/// as a command.
+cop_words controller_core::result(std::uint64_t value) const {
+    const bool to_hosts =
+        m_desc.level != cop_level::upper && (m_now.what == action::complete || !m_now.instruction.extended);
+    const bool up = m_desc.level == cop_level::lower && m_now.what == action::contribute && !to_hosts;
+    cop_opcode opcode = m_now.instruction.opcode;
+    if (opcode == cop_opcode::barrier_entry && !up) {
+        opcode = cop_opcode::barrier_exit;
+    }
+    const cop_instruction instruction{.extended = !to_hosts,
+                                      .second_mask = m_now.instruction.second_mask,
+                                      .words = m_now.instruction.words,
+                                      .group = true};
+    return message(opcode, instruction, {.space = cop_space::global, .tag = m_now.address.tag}, value);
+}
+
+/// Data for who asked. They are for the task that the command names; when that is another channel's, whose number says
+/// nothing here, for any.
+cop_words controller_core::reply(std::uint64_t value) const {
+    cop_instruction instruction = m_now.instruction;
+    instruction.extended = false;
+    instruction.group = instruction.other_channel;
+    instruction.words = has_64_bits(instruction.opcode) ? 4 : 3;
+    return message(instruction.opcode, instruction, m_now.address, value);
+}
+
+/// The global word after this contribution.
+std::uint64_t controller_core::combined() const {
+    const cop_opcode opcode = m_now.instruction.opcode;
+    const std::uint32_t tag = m_now.address.tag;
+    if (opcode == cop_opcode::barrier_entry) {
+        return m_data.global(tag);
+    }
+    if (m_terminal_counts[tag].fresh || !is_reduction(opcode)) {
+        return operand();
+    }
+    return is_real(opcode) ? real_alu(opcode, m_data.global(tag), operand())
+                           : integer_alu(opcode, m_data.global(tag), operand());
+}
+
+void controller_core::prepare() {
+    m_now.load = {};
+    const std::uint32_t tag = m_now.address.tag;
+    switch (m_now.what) {
+        case action::probe:
+            m_now.address = {.controller = m_desc.number, .channel = m_now.from.port};
+            m_now.transmit = reply(m_now.from.port);
+            m_now.load.set(m_now.from.port, true);
+            break;
+        case action::read:
+        case action::add: {
+            const bool masks = m_now.address.space == cop_space::mask;
+            const std::uint64_t mask =
+                masks ? (m_now.instruction.second_mask ? m_terminal_counts : m_broadcast_masks[0])[tag].mask : 0;
+            m_now.transmit = reply(masks ? mask : m_data.read(place()));
+            m_now.load.set(m_now.from.port, true);
+            break;
+        }
+        case action::contribute:
+            if (is_last_contribution()) {
+                const bool up = m_desc.level == cop_level::lower && m_now.instruction.extended;
+                m_now.transmit = result(combined());
+                m_now.load = up ? cop_ports{0, true} : cop_ports{broadcast_mask()[tag].mask, false};
+            }
+            break;
+        case action::complete:
+            m_now.transmit = result(operand());
+            m_now.load = {broadcast_mask()[tag].mask, false};
+            break;
+        case action::broadcast:
+        case action::forward:
+            prepare_passing_on();
+            break;
+        case action::answer:
+            prepare_answer();
+            break;
+        default:
+            break;
+    }
+}
+
+/// A broadcast, or a command for another controller, as it came; the first controller fills in who sent a broadcast.
+void controller_core::prepare_passing_on() {
+    cop_instruction instruction = m_now.instruction;
+    const bool broadcasts =
+        instruction.opcode == cop_opcode::broadcast32 || instruction.opcode == cop_opcode::broadcast64;
+    const bool from_host = is_host(m_now.from.port);
+    m_now.transmit = m_now.words;
+    if (broadcasts) {
+        cop_address address = m_now.address;
+        if (from_host) {
+            address.controller = m_desc.number;
+            address.channel = m_now.from.port;
+        }
+        instruction.group = true;
+        instruction.extended = m_now.what == action::forward || m_desc.level == cop_level::upper;
+        m_now.transmit.word[0] = encode(instruction);
+        m_now.transmit.word[1] = encode(address, instruction);
+    }
+    if (m_now.what == action::forward) {
+        m_now.load.set(forwarded_to(), true);
+    } else {
+        m_now.load = {broadcast_mask()[m_now.address.tag].mask, false};
+    }
+}
+
+/// Data go on to who asked.
+void controller_core::prepare_answer() {
+    const errand& of = m_errands[m_now.from.port];
+    if (m_now.words.size > 1 && of.asker != 0) {
+        m_now.transmit = m_now.words;
+        m_now.load.set(of.asker, true);
+    }
+}
+
+void controller_core::perform(controller_outputs& out) {
+    switch (m_now.what) {
+        case action::lock:
+            m_lock = m_now.from.port;
+            m_lock_silence = 0;
+            break;
+        case action::unlock:
+            m_lock = 0;
+            break;
+        case action::write:
+        case action::add:
+            perform_write();
+            break;
+        case action::set_mask:
+            set_masks();
+            break;
+        case action::contribute:
+            combine();
+            break;
+        case action::complete:
+            release_tag();
+            break;
+        case action::broadcast:
+            if (!m_now.instruction.second_mask) {
+                broadcast_mask()[m_now.address.tag].accessed = false;
+            }
+            open_errands(m_now.load, 0);
+            break;
+        case action::forward:
+            forward();
+            break;
+        case action::answer:
+            take_answer(out);
+            break;
+        default:
+            break;
+    }
+}
+
+void controller_core::perform_write() {
+    const data_ram::place to = place();
+    std::uint64_t value = operand();
+    if (m_now.what == action::add) {
+        const bool real = m_now.instruction.opcode == cop_opcode::read_modify_write64 && m_now.address.real;
+        const cop_opcode sum = real                                    ? cop_opcode::sum_double
+                               : has_64_bits(m_now.instruction.opcode) ? cop_opcode::sum64
+                                                                       : cop_opcode::sum32;
+        value = real ? real_alu(sum, m_data.read(to), value) : integer_alu(sum, m_data.read(to), value);
+    } else if (to.space == cop_space::task) {
+        m_data.take(to);
+    }
+    m_data.write(to, value);
+    if (to.space == cop_space::global) {
+        m_terminal_counts[to.tag].fresh = false;
+    }
+}
+
+void controller_core::set_masks() {
+    mask_ram& masks = m_now.instruction.opcode == cop_opcode::set_terminal_count ? m_terminal_counts : broadcast_mask();
+    masks.set(m_now.address.tag, m_now.address.count, m_now.words.data());
+}
+
+void controller_core::combine() {
+    const std::uint32_t tag = m_now.address.tag;
+    const bool last = is_last_contribution();
+    m_data.write_global(tag, combined());
+    mask_ram::entry& waits = m_terminal_counts[tag];
+    waits.fresh = false;
+    waits.mask &= ~channel_bit();
+    if (!last) {
+        return;
+    }
+    ++m_counters.completed;
+    open_errands(m_now.load, 0);
+    if (!m_now.load.uplink) {
+        release_tag();
+    }  // else it is in use until level 2 has completed it
+}
+
+/// The operation of a tag is over. The second bank keeps its masks for the next one.
+void controller_core::release_tag() {
+    m_terminal_counts[m_now.address.tag].accessed = false;
+    if (!m_now.instruction.second_mask) {
+        broadcast_mask()[m_now.address.tag].accessed = false;
+    }
+}
+
+void controller_core::forward() {
+    if (m_now.instruction.opcode == cop_opcode::lock) {
+        (m_desc.level == cop_level::upper ? m_lock : m_far_lock) = m_now.from.port;
+        m_lock_silence = 0;
+    }
+    m_forwarded.set(m_now.from.port, true);
+    open_errands(m_now.load, m_now.from.port);
+}
+
+void controller_core::open_errands(const cop_ports& at, std::uint8_t asker) {
+    if (!m_now.transmit.instruction().extended) {
+        return;  // to hosts
+    }
+    for (unsigned port = 1; port <= cop_uplink; ++port) {
+        if (at.has(port)) {
+            m_errands[port] = {true, asker, m_now.transmit.instruction().opcode};
+        }
+    }
+}
+
+void controller_core::take_answer(controller_outputs& out) {
+    const errand of = std::exchange(m_errands[m_now.from.port], {});
+    const bool data = m_now.words.size > 1;
+    const cop_error reason = data ? cop_error::none : static_cast<cop_error>(m_now.instruction.task);
+    out.answer_taken = m_now.from.port;
+    m_waiting = {};
+    if (of.asker == 0) {
+        m_counters.lost_sums += reason == cop_error::none ? 0 : 1;
+        return;
+    }
+    m_forwarded.set(of.asker, false);
+    out.verdict = reason == cop_error::none ? cop_verdict::acknowledge : cop_verdict::refuse;
+    out.verdict_port = of.asker;
+    out.reason = reason;
+    const bool ends_lock = (of.opcode == cop_opcode::unlock && reason == cop_error::none) ||
+                           (of.opcode == cop_opcode::lock && reason != cop_error::none);
+    if (ends_lock) {
+        (m_desc.level == cop_level::upper ? m_lock : m_far_lock) = 0;
+    }
+}
+
+}  // namespace orbweaver

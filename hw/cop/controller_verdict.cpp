@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a command asks for, and whether it may have it.
+#include "hw/cop/controller_core.h"
+
+namespace orbweaver {
+
+controller_core::action controller_core::action_of_command() const {
+    return m_now.from.port == cop_uplink ? action_from_above() : action_of_channel();
+}
+
+controller_core::action controller_core::action_of_channel() const {
+    const cop_instruction& command = m_now.instruction;
+    const cop_opcode opcode = command.opcode;
+    const unsigned words = cop_command_words(opcode, command.extended);
+    const bool upper = m_desc.level == cop_level::upper;
+    if (words == 0 || words != m_now.words.size || words != command.words ||
+        (command.extended ? m_desc.level == cop_level::single : upper)) {
+        return action::refuse;
+    }
+    const bool collective = is_reduction(opcode) || opcode == cop_opcode::barrier_entry;
+    if (collective) {
+        return action::contribute;
+    }
+    const bool broadcasts = opcode == cop_opcode::broadcast32 || opcode == cop_opcode::broadcast64;
+    const bool to_controller = command.extended && command.other_channel;
+    // Level 2 has masks only: all else is for the controller named.
+    if (command.extended && !to_controller && !broadcasts && !sets_mask(opcode)) {
+        return action::refuse;
+    }
+    if (command.extended && (!upper || (to_controller && !broadcasts))) {
+        return opcode == cop_opcode::probe ? action::refuse : action::forward;
+    }
+    return broadcasts ? action::broadcast : action_from_above();
+}
+
+/// Of what needs no higher level; also of what comes from there.
+controller_core::action controller_core::action_from_above() const {
+    switch (m_now.instruction.opcode) {
+        case cop_opcode::lock:
+            return action::lock;
+        case cop_opcode::unlock:
+            return action::unlock;
+        case cop_opcode::probe:
+            return action::probe;
+        case cop_opcode::broadcast32:
+        case cop_opcode::broadcast64:
+            return action::broadcast;
+        case cop_opcode::set_broadcast_mask:
+        case cop_opcode::set_terminal_count:
+            return action::set_mask;
+        case cop_opcode::read32:
+        case cop_opcode::read64:
+            return action::read;
+        case cop_opcode::write32:
+        case cop_opcode::write64:
+            return action::write;
+        case cop_opcode::read_modify_write32:
+        case cop_opcode::read_modify_write64:
+            return action::add;
+        default:
+            return action::complete;
+    }
+}
+
+/// Clock 2 for what the RAMs decide.
+unsigned controller_core::decision_clock() const {
+    switch (m_now.what) {
+        case action::set_mask:
+        case action::contribute:
+            return 2;
+        case action::broadcast:
+            return m_desc.level == cop_level::upper ? 2 : 1;
+        case action::read:
+        case action::write:
+        case action::add: {
+            const bool counted = m_now.what == action::write && m_desc.writes_count;
+            return m_now.address.space == cop_space::task || counted ? 2 : 1;
+        }
+        default:
+            return 1;
+    }
+}
+
+bool controller_core::uses_fpu() const {
+    if (m_now.what == action::answer || m_now.what == action::refuse || m_now.what == action::forward ||
+        m_now.what == action::complete) {
+        return false;
+    }
+    const bool adds_doubles = m_now.instruction.opcode == cop_opcode::read_modify_write64 && m_now.address.real;
+    const bool charged = m_desc.doubles == double_service::thesis && m_now.words.size > 1 && m_now.address.real;
+    return is_real(m_now.instruction.opcode) || adds_doubles || charged;
+}
+
+data_ram::place controller_core::place() const {
+    // From above, the address names the channel, as with Z.
+    const bool named = m_now.instruction.other_channel || m_now.from.port == cop_uplink;
+    return {.space = m_now.address.space,
+            .channel = named ? m_now.address.channel : m_now.from.port,
+            .task = m_now.instruction.task,
+            .tag = m_now.address.tag};
+}
+
+/// The variant in which writing the first value contributes (digest A-16).
+bool controller_core::is_counted_write() const {
+    if (!m_desc.writes_count || m_now.what != action::write || m_now.from.port == cop_uplink ||
+        m_now.address.space != cop_space::global || m_now.address.tag >= m_desc.global_entries) {
+        return false;
+    }
+    const mask_ram::entry& waits = m_terminal_counts[m_now.address.tag];
+    return waits.accessed && (waits.mask & channel_bit()) != 0;
+}
+
+cop_error controller_core::check() const {
+    if (m_now.what != action::refuse && m_now.instruction.extended && m_now.from.port == m_lock && is_host(m_lock)) {
+        return cop_error::lock_order;  // it would wait for level 2, whose lock's holder may wait for this controller
+    }
+    switch (m_now.what) {
+        case action::refuse:
+            return cop_error::illegal;
+        case action::unlock:
+            return m_lock == m_now.from.port ? cop_error::none : cop_error::not_locked;
+        case action::read:
+        case action::write:
+        case action::add:
+            return check_access();
+        case action::set_mask:
+            return check_mask();
+        case action::contribute:
+            return check_contribution();
+        case action::broadcast:
+            return m_now.address.tag < m_desc.global_entries ? cop_error::none : cop_error::limit;
+        case action::forward:
+            return check_forward();
+        default:
+            return cop_error::none;
+    }
+}
+
+cop_error controller_core::check_access() const {
+    const data_ram::place of = place();
+    if (of.space == cop_space::mask && m_now.instruction.opcode != cop_opcode::read64) {
+        return cop_error::illegal;
+    }
+    if (!m_data.has(of)) {
+        return cop_error::limit;
+    }
+    if (of.space == cop_space::system && m_now.what != action::read && !m_now.instruction.supervisor) {
+        return cop_error::privileged;
+    }
+    return of.space == cop_space::task ? check_task_space(of) : cop_error::none;
+}
+
+/// Everybody may read, and add through RMW; only the owner writes.
+cop_error controller_core::check_task_space(const data_ram::place& of) const {
+    const bool writes = m_now.what == action::write;
+    if (writes && m_now.instruction.supervisor) {
+        return cop_error::none;  // the operating system gives the space to another task
+    }
+    const bool foreign = m_now.from.port == cop_uplink || of.channel != m_now.from.port;
+    return m_data.is_taken(of) || (writes && foreign) ? cop_error::owner : cop_error::none;
+}
+
+cop_error controller_core::check_mask() const {
+    const cop_address& of = m_now.address;
+    const bool fits = of.count >= 1 && of.tag + of.count <= m_desc.global_entries;
+    const bool names_channels = m_desc.channels == cop_channels || m_now.words.data() >> m_desc.channels == 0;
+    if (!fits || !names_channels) {
+        return cop_error::limit;
+    }
+    const mask_ram& masks =
+        m_now.instruction.opcode == cop_opcode::set_terminal_count ? m_terminal_counts : broadcast_mask();
+    const bool in_use = masks.any_accessed(of.tag, of.count) && !m_now.instruction.supervisor;
+    return in_use ? cop_error::mask_in_use : cop_error::none;
+}
+
+cop_error controller_core::check_contribution() const {
+    if (m_now.address.tag >= m_desc.global_entries) {
+        return cop_error::limit;
+    }
+    const mask_ram::entry& waits = m_terminal_counts[m_now.address.tag];
+    return waits.accessed && (waits.mask & channel_bit()) != 0 ? cop_error::none : cop_error::already_counted;
+}
+
+cop_error controller_core::check_forward() const {
+    const cop_opcode opcode = m_now.instruction.opcode;
+    const bool upper = m_desc.level == cop_level::upper;
+    if (upper && m_now.address.controller >= m_desc.channels) {
+        return cop_error::limit;
+    }
+    const std::uint8_t holder = upper ? m_lock : m_far_lock;
+    if (opcode == cop_opcode::unlock && holder != m_now.from.port) {
+        return cop_error::not_locked;
+    }
+    return opcode == cop_opcode::lock && holder == m_now.from.port ? cop_error::lock_order : cop_error::none;
+}
+
+bool controller_core::is_last_contribution() const {
+    return m_now.what == action::contribute && m_terminal_counts[m_now.address.tag].mask == channel_bit();
+}
+
+bool controller_core::has_open_errand(std::uint64_t channels) const {
+    for (unsigned port = 1; port <= m_desc.channels; ++port) {
+        if ((channels >> (port - 1) & 1) != 0 && m_errands[port].open) {
+            return true;
+        }
+    }
+    return false;
+}
+
+unsigned controller_core::forwarded_to() const {
+    return m_desc.level == cop_level::upper ? m_now.address.controller + 1 : cop_uplink;
+}
+
+/// Whether a command that is all right needs another controller that is not free.
+bool controller_core::must_wait() const {
+    if (m_desc.level == cop_level::upper) {
+        const bool sends_masked = is_last_contribution() || m_now.what == action::broadcast;
+        return (sends_masked && has_open_errand(broadcast_mask()[m_now.address.tag].mask)) ||
+               (m_now.what == action::forward && m_errands[forwarded_to()].open);
+    }
+    if (m_now.what == action::forward) {
+        const bool foreign_lock = m_far_lock != 0 && m_far_lock != m_now.from.port;
+        return foreign_lock || m_errands[cop_uplink].open;
+    }
+    return is_last_contribution() && m_now.instruction.extended && m_errands[cop_uplink].open;
+}
+
+}  // namespace orbweaver

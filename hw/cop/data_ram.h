@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hw/cop/controller_desc.h"
+
+namespace orbweaver {
+
+/// The Data RAM (thesis chapter V, address spaces; digest section 3.5): 64-bit words in a space for each task of each
+/// channel, the global space and the system space. MSGTAG is the offset into a space.
+class data_ram {
+public:
+    explicit data_ram(const controller_desc& described);
+
+    /// What an instruction and an address word name.
+    struct place {
+        cop_space space{};
+        std::uint32_t channel = 0;  // of a task space
+        std::uint32_t task = 0;     // TKNO of a task space
+        std::uint32_t tag = 0;
+    };
+
+    /// Whether there is such a word (limit checking).
+    bool has(const place& of) const;
+    /// Whether a task space belongs to another task: a task owns the space that it wrote to first (digest A-10). @param
+    /// of a place that there is
+    bool is_taken(const place& of) const;
+    /// Makes a task the owner of its space.
+    void take(const place& of);
+
+    /// @param of a place that there is, not in the mask space
+    std::uint64_t read(const place& of) const { return m_words[index(of)]; }
+    void write(const place& of, std::uint64_t value) { m_words[index(of)] = value; }
+
+    std::uint64_t global(std::uint32_t tag) const { return m_words[tag]; }
+    void write_global(std::uint32_t tag, std::uint64_t value) { m_words[tag] = value; }
+
+private:
+    std::size_t space_number(const place& of) const;
+    std::size_t index(const place& of) const;
+
+    controller_desc m_desc;
+    std::vector<std::uint64_t> m_words;   // global space, system space, task spaces
+    std::vector<std::uint32_t> m_owners;  // TKNO by task space; 0: nobody yet
+};
+
+}  // namespace orbweaver

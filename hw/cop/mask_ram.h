@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace orbweaver {
+
+/// A RAM of channel masks, an entry for each tag (thesis chapter V, TC RAM and BCAST RAM; digest section 3.6). Bit c -
+/// 1 of a mask is channel c.
+class mask_ram {
+public:
+    struct entry {
+        std::uint64_t mask = 0;
+        bool accessed = false;  // an operation with this tag is under way
+        bool fresh = false;     // of the TC RAM: the first contribution is stored, not combined
+    };
+
+    explicit mask_ram(unsigned entries) : m_entries(entries) {}
+
+    entry& operator[](std::uint32_t tag) { return m_entries[tag]; }
+    const entry& operator[](std::uint32_t tag) const { return m_entries[tag]; }
+
+    bool any_accessed(std::uint32_t tag, std::uint32_t count) const {
+        for (const entry& of : std::span(m_entries).subspan(tag, count)) {
+            if (of.accessed) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// SETTC, SETBM. An empty mask waits for nobody: its entries are free.
+    void set(std::uint32_t tag, std::uint32_t count, std::uint64_t mask) {
+        for (entry& of : std::span(m_entries).subspan(tag, count)) {
+            of = {mask, mask != 0, mask != 0};
+        }
+    }
+
+private:
+    std::vector<entry> m_entries;  // [tag]
+};
+
+}  // namespace orbweaver

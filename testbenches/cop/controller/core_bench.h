@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "hw/cop/commands.h"
+#include "hw/cop/controller_core.h"
+
+namespace orbweaver {
+
+/// A core with channel ports that take no time: a command stands in the receive registers in the clock after the one
+/// before was answered, and transmit registers are emptied at once unless they are held full.
+class core_bench {
+public:
+    /// The verdict on a command.
+    struct verdict {
+        cycle_t clock;
+        unsigned port;
+        cop_error reason;  // none: acknowledged
+        bool operator==(const verdict&) const = default;
+    };
+    /// A message that was loaded.
+    struct loaded {
+        cycle_t clock;
+        cop_ports ports;
+        cop_words message;
+    };
+
+    explicit core_bench(const controller_desc& described = {}) : core(described) {}
+
+    void send(unsigned port, const cop_words& command) { m_commands[port].push_back(command); }
+    void answer(unsigned port, const cop_words& message) { m_answers[port].push_back(message); }
+    void hold_full(unsigned port, bool full) { m_full.set(port, full); }
+
+    /// Clocks until nothing is left to do, at most `limit`.
+    void run(cycle_t limit = 100000) {
+        for (const cycle_t end = now + limit; now < end && core.due(inputs()) == 1;) {
+            clock();
+        }
+    }
+    void clock() {
+        controller_inputs in = inputs();
+        const cop_selection shown = core.select(in);
+        if (shown.port != 0) {
+            in.received = (shown.answer ? m_answers : m_commands)[shown.port].front();
+        }
+        last = core.step(in);
+        ++now;
+        if (last.verdict != cop_verdict::none) {
+            verdicts.push_back({now, last.verdict_port, last.reason});
+            m_commands[last.verdict_port].pop_front();
+        }
+        if (last.answer_taken != 0) {
+            m_answers[last.answer_taken].pop_front();
+        }
+        if (last.load.any()) {
+            loads.push_back({now, last.load, last.transmit});
+        }
+    }
+
+    /// Sends one command and runs. @return how it was answered
+    cop_error done(unsigned port, const cop_words& command) {
+        send(port, command);
+        run();
+        return verdicts.empty() ? cop_error::none : verdicts.back().reason;
+    }
+    /// Data of the last message, 64 bits.
+    std::uint64_t last_data() const {
+        const cop_words& message = loads.back().message;
+        return message.size == 4 ? message.data() : message.word[2];
+    }
+
+    controller_core core;
+    controller_outputs last;
+    cycle_t now = 0;  // clocks so far; the first one has number 1
+    std::vector<verdict> verdicts;
+    std::vector<loaded> loads;
+
+private:
+    controller_inputs inputs() const {
+        controller_inputs in;
+        for (unsigned port = 1; port <= cop_uplink; ++port) {
+            in.data_ready.set(port, !m_commands[port].empty());
+            in.answered.set(port, !m_answers[port].empty());
+        }
+        in.transmit_empty = cop_ports{~std::uint64_t{0}, true} - m_full;
+        return in;
+    }
+
+    std::array<std::deque<cop_words>, cop_uplink + 1> m_commands;
+    std::array<std::deque<cop_words>, cop_uplink + 1> m_answers;
+    cop_ports m_full;
+};
+
+}  // namespace orbweaver
