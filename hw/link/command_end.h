@@ -64,7 +64,7 @@ public:
     void load(const cop_words& message);
 
     /// Changes what the description said of commands that are not answered: from the next wait on.
-    void limit(cycle_t transmit_timeout, unsigned retries);
+    void limit(cycle_t transmit_timeout, unsigned retries) { m_transmitter.limit(transmit_timeout, retries); }
 
     // Reception.
 

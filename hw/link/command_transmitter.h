@@ -48,6 +48,11 @@ public:
 
     /// The next word of a message. @returns whether it is the last one.
     bool put(std::uint32_t word);
+    /// Time-out and retries of acknowledged messages, from the next wait on.
+    void limit(cycle_t transmit_timeout, unsigned retries) {
+        m_described.transmit_timeout = transmit_timeout;
+        m_described.retries = retries;
+    }
     /// The last word of a burst of this end's data has left the line.
     void departed(cycle_t now);
     /// So has an urgent word of this end, which may have been in the way of a request.
@@ -75,7 +80,7 @@ private:
     next send_again(unsigned most, cop_error otherwise);
     bool awaits_answer() const;
 
-    const command_link_desc m_described;
+    command_link_desc m_described;
     const delivery m_sends;
     const cycle_t m_window;  // from the end of a message to the arrival of a request, and some more
     cop_words m_registers;

@@ -55,9 +55,12 @@ host_card::host_card(sc_core::sc_module_name name, clock_domain& domain, const s
     reset(0);
 }
 
-/// What is told in this cycle. (What was told in an earlier one has been applied: a note wakes the card.)
+/// What is told in this cycle.
 host_card::notes& host_card::note() {
     const cycle_t now = m_domain.now();
+    if (m_notes.at < now) {
+        apply_notes(now);
+    }
     m_notes.at = now;
     m_domain.wake(m_handle, now + 1);
     return m_notes;
