@@ -23,9 +23,11 @@ cop_selection controller_core::select(const controller_inputs& in) const {
     return {static_cast<std::uint8_t>(port), port != 0 && in.answered.has(port)};
 }
 
-/// Who could have a turn. A lock holds up commands, never answers: its holder may be waiting for one.
+/// Who could have a turn. A lock holds up commands, never answers: its holder may be waiting for one. A controller's
+/// command waits until the registers for its answer are free.
 cop_ports controller_core::candidates(const controller_inputs& in) const {
-    cop_ports commands = in.data_ready - m_forwarded - m_waiting;
+    const cop_ports controllers{m_desc.level == cop_level::upper ? ~std::uint64_t{0} : 0, true};
+    cop_ports commands = in.data_ready - m_forwarded - m_waiting - (controllers - in.transmit_empty);
     if (m_lock != 0) {
         cop_ports holder;
         holder.set(m_lock, true);
@@ -37,21 +39,20 @@ cop_ports controller_core::candidates(const controller_inputs& in) const {
 controller_outputs controller_core::step(const controller_inputs& in) {
     controller_outputs out;
     out.selected = select(in);
-    m_counters.locked += m_lock != 0 ? 1 : 0;
     const bool serves_holder = m_lock != 0 && out.selected.port == m_lock;
     if (m_now.clock == 0) {
         if (out.selected.port == 0) {
             m_poll.rest(1);
-            unlock_if_silent(false);
+            out.events.lock_expires = unlock_if_silent(false);
             out.lock_port = m_lock;
             return out;
         }
         begin(out.selected, in.received);
+        out.events.begins = true;
     } else {
         ++m_now.clock;
     }
-    unlock_if_silent(serves_holder);
-    ++m_counters.busy;
+    out.events.lock_expires = unlock_if_silent(serves_holder);
     if (m_now.clock == m_now.decision) {
         decide(out);
     }
@@ -73,21 +74,22 @@ cycle_t controller_core::due(const controller_inputs& in) const {
 void controller_core::rest(cycle_t clocks) {
     m_poll.rest(clocks);
     if (m_lock != 0) {
-        m_counters.locked += clocks;
         m_lock_silence += clocks;
     }
 }
 
-void controller_core::unlock_if_silent(bool holder_served) {
+/// @return whether the lock has ended
+bool controller_core::unlock_if_silent(bool holder_served) {
     if (m_lock == 0) {
-        return;
+        return false;
     }
     m_lock_silence = holder_served ? 0 : m_lock_silence + 1;
-    if (m_desc.lock_timeout != 0 && m_lock_silence >= m_desc.lock_timeout && is_host(m_lock)) {
-        m_poll.pass(m_lock);
-        m_lock = 0;
-        ++m_counters.lock_timeouts;
+    if (m_desc.lock_timeout == 0 || m_lock_silence < m_desc.lock_timeout || !is_host(m_lock)) {
+        return false;
     }
+    m_poll.pass(m_lock);
+    m_lock = 0;
+    return true;
 }
 
 void controller_core::begin(const cop_selection& from, const cop_words& received) {
@@ -95,7 +97,6 @@ void controller_core::begin(const cop_selection& from, const cop_words& received
     m_now.clock = 1;
     m_now.from = from;
     m_now.words = received;
-    ++m_counters.services;
     decode();
 }
 
@@ -103,9 +104,6 @@ void controller_core::decode() {
     m_now.instruction = m_now.words.instruction();
     m_now.address = decode_cop_address(m_now.words.word[1], m_now.instruction);
     m_now.what = m_now.from.answer ? action::answer : action_of_command();
-    if (!m_now.from.answer) {
-        ++m_counters.by_opcode[static_cast<std::size_t>(m_now.instruction.opcode)];
-    }
     const unsigned further = m_now.what == action::set_mask ? std::max(m_now.address.count, 1U) - 1 : 0;
     const unsigned extra = further * m_desc.mask_entry_clocks;
     m_now.clocks = (uses_fpu() ? m_desc.fpu_service_clocks : m_desc.service_clocks) + extra;
@@ -118,12 +116,11 @@ void controller_core::decide(controller_outputs& out) {
     }
     m_now.refusal = check();
     if (m_now.refusal == cop_error::none && must_wait()) {
-        put_off();
+        put_off(out);
         return;
     }
     if (m_now.refusal != cop_error::none) {
         m_now.what = action::refuse;
-        ++m_counters.refused;
     } else if (m_now.what == action::forward) {
         return;  // the other controller decides
     }
@@ -132,18 +129,16 @@ void controller_core::decide(controller_outputs& out) {
     out.reason = m_now.refusal;
 }
 
-void controller_core::put_off() {
+void controller_core::put_off(controller_outputs& out) {
     m_waiting.set(m_now.from.port, true);
-    ++m_counters.put_off;
+    out.events.put_off = true;
     end();
 }
 
 void controller_core::finish(const controller_inputs& in, controller_outputs& out) {
     prepare();
-    // Registers for commands to a controller are free while no errand is open there.
-    const bool blocked = !m_now.transmit.instruction().extended && (m_now.load - in.transmit_empty).any();
-    if (blocked) {
-        ++m_counters.stalled;
+    if ((m_now.needed - in.transmit_empty).any()) {
+        out.events.stalls = true;
         return;
     }
     out.load = m_now.load;

@@ -7,7 +7,6 @@
 #include "hw/cop/channel_poll.h"
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/controller_port.h"
-#include "hw/cop/core_statistics.h"
 #include "hw/cop/data_ram.h"
 #include "hw/cop/mask_ram.h"
 
@@ -30,7 +29,6 @@ public:
     cycle_t due(const controller_inputs& in) const override;
     void rest(cycle_t clocks) override;
 
-    const cop_core_counters& counters() const { return m_counters; }
     /// For looking at, not through the ports.
     const data_ram& data() const { return m_data; }
     const mask_ram& terminal_counts() const { return m_terminal_counts; }
@@ -65,8 +63,10 @@ private:
         cop_words words;
         cop_instruction instruction;
         cop_address address;
-        cop_ports load;      // found in the last clock, or before
-        cop_words transmit;  // likewise
+        // Found in the last clock.
+        cop_ports load;
+        cop_words transmit;
+        cop_ports needed;  // transmit registers that must be free
     };
 
     /// A command that this controller has sent to another one and that is not answered yet.
@@ -82,7 +82,7 @@ private:
     void decode();
     void decide(controller_outputs& out);
     void finish(const controller_inputs& in, controller_outputs& out);
-    void put_off();
+    void put_off(controller_outputs& out);
     void end();
 
     // Decoding.
@@ -109,17 +109,18 @@ private:
 
     // Effects. What is to be transmitted is found first, since it may have to wait.
     void prepare();
+    void prepare_message();
     void prepare_passing_on();
     void prepare_answer();
     void perform(controller_outputs& out);
     void perform_write();
     void set_masks();
-    void combine();
+    void combine(controller_outputs& out);
     void forward();
     void take_answer(controller_outputs& out);
     void release_tag();
     void open_errands(const cop_ports& at, std::uint8_t asker);
-    void unlock_if_silent(bool holder_served);
+    bool unlock_if_silent(bool holder_served);
 
     // Messages.
     cop_words message(cop_opcode opcode, const cop_instruction& instruction, const cop_address& address,
@@ -145,7 +146,6 @@ private:
     cop_ports m_forwarded;                         // their commands are on their way to another controller
     cop_ports m_waiting;                           // put off until an errand ends
     std::array<errand, cop_uplink + 1> m_errands;  // [port that it was sent to]
-    cop_core_counters m_counters;
 };
 
 }  // namespace orbweaver

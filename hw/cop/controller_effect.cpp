@@ -73,7 +73,17 @@ std::uint64_t controller_core::combined() const {
                            : integer_alu(opcode, m_data.global(tag), operand());
 }
 
+/// Finds what the last clock transmits, and which registers it needs. Those for commands to a controller are free while
+/// no errand is open there.
 void controller_core::prepare() {
+    prepare_message();
+    m_now.needed = m_now.transmit.instruction().extended ? cop_ports{} : m_now.load;
+    if (m_now.what == action::answer && m_desc.level == cop_level::upper && m_errands[m_now.from.port].asker != 0) {
+        m_now.needed.set(m_errands[m_now.from.port].asker, true);  // its answer is a message, too
+    }
+}
+
+void controller_core::prepare_message() {
     m_now.load = {};
     const std::uint32_t tag = m_now.address.tag;
     switch (m_now.what) {
@@ -165,7 +175,7 @@ void controller_core::perform(controller_outputs& out) {
             set_masks();
             break;
         case action::contribute:
-            combine();
+            combine(out);
             break;
         case action::complete:
             release_tag();
@@ -210,7 +220,7 @@ void controller_core::set_masks() {
     masks.set(m_now.address.tag, m_now.address.count, m_now.words.data());
 }
 
-void controller_core::combine() {
+void controller_core::combine(controller_outputs& out) {
     const std::uint32_t tag = m_now.address.tag;
     const bool last = is_last_contribution();
     m_data.write_global(tag, combined());
@@ -220,7 +230,7 @@ void controller_core::combine() {
     if (!last) {
         return;
     }
-    ++m_counters.completed;
+    out.events.completes = true;
     open_errands(m_now.load, 0);
     if (!m_now.load.uplink) {
         release_tag();
@@ -262,7 +272,7 @@ void controller_core::take_answer(controller_outputs& out) {
     out.answer_taken = m_now.from.port;
     m_waiting = {};
     if (of.asker == 0) {
-        m_counters.lost_sums += reason == cop_error::none ? 0 : 1;
+        out.events.loses = reason != cop_error::none;
         return;
     }
     m_forwarded.set(of.asker, false);

@@ -59,6 +59,18 @@ struct controller_inputs {
     cop_words received;        // registers of `selected`
 };
 
+/// What performance counters count, a wire each.
+struct controller_events {
+    bool begins = false;        // the first clock of a service
+    bool stalls = false;        // a transmit register is full that is to be loaded
+    bool put_off = false;       // a service is given up until the other level is free
+    bool completes = false;     // the last channel has contributed to an operation
+    bool loses = false;         // the other level did not wait for a contribution
+    bool lock_expires = false;  // its holder has been silent for too long
+
+    bool operator==(const controller_events&) const = default;
+};
+
 struct controller_outputs {
     cop_selection selected;
     // What ports do at the end of the clock.
@@ -69,6 +81,7 @@ struct controller_outputs {
     cop_ports load;                      // load enables of the transmit registers
     cop_words transmit;                  // the transmit bus, to all that are enabled
     std::uint8_t lock_port = 0;          // who holds the poll; 0: nobody
+    controller_events events;
 
     bool operator==(const controller_outputs&) const = default;
 };

@@ -150,7 +150,9 @@ void command_end::arrived(const serial_word& word) {
 void command_end::message_arrived() {
     m_failures = 0;
     ++m_counters.received;
-    react(m_transmitter.message_arrived(m_receiver.registers().instruction().opcode));
+    if (m_role.receives == delivery::window) {  // else none acts as acknowledgement
+        react(m_transmitter.message_arrived(m_receiver.registers().instruction().opcode));
+    }
     m_owner.message_arrived(m_number);
 }
 

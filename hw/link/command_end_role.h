@@ -22,12 +22,14 @@ struct command_end_role {
     /// Cycles from the transmit registers, or the buffer RAM of a card, to the spanceiver.
     unsigned transmit_cycles = 0;
 
-    /// A host's card, or the uplink of a controller of level 1.
+    /// A host's card.
     static command_end_role host() { return {}; }
     /// A channel port of a controller.
     static command_end_role channel(const command_link_desc& described) {
         return {delivery::window, delivery::acknowledged, false, described.channel_transmit_cycles};
     }
+    /// Either end of the link between two controllers: all messages are acknowledged.
+    static command_end_role controller() { return {delivery::acknowledged, delivery::acknowledged, false, 0}; }
 };
 
 }  // namespace orbweaver

@@ -8,6 +8,7 @@
 
 #include "hw/cop/commands.h"
 #include "hw/cop/controller_core.h"
+#include "hw/cop/controller_statistics.h"
 
 namespace orbweaver {
 
@@ -48,6 +49,7 @@ public:
             in.received = (shown.answer ? m_answers : m_commands)[shown.port].front();
         }
         last = core.step(in);
+        counters.add(in, last);
         ++now;
         if (last.verdict != cop_verdict::none) {
             verdicts.push_back({now, last.verdict_port, last.reason});
@@ -75,6 +77,7 @@ public:
 
     controller_core core;
     controller_outputs last;
+    controller_counters counters;
     cycle_t now = 0;  // clocks so far; the first one has number 1
     std::vector<verdict> verdicts;
     std::vector<loaded> loads;

@@ -296,7 +296,7 @@ TEST(cop_core, tags_beyond_a_space_are_refused) {
     EXPECT_EQ(bench.done(1, set_terminal_count(0, 1, 0)), cop_error::limit);
     EXPECT_EQ(bench.done(1, enter(16)), cop_error::limit);
     EXPECT_EQ(bench.done(1, collective(code::broadcast32, 16, 1)), cop_error::limit);
-    EXPECT_EQ(bench.core.counters().refused, 10U);
+    EXPECT_EQ(bench.counters.refused, 10U);
 }
 
 TEST(cop_core, masks_of_channels_that_are_not_there_are_refused) {
@@ -391,7 +391,7 @@ TEST(cop_core, a_lock_stops_the_rotation) {
     bench.send(3, probe());
     bench.run();
     EXPECT_THAT(ports_of(bench.verdicts), ElementsAre(3, 3, 3, 1, 3));
-    EXPECT_GT(bench.core.counters().locked, 0U);
+    EXPECT_GT(bench.counters.locked, 0U);
 }
 
 TEST(cop_core, a_silent_holder_loses_its_lock) {
@@ -406,7 +406,7 @@ TEST(cop_core, a_silent_holder_loses_its_lock) {
     bench.clock();
     bench.run();
     EXPECT_THAT(ports_of(bench.verdicts), ElementsAre(3, 1));
-    EXPECT_EQ(bench.core.counters().lock_timeouts, 1U);
+    EXPECT_EQ(bench.counters.lock_timeouts, 1U);
 }
 
 TEST(cop_core, an_idle_core_has_nothing_to_do) {
@@ -468,7 +468,7 @@ TEST(cop_core, a_full_transmit_register_stalls_a_broadcast) {
     bench.hold_full(3, false);
     bench.run();
     EXPECT_THAT(bench.loads, SizeIs(1));
-    EXPECT_EQ(bench.core.counters().stalled, 8U);
+    EXPECT_EQ(bench.counters.stalled, 8U);
     EXPECT_TRUE(bench.core.data().has({.space = cop_space::global}));
 }
 
@@ -489,10 +489,10 @@ TEST(cop_core, opcodes_are_counted) {
     bench.done(1, probe());
     bench.done(1, probe());
     bench.done(1, enter(0));
-    EXPECT_EQ(bench.core.counters().by_opcode[static_cast<std::size_t>(code::probe)], 2U);
-    EXPECT_EQ(bench.core.counters().by_opcode[static_cast<std::size_t>(code::barrier_entry)], 1U);
-    EXPECT_EQ(bench.core.counters().services, 3U);
-    EXPECT_EQ(bench.core.counters().busy, 9U);
+    EXPECT_EQ(bench.counters.by_opcode[static_cast<std::size_t>(code::probe)], 2U);
+    EXPECT_EQ(bench.counters.by_opcode[static_cast<std::size_t>(code::barrier_entry)], 1U);
+    EXPECT_EQ(bench.counters.services, 3U);
+    EXPECT_EQ(bench.counters.busy, 9U);
 }
 
 }  // namespace

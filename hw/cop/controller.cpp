@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/cop/controller.h"
+
+#include <algorithm>
+#include <string>
+
+#include "hw/base/lowest_bit.h"
+#include "hw/cop/controller_channel.h"
+#include "hw/cop/controller_core.h"
+#include "hw/cop/host_channel.h"
+
+namespace orbweaver {
+
+cop_controller::cop_controller(sc_core::sc_module_name name, clock_domain& domain, const controller_desc& described,
+                               const serial_link_desc& line, const command_link_desc& link,
+                               std::unique_ptr<controller_block> core)
+    : sc_module(name),
+      m_domain(domain),
+      m_handle(domain.attach(*this, clock_stage::fabric)),
+      m_desc(described),
+      m_core(core ? std::move(core) : std::make_unique<controller_core>(described)),
+      m_ports(cop_uplink + 1),
+      m_transmit_empty(cop_ports{~std::uint64_t{0}, true}),
+      m_ready_since(cop_uplink + 1),
+      m_channels(cop_uplink + 1) {
+    for (unsigned channel = 1; channel <= described.channels; ++channel) {
+        add_port(channel, line, link);
+    }
+    if (described.level == cop_level::lower) {
+        add_port(cop_uplink, line, link);
+    }
+}
+
+void cop_controller::add_port(unsigned port, const serial_link_desc& line, const command_link_desc& link) {
+    const std::string name = port == cop_uplink ? "uplink" : "channel_" + std::to_string(port);
+    port_flags& flags = *this;
+    if (port == cop_uplink || m_desc.level == cop_level::upper) {
+        m_ports[port] = std::make_unique<controller_channel>(name.c_str(), m_domain, line, link, port, flags);
+    } else {
+        m_ports[port] =
+            std::make_unique<host_channel>(name.c_str(), m_domain, line, link, m_desc.merged_reply, port, flags);
+    }
+}
+
+registered_ports& cop_controller::flags(port_flag which) {
+    switch (which) {
+        case port_flag::data_ready:
+            return m_data_ready;
+        case port_flag::answered:
+            return m_answered;
+        case port_flag::transmit_empty:
+            break;
+    }
+    return m_transmit_empty;
+}
+
+void cop_controller::raise(port_flag which, unsigned port) {
+    const cycle_t now = m_domain.now();
+    flags(which).raise(port, now);
+    if (which == port_flag::data_ready) {
+        m_ready_since[port] = now + 1;
+    }
+    wake(now + 1);
+}
+
+void cop_controller::lower(port_flag which, unsigned port) {
+    flags(which).lower(port);
+}
+
+void cop_controller::wake(cycle_t at) {
+    if (at < m_awake_in) {
+        m_awake_in = at;
+        m_domain.wake(m_handle, at);
+    }
+}
+
+controller_inputs cop_controller::inputs(cycle_t now) {
+    return {m_data_ready.seen(now), m_answered.seen(now), m_transmit_empty.seen(now), {}};
+}
+
+void cop_controller::tick(cycle_t now) {
+    if (now != m_awake_in) {
+        return;  // an earlier wish
+    }
+    m_awake_in = never;
+    const cycle_t slept = m_stepped == never ? now : now - m_stepped - 1;
+    if (slept != 0) {
+        m_core->rest(slept);
+        m_counters.rest(slept, m_lock_port);
+    }
+    m_stepped = now;
+    controller_inputs in = inputs(now);
+    const cop_selection shown = m_core->select(in);
+    if (shown.port != 0) {
+        in.received = shown.answer ? m_ports[shown.port]->answer() : m_ports[shown.port]->command();
+    }
+    const controller_outputs out = m_core->step(in);
+    count(in, out, now);
+    apply(out);
+    const cycle_t due = m_core->due(inputs(now));
+    if (due != never) {
+        wake(now + due);
+    }
+}
+
+void cop_controller::apply(const controller_outputs& out) {
+    m_lock_port = out.lock_port;
+    if (out.verdict != cop_verdict::none) {
+        m_ports[out.verdict_port]->decide(out.verdict, out.reason);
+    }
+    if (out.answer_taken != 0) {
+        m_ports[out.answer_taken]->take_answer();
+    }
+    for (std::uint64_t left = out.load.channels; left != 0; left &= left - 1) {
+        m_ports[lowest_bit(left) + 1]->load(out.transmit);
+    }
+    if (out.load.uplink) {
+        m_ports[cop_uplink]->load(out.transmit);
+    }
+}
+
+void cop_controller::count(const controller_inputs& in, const controller_outputs& out, cycle_t now) {
+    m_counters.add(in, out);
+    if (!out.events.begins || out.selected.answer) {
+        return;
+    }
+    channel_counters& of = m_channels[out.selected.port];
+    const cycle_t waited = now - m_ready_since[out.selected.port];
+    ++of.services;
+    of.waited += waited;
+    of.longest_wait = std::max(of.longest_wait, waited);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <systemc>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/cop/channel_port.h"
+#include "hw/cop/controller_desc.h"
+#include "hw/cop/controller_port.h"
+#include "hw/cop/controller_statistics.h"
+#include "hw/cop/port_flags.h"
+#include "hw/cop/registered_ports.h"
+
+namespace orbweaver {
+
+/// What is counted of one channel.
+struct channel_counters {
+    std::uint64_t services = 0;
+    std::uint64_t waited = 0;  // cycles from DATA_RDY to the first clock of the service
+    cycle_t longest_wait = 0;
+};
+
+inline constexpr std::array<statistic<channel_counters>, 3> channel_statistics{{
+    {"services", "commands", "commands of the channel that were served", &channel_counters::services},
+    {"waited", "cycles", "cycles that its commands waited for their turn", &channel_counters::waited},
+    {"longest_wait", "cycles", "the longest of these waits", &channel_counters::longest_wait},
+}};
+
+/// A coordination processor: a core and its channel ports (Sankaran 1995, chapter IV). Each port is an end of a serial
+/// link, whose far_end it is bound to; of two levels, the uplink of level 1 is bound to the near_end of a link whose
+/// far_end is a channel of level 2.
+///
+/// It sleeps while there is nothing to serve. Each of its cycles is one step of the core.
+class cop_controller : public sc_core::sc_module, private clocked, private port_flags {
+public:
+    /// @param domain of the links, too
+    /// @param core   an own one by default; of RTL: any that keeps to the same wires
+    cop_controller(sc_core::sc_module_name name, clock_domain& domain, const controller_desc& described,
+                   const serial_link_desc& line, const command_link_desc& link,
+                   std::unique_ptr<controller_block> core = nullptr);
+
+    /// @param port 1 to the number of channels; of level 1, also cop_uplink
+    serial_initiator_socket& socket(unsigned port) { return m_ports[port]->socket(); }
+
+    const controller_desc& described() const { return m_desc; }
+    const controller_counters& counters() const { return m_counters; }
+    const channel_counters& counters(unsigned port) const { return m_channels[port]; }
+    const command_end_counters& link_counters(unsigned port) const { return m_ports[port]->link_counters(); }
+
+private:
+    void raise(port_flag which, unsigned port) override;
+    void lower(port_flag which, unsigned port) override;
+    registered_ports& flags(port_flag which);
+    void tick(cycle_t now) override;
+    void wake(cycle_t at);
+    controller_inputs inputs(cycle_t now);
+    void apply(const controller_outputs& out);
+    void count(const controller_inputs& in, const controller_outputs& out, cycle_t now);
+    void add_port(unsigned port, const serial_link_desc& line, const command_link_desc& link);
+
+    clock_domain& m_domain;
+    clock_domain::handle m_handle;
+    const controller_desc m_desc;
+    std::unique_ptr<controller_block> m_core;
+    std::vector<std::unique_ptr<channel_port>> m_ports;  // [port]
+    registered_ports m_data_ready;
+    registered_ports m_answered;
+    registered_ports m_transmit_empty;
+    cycle_t m_stepped = never;   // the last cycle with a step; never: none yet
+    cycle_t m_awake_in = never;  // the next one that is asked for
+    std::uint8_t m_lock_port = 0;
+    std::vector<cycle_t> m_ready_since;        // [port]
+    std::vector<channel_counters> m_channels;  // [port]
+    controller_counters m_counters;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/cop/controller_channel.h"
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+controller_channel::controller_channel(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
+                                       const command_link_desc& described, unsigned number, port_flags& flags)
+    : channel_port(name, domain, line, described, command_end_role::controller(), number, flags),
+      m_domain(domain),
+      m_handle(domain.attach(*this, clock_stage::fabric)) {}
+
+/// Registers are free for what arrives: each way, one command is under way, and hence one answer.
+void controller_channel::message_arrived(unsigned) {
+    const cop_words& message = m_end.received();
+    const bool is_command = message.instruction().extended;
+    (is_command ? m_command : m_answer) = message;
+    raise(is_command ? port_flag::data_ready : port_flag::answered);
+    m_arrived_in = m_domain.now();
+    wake_next();
+}
+
+void controller_channel::transmitter_free(unsigned, transmission) {
+    outgoing& sent = m_outgoing_answer.on_link ? m_outgoing_answer : m_outgoing_command;
+    sent = {};
+    if (&sent == &m_outgoing_answer) {
+        raise(port_flag::transmit_empty);
+    }
+    m_freed_in = m_domain.now();
+    wake_next();
+}
+
+void controller_channel::decide(cop_verdict verdict, cop_error reason) {
+    lower(port_flag::data_ready);
+    const cop_opcode opcode = m_command.instruction().opcode;
+    if (verdict == cop_verdict::acknowledge && is_answered_with_data(opcode)) {
+        return;
+    }
+    cop_words done;
+    done.word[0] = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)});
+    done.size = 1;
+    load(done);
+}
+
+void controller_channel::load(const cop_words& message) {
+    const bool is_command = message.instruction().extended;
+    outgoing& registers = is_command ? m_outgoing_command : m_outgoing_answer;
+    if (!is_command) {
+        lower(port_flag::transmit_empty);
+    }
+    invariant(!registers.full, name(), m_domain.now(), "full transmit registers are loaded");
+    registers = {message, true, false, m_domain.now()};
+    wake_next();
+}
+
+void controller_channel::tick(cycle_t now) {
+    if (m_arrived_in < now) {
+        m_arrived_in = never;
+        m_end.acknowledge();
+    }
+    if (m_freed_in < now && (send(m_outgoing_answer, now) || send(m_outgoing_command, now))) {
+        m_freed_in = never;
+    }
+}
+
+bool controller_channel::send(outgoing& registers, cycle_t now) {
+    if (!registers.full || registers.loaded_in >= now) {
+        return false;
+    }
+    registers.on_link = true;
+    m_end.load(registers.words);
+    return true;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/base/clock_domain.h"
+#include "hw/cop/channel_port.h"
+
+namespace orbweaver {
+
+/// The port that leads from one controller to another: the uplink of level 1, and the channels of level 2
+/// (docs/cop-two-level.md). It has two sets of registers each way, for commands (X = 1) and for answers (X = 0), so
+/// that an answer never stands behind a command that waits. On the link, each message is acknowledged as soon as it has
+/// been moved to its registers; what the core decides travels as a message. What is loaded in a cycle goes to the link
+/// in the next one, answers first.
+///
+/// An answer is the data that were asked for, or one word: the command's opcode, and in TKNO why it was refused, 0 if
+/// it was done.
+class controller_channel final : public channel_port, private clocked {
+public:
+    controller_channel(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
+                       const command_link_desc& described, unsigned number, port_flags& flags);
+
+    const cop_words& command() const override { return m_command; }
+    const cop_words& answer() const override { return m_answer; }
+    void decide(cop_verdict verdict, cop_error reason) override;
+    void take_answer() override { lower(port_flag::answered); }
+    void load(const cop_words& message) override;
+
+private:
+    /// Transmit registers.
+    struct outgoing {
+        cop_words words;
+        bool full = false;
+        bool on_link = false;
+        cycle_t loaded_in = 0;
+    };
+
+    void message_arrived(unsigned end) override;
+    void transmitter_free(unsigned end, transmission result) override;
+    void link_failed(unsigned, cop_error) override {}  // both ends count it
+    void tick(cycle_t now) override;
+    bool send(outgoing& registers, cycle_t now);
+    void wake_next() { m_domain.wake(m_handle, m_domain.now() + 1); }
+
+    clock_domain& m_domain;
+    clock_domain::handle m_handle;
+    cop_words m_command;
+    cop_words m_answer;
+    cycle_t m_arrived_in = never;  // a message that the link waits for an acknowledgement of; never: none
+    cycle_t m_freed_in = 0;        // the link; never: it is sending
+    outgoing m_outgoing_command;
+    outgoing m_outgoing_answer;
+};
+
+}  // namespace orbweaver

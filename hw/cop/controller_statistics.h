@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "hw/base/statistics.h"
+#include "hw/cop/controller_port.h"
+#include "sw_stack/shared/cop_message.h"
+
+namespace orbweaver {
+
+/// What is counted at the wires of a controller's core.
+struct controller_counters {
+    std::uint64_t services = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t busy = 0;
+    std::uint64_t stalled = 0;
+    std::uint64_t locked = 0;
+    std::uint64_t lock_timeouts = 0;
+    std::uint64_t put_off = 0;
+    std::uint64_t completed = 0;
+    std::uint64_t lost_sums = 0;
+    std::array<std::uint64_t, 128> by_opcode{};  // services of commands, by opcode
+
+    /// One clock.
+    void add(const controller_inputs& in, const controller_outputs& out);
+    /// Clocks without anything to serve. @param lock_port who has had the poll
+    void rest(cycle_t clocks, unsigned lock_port) { locked += lock_port != 0 ? clocks : 0; }
+};
+
+inline constexpr std::array<statistic<controller_counters>, 9> controller_statistics{{
+    {"services", "commands", "commands and answers served, refused ones included", &controller_counters::services},
+    {"refused", "commands", "commands refused", &controller_counters::refused},
+    {"busy", "cycles", "clocks spent on services", &controller_counters::busy},
+    {"stalled", "cycles", "clocks of them in which a transmit register was full that had to be loaded",
+     &controller_counters::stalled},
+    {"locked", "cycles", "clocks in which a channel had the poll locked", &controller_counters::locked},
+    {"lock_timeouts", "locks", "locks that ended since their holder had been silent for too long",
+     &controller_counters::lock_timeouts},
+    {"put_off", "services", "services given up until the other level is free", &controller_counters::put_off},
+    {"completed", "operations", "barriers and elements of reductions to which the last channel has contributed",
+     &controller_counters::completed},
+    {"lost_sums", "operations", "contributions that the controller of level 2 did not wait for",
+     &controller_counters::lost_sums},
+}};
+
+/// The name of an opcode as Table I of the thesis has it, in lower case; empty if there is no such opcode.
+std::string_view cop_opcode_name(cop_opcode opcode);
+
+}  // namespace orbweaver

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/cop/controller_port.h"
+
+namespace orbweaver {
+
+/// A flag a port, which a port raises in one cycle and the core sees from the next one on; so it does not matter who of
+/// the two is called first in a cycle.
+class registered_ports {
+public:
+    explicit registered_ports(const cop_ports& at_first = {}) : m_seen(at_first) {}
+
+    void raise(unsigned port, cycle_t now) {
+        settle(now);
+        m_raised.set(port, true);
+        m_raised_in = now;
+    }
+    /// By the core itself, at the end of its cycle.
+    void lower(unsigned port) { m_seen.set(port, false); }
+
+    /// In cycle `now`.
+    const cop_ports& seen(cycle_t now) {
+        settle(now);
+        return m_seen;
+    }
+
+private:
+    /// What was raised in an earlier cycle is visible in this one.
+    void settle(cycle_t now) {
+        if (m_raised_in < now && m_raised.any()) {
+            m_seen = m_seen | m_raised;
+            m_raised = {};
+        }
+    }
+
+    cop_ports m_seen;
+    cop_ports m_raised;
+    cycle_t m_raised_in = 0;
+};
+
+}  // namespace orbweaver
