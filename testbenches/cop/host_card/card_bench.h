@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -40,13 +41,17 @@ struct card_setup {
 };
 
 struct card_bench {
-    explicit card_bench(const card_setup& made = {})
+    /// @param prefix of the names, for several benches in one simulation
+    explicit card_bench(const card_setup& made = {}, const std::string& prefix = "")
         : setup(made),
+          domain((prefix + "cop_clock").c_str(), sc_core::sc_time(10, sc_core::SC_NS)),
           controller(domain),
-          card("card", domain, made.host_cycle, made.card, made.line, made.protocol,
+          card((prefix + "card").c_str(), domain, made.host_cycle, made.card, made.line, made.protocol,
                [this](bool level) { interrupts.emplace_back(domain.now(), level); }),
-          line("line", domain, made.line, 1),
-          channel("channel", domain, made.line, made.protocol, command_end_role::channel(made.protocol), controller) {
+          line((prefix + "line").c_str(), domain, made.line, 1),
+          channel((prefix + "channel").c_str(), domain, made.line, made.protocol,
+                  command_end_role::channel(made.protocol), controller),
+          cpu((prefix + "cpu").c_str()) {
         cpu.socket.bind(card.socket);
         card.link().bind(line.near_end);
         channel.socket.bind(line.far_end);
@@ -139,13 +144,13 @@ struct card_bench {
     }
 
     card_setup setup;
-    clock_domain domain{"cop_clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    clock_domain domain;
     std::vector<std::pair<cycle_t, bool>> interrupts;
     scripted_owner controller;
     host_card card;
     serial_link line;
     command_end channel;
-    bus_initiator cpu{"cpu"};
+    bus_initiator cpu;
 };
 
 }  // namespace orbweaver
