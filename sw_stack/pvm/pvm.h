@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+// NOLINTBEGIN(readability-identifier-naming): PVM's names
+
 enum pvm_error : int {
     PvmOk = 0,
     PvmBadParam = -2,     // an argument out of range
@@ -147,3 +149,5 @@ void PvmProduct(int* datatype, void* x, void* y, int* num, int* info);
 /// theirs undefined. All members call it, with equal arguments but for data. The order in which elements are combined
 /// depends on the size of the group and the root alone.
 int pvm_reduce(pvm_reduction func, void* data, int count, int datatype, int msgtag, const char* group, int root);
+
+// NOLINTEND(readability-identifier-naming)

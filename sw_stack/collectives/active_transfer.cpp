@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The receiver tells the sender where the words may land; they come in one message with a flag behind them. (Words of a
+// message are stored in order, two messages are not.)
+#include "sw_stack/collectives/transfer.h"
+#include "sw_stack/messaging/active_message.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr uint32_t most_nodes = 1024;
+constexpr int arrived = 1;
+
+uint32_t begun_from[most_nodes];  // [node]: transfers from there
+uint32_t begun_to[most_nodes];    // [node]: transfers to there
+/// [node][transfer]: where its words land there, 0 as long as that is not known. A place is used again two transfers
+/// later: by then the first has ended, which means that its sender has read the place.
+int landing_at[most_nodes][incoming_transfer::most_at_a_time];
+
+}  // namespace
+
+void incoming_transfer::begin(uint32_t from, int* words, uint32_t count) {
+    m_words = words;
+    m_count = count;
+    int* const landing = count <= few ? m_few : new int[count + 1];
+    landing[count] = 0;
+    m_handle = reinterpret_cast<uint32_t>(landing);
+    asm volatile("" : : : "memory");  // before the sender is told
+    sendDataIntValue(static_cast<int>(from), &landing_at[node_id()][begun_from[from]++ % most_at_a_time],
+                     static_cast<int>(m_handle));
+}
+
+void incoming_transfer::wait() {
+    int* const landing = reinterpret_cast<int*>(m_handle);
+    wait_for_word(&landing[m_count], arrived);
+    __builtin_memcpy(m_words, landing, m_count * 4);
+    if (landing != m_few) {
+        delete[] landing;
+    }
+}
+
+void outgoing_transfer::begin(uint32_t to, const int* words, uint32_t count) {
+    int* const place = &landing_at[to][begun_to[to]++ % incoming_transfer::most_at_a_time];
+    int landing = 0;
+    while ((landing = __atomic_load_n(place, __ATOMIC_RELAXED)) == 0) {
+        instruction::yield();
+    }
+    __atomic_store_n(place, 0, __ATOMIC_RELAXED);
+    instruction::active_sendh(to, reinterpret_cast<void*>(landing), 1);
+    for (; count > detail::most_words_of_sendm; count -= detail::most_words_of_sendm) {
+        instruction::sendm(words, instruction::stride_and_count(1, detail::most_words_of_sendm));
+        words += detail::most_words_of_sendm;
+    }
+    instruction::sendm(words, instruction::stride_and_count(1, count));
+    instruction::sende(arrived);
+}
+
+void outgoing_transfer::wait() {
+    instruction::waits(0);
+}
+
+}  // namespace orbweaver

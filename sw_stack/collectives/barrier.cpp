@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/collectives/group_collectives.h"
+#include "sw_stack/collectives/transfer.h"
+
+namespace orbweaver {
+
+void barrier(const communicator& group) {
+    if (group.is_whole_machine()) {
+        barrier();
+        return;
+    }
+    constexpr uint32_t most_rounds = 12;
+    static const int token = 0;
+    const uint32_t size = group.size();
+    const uint32_t self = group.rank();
+    incoming_transfer in[most_rounds];
+    outgoing_transfer out[most_rounds];
+    int word[most_rounds];
+    for (uint32_t round = 0; (1U << round) < size; ++round) {
+        in[round].begin(group.node((self + size - (1U << round)) % size), &word[round], 1);
+    }
+    for (uint32_t round = 0; (1U << round) < size; ++round) {
+        out[round].begin(group.node((self + (1U << round)) % size), &token, 1);
+        in[round].wait();
+    }
+    for (uint32_t round = 0; (1U << round) < size; ++round) {
+        out[round].wait();
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/collectives/group_collectives.h"
+#include "sw_stack/collectives/transfer.h"
+#include "sw_stack/runtime/allocation.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Words of an array for the time of an operation; few of them need no heap.
+class temporary_words {
+public:
+    explicit temporary_words(size_t words) : m_data(words <= few ? m_few : new int[words]) {}
+    ~temporary_words() {
+        if (m_data != m_few) {
+            delete[] m_data;
+        }
+    }
+    temporary_words(const temporary_words&) = delete;
+    temporary_words& operator=(const temporary_words&) = delete;
+    int* data() { return m_data; }
+
+private:
+    static constexpr size_t few = 16;
+
+    alignas(8) int m_few[few];
+    int* m_data;
+};
+
+void send_all(uint32_t to, const int* words, uint32_t count) {
+    outgoing_transfer out;
+    out.begin(to, words, count);
+    out.wait();
+}
+
+void receive_all(uint32_t from, int* words, uint32_t count) {
+    incoming_transfer in;
+    in.begin(from, words, count);
+    in.wait();
+}
+
+/// Sends and receives at the same time.
+void exchange(uint32_t with, const int* out_words, int* in_words, uint32_t count) {
+    incoming_transfer in;
+    outgoing_transfer out;
+    in.begin(with, in_words, count);
+    out.begin(with, out_words, count);
+    in.wait();
+    out.wait();
+}
+
+/// The members that a power of two leaves over fold their values into their neighbours first and get the result at the
+/// end: of the first 2 * extra ranks the even ones stand aside.
+class doubling_ranks {
+public:
+    explicit doubling_ranks(const communicator& group) : m_group(group) {
+        while (m_size * 2 <= group.size()) {
+            m_size *= 2;
+        }
+        m_extra = group.size() - m_size;
+    }
+    uint32_t size() const { return m_size; }
+    bool is_folded(uint32_t rank) const { return rank < 2 * m_extra; }
+    bool stands_aside(uint32_t rank) const { return is_folded(rank) && rank % 2 == 0; }
+    /// Of one that does not stand aside.
+    uint32_t number(uint32_t rank) const { return is_folded(rank) ? rank / 2 : rank - m_extra; }
+    uint32_t node(uint32_t number) const { return m_group.node(number < m_extra ? 2 * number + 1 : number + m_extra); }
+
+private:
+    const communicator& m_group;
+    uint32_t m_size = 1;
+    uint32_t m_extra = 0;
+};
+
+void all_reduce_doubling(const communicator& group, int* values, size_t count, const detail::array_reduction& r) {
+    const doubling_ranks ranks(group);
+    const uint32_t rank = group.rank();
+    const auto words = static_cast<uint32_t>(count * r.element_words);
+    if (ranks.stands_aside(rank)) {
+        const uint32_t neighbour = group.node(rank + 1);
+        send_all(neighbour, values, words);
+        receive_all(neighbour, values, words);
+        return;
+    }
+    temporary_words others(words);
+    if (ranks.is_folded(rank)) {
+        receive_all(group.node(rank - 1), others.data(), words);
+        r.combine(values, others.data(), values, count);
+    }
+    const uint32_t number = ranks.number(rank);
+    for (uint32_t distance = 1; distance < ranks.size(); distance *= 2) {
+        exchange(ranks.node(number ^ distance), values, others.data(), words);
+        const bool stands_first = (number & distance) == 0;
+        r.combine(values, stands_first ? values : others.data(), stands_first ? others.data() : values, count);
+    }
+    if (ranks.is_folded(rank)) {
+        send_all(group.node(rank - 1), values, words);
+    }
+}
+
+/// The part of an array that a member ends up with after reduce-scatter.
+struct share {
+    size_t first;
+    size_t count;
+};
+
+share share_of(size_t count, uint32_t size, uint32_t number) {
+    const size_t least = count / size;
+    const size_t larger = count % size;  // the first shares have an element more
+    return {least * number + (number < larger ? number : larger), least + (number < larger ? 1 : 0)};
+}
+
+/// Step by step each member passes a share on to the next; reduce-scatter combines it with what is there, all-gather
+/// replaces it.
+/// @param first the share that this member passes on first
+template <class Arrived>
+void pass_shares(const communicator& group, int* values, size_t count, uint32_t element_words, uint32_t first,
+                 int* landing, Arrived arrived) {
+    const uint32_t size = group.size();
+    const uint32_t ahead = group.node((group.rank() + 1) % size);
+    const uint32_t behind = group.node((group.rank() + size - 1) % size);
+    for (uint32_t step = 0; step + 1 < size; ++step) {
+        const share out_share = share_of(count, size, (first + size - step) % size);
+        const share in_share = share_of(count, size, (first + 2 * size - step - 1) % size);
+        incoming_transfer in;
+        outgoing_transfer out;
+        if (in_share.count != 0) {
+            in.begin(behind, landing == nullptr ? values + in_share.first * element_words : landing,
+                     static_cast<uint32_t>(in_share.count * element_words));
+        }
+        if (out_share.count != 0) {
+            out.begin(ahead, values + out_share.first * element_words,
+                      static_cast<uint32_t>(out_share.count * element_words));
+        }
+        if (in_share.count != 0) {
+            in.wait();
+            arrived(in_share);
+        }
+        if (out_share.count != 0) {
+            out.wait();
+        }
+    }
+}
+
+/// Each share is combined along the ring, once for all members.
+void all_reduce_ring(const communicator& group, int* values, size_t count, const detail::array_reduction& r) {
+    const uint32_t size = group.size();
+    const uint32_t rank = group.rank();
+    temporary_words others((count + size - 1) / size * r.element_words);
+    pass_shares(group, values, count, r.element_words, rank, others.data(), [&](const share& s) {
+        const auto mine = values + s.first * r.element_words;
+        r.combine(mine, mine, others.data(), s.count);
+    });
+    pass_shares(group, values, count, r.element_words, (rank + 1) % size, nullptr, [](const share&) {});
+}
+
+/// Estimates from what is measured on a mesh in rendezvous (docs/collectives.md), in cycles: a member of the doubling
+/// sends, receives and combines all words ceil(log2 size) times; around the ring a share of them 2 (size - 1) times,
+/// half of which it combines.
+all_reduce_algorithm fastest(uint32_t size, uint32_t words) {
+    constexpr uint32_t step_cycles = 200;
+    constexpr uint32_t doubling_word_cycles = 5;
+    constexpr uint32_t ring_word_cycles = 3;
+    constexpr uint32_t least_words_of_ring = 64;
+    if (size == 2 || words < least_words_of_ring) {
+        return all_reduce_algorithm::recursive_doubling;
+    }
+    uint32_t rounds = 0;
+    while ((1U << rounds) < size) {
+        ++rounds;
+    }
+    const uint32_t doubling = rounds * (step_cycles + doubling_word_cycles * words);
+    const uint32_t ring = 2 * (size - 1) * (step_cycles + ring_word_cycles * words / size);
+    return ring < doubling ? all_reduce_algorithm::ring : all_reduce_algorithm::recursive_doubling;
+}
+
+}  // namespace
+
+void detail::reduce_words(const communicator& group, int* values, size_t count, const array_reduction& r,
+                          uint32_t root) {
+    if (count == 0) {
+        return;
+    }
+    const uint32_t size = group.size();
+    const uint32_t self = (group.rank() + size - root) % size;  // counted from the root
+    const auto words = static_cast<uint32_t>(count * r.element_words);
+    temporary_words others(words);
+    for (uint32_t distance = 1; distance < size; distance *= 2) {
+        if ((self & distance) != 0) {
+            send_all(group.node((self - distance + root) % size), values, words);
+            return;
+        }
+        if (self + distance < size) {
+            receive_all(group.node((self + distance + root) % size), others.data(), words);
+            r.combine(values, values, others.data(), count);
+        }
+    }
+}
+
+void detail::all_reduce_words(const communicator& group, int* values, size_t count, const array_reduction& r,
+                              all_reduce_algorithm algorithm) {
+    if (group.size() == 1 || count == 0) {
+        return;
+    }
+    if (algorithm == all_reduce_algorithm::automatic) {
+        algorithm = fastest(group.size(), static_cast<uint32_t>(count * r.element_words));
+    }
+    if (algorithm == all_reduce_algorithm::ring) {
+        all_reduce_ring(group, values, count, r);
+    } else if (algorithm == all_reduce_algorithm::recursive_doubling) {
+        all_reduce_doubling(group, values, count, r);
+    } else {
+        reduce_words(group, values, count, r, 0);
+        broadcast(group, values, count * r.element_words);
+    }
+}
+
+void all_gather(const communicator& group, void* address, size_t words) {
+    if (group.size() == 1 || words == 0) {
+        return;
+    }
+    pass_shares(group, static_cast<int*>(address), words * group.size(), 1, group.rank(), nullptr, [](const share&) {});
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// In ready mode a message must find its receive: the receiver says that it is posted, by a thread on the sender. (A
+// DATA message would itself need a receive.)
+#include "sw_stack/collectives/transfer.h"
+#include "sw_stack/messaging/message_id.h"
+#include "sw_stack/messaging/send_receive.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/runtime/lock.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr uint32_t most_nodes = 1024;
+
+uint32_t begun_from[most_nodes];       // [node]: transfers from there
+uint32_t begun_to[most_nodes];         // [node]: transfers to there
+atomic_counter posted_at[most_nodes];  // [node]: receives for this node's transfers that it has posted
+
+int transfer_id(uint32_t number, uint32_t from, uint32_t to) {
+    return wide_message_id(static_cast<uint32_t>(message_use::transfer), number, from, to);
+}
+
+/// Thread, on the sender.
+void note_posted(uint32_t receiver) {
+    posted_at[receiver].add(1);
+}
+
+}  // namespace
+
+void incoming_transfer::begin(uint32_t from, int* words, uint32_t count) {
+    m_words = words;
+    m_count = count;
+    m_handle = static_cast<uint32_t>(transfer_id(begun_from[from]++, from, node_id()));
+    SCMPReceiveNB(static_cast<int>(m_handle), words, 1);
+    if (!rendezvous()) {
+        createThread(static_cast<int>(from), note_posted, nullptr, node_id());
+    }
+}
+
+void incoming_transfer::wait() {
+    SCMPWaitReceive(static_cast<int>(m_handle));
+    SCMPClearReceive(static_cast<int>(m_handle));
+}
+
+void outgoing_transfer::begin(uint32_t to, const int* words, uint32_t count) {
+    const uint32_t number = begun_to[to]++;
+    if (!rendezvous()) {
+        posted_at[to].wait_for(number + 1);
+    }
+    m_id = static_cast<uint32_t>(transfer_id(number, node_id(), to));
+    SCMPSendNB(static_cast<int>(to), static_cast<int>(m_id), 1, const_cast<int*>(words), static_cast<int>(count));
+}
+
+void outgoing_transfer::wait() {
+    SCMPWaitSend(static_cast<int>(m_id));
+    SCMPClearSend(static_cast<int>(m_id));
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cycles of a collective operation on the main network (docs/collectives.md): from the moment when the last member
+// begins it to the moment when the last has done it. Every result is checked. Arguments: operation (barrier, broadcast,
+// reduce, all_reduce, all_gather), size: doubles of an array, of all_gather of a member's (default 1), members: nodes
+// that take part, the lowest (default all), repetitions (default 8), algorithm (automatic; binomial or chain;
+// recursive_doubling, ring or tree).
+#include "sw_stack/collectives/group_collectives.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+
+using namespace orbweaver;
+
+namespace {
+
+enum class operation : uint8_t { barrier, broadcast, reduce, all_reduce, all_gather };
+constexpr const char* operation_names[] = {"barrier", "broadcast", "reduce", "all_reduce", "all_gather"};
+
+/// Of broadcast and all_reduce together, so that one argument names any.
+enum class algorithm : uint8_t { automatic, binomial, chain, recursive_doubling, ring, tree };
+constexpr const char* algorithm_names[] = {"automatic", "binomial", "chain", "recursive_doubling", "ring", "tree"};
+
+struct task {
+    operation op;
+    algorithm how;
+    uint32_t size;
+    uint32_t members;
+    uint32_t repetitions;
+    /// Doubles of the array that a member has.
+    size_t array_size() const { return op == operation::all_gather ? static_cast<size_t>(size) * members : size; }
+};
+
+[[noreturn]] void refuse_algorithm(const task& t) {
+    fail("argument algorithm: %s has no \"%s\"\n", operation_names[static_cast<uint32_t>(t.op)],
+         algorithm_names[static_cast<uint32_t>(t.how)]);
+}
+
+broadcast_algorithm broadcast_by(const task& t) {
+    switch (t.how) {
+        case algorithm::automatic:
+            return broadcast_algorithm::automatic;
+        case algorithm::binomial:
+            return broadcast_algorithm::binomial;
+        case algorithm::chain:
+            return broadcast_algorithm::chain;
+        default:
+            refuse_algorithm(t);
+    }
+}
+
+all_reduce_algorithm all_reduce_by(const task& t) {
+    switch (t.how) {
+        case algorithm::automatic:
+            return all_reduce_algorithm::automatic;
+        case algorithm::recursive_doubling:
+            return all_reduce_algorithm::recursive_doubling;
+        case algorithm::ring:
+            return all_reduce_algorithm::ring;
+        case algorithm::tree:
+            return all_reduce_algorithm::tree;
+        default:
+            refuse_algorithm(t);
+    }
+}
+
+task read_task() {
+    task t;
+    t.op = static_cast<operation>(choice_argument("operation", operation_names));
+    t.how = static_cast<algorithm>(choice_argument("algorithm", algorithm_names));
+    t.size = static_cast<uint32_t>(args::integer("size", 1, 1, 65536));
+    t.members = static_cast<uint32_t>(args::integer("members", nodes(), 1, nodes()));
+    t.repetitions = static_cast<uint32_t>(args::integer("repetitions", 8, 1, 1000));
+    if (t.op == operation::broadcast) {
+        broadcast_by(t);
+    } else if (t.op == operation::all_reduce) {
+        all_reduce_by(t);
+    } else if (t.how != algorithm::automatic) {
+        refuse_algorithm(t);
+    }
+    return t;
+}
+
+/// A small whole number, so that sums are exact in any order.
+double value_of(uint32_t repetition, uint32_t rank, size_t i) {
+    uint32_t x = (repetition * 1031 + rank) * 0x85ebca6bU ^ static_cast<uint32_t>(i) * 0x9e3779b1U;
+    x ^= x >> 15;
+    return static_cast<double>(x & 0xffff);
+}
+
+void fill(const task& t, uint32_t repetition, uint32_t rank, double* values) {
+    const size_t first = t.op == operation::all_gather ? static_cast<size_t>(rank) * t.size : 0;
+    for (size_t i = 0; i < t.size; ++i) {
+        values[first + i] = value_of(repetition, rank, i);
+    }
+}
+
+void perform(const task& t, const communicator& group, double* values) {
+    switch (t.op) {
+        case operation::barrier:
+            barrier(group);
+            break;
+        case operation::broadcast:
+            broadcast(group, values, 2 * t.size, 0, broadcast_by(t));
+            break;
+        case operation::reduce:
+            reduce(group, values, t.size, reduction_operator::sum);
+            break;
+        case operation::all_reduce:
+            all_reduce(group, values, t.size, reduction_operator::sum, all_reduce_by(t));
+            break;
+        case operation::all_gather:
+            all_gather(group, values, 2 * t.size);
+            break;
+    }
+}
+
+double sum_of_all(const task& t, uint32_t repetition, size_t i) {
+    double sum = 0;
+    for (uint32_t rank = 0; rank < t.members; ++rank) {
+        sum += value_of(repetition, rank, i);
+    }
+    return sum;
+}
+
+/// What the operation should leave at place i of this member's array.
+double expected_of(const task& t, uint32_t repetition, size_t i) {
+    switch (t.op) {
+        case operation::broadcast:
+            return value_of(repetition, 0, i);
+        case operation::all_gather:
+            return value_of(repetition, static_cast<uint32_t>(i / t.size), i % t.size);
+        default:
+            return sum_of_all(t, repetition, i);
+    }
+}
+
+uint64_t wrong_values(const task& t, uint32_t repetition, uint32_t rank, const double* values) {
+    if (t.op == operation::barrier || (t.op == operation::reduce && rank != 0)) {
+        return 0;
+    }
+    uint64_t wrong = 0;
+    for (size_t i = 0; i < t.array_size(); ++i) {
+        wrong += values[i] != expected_of(t, repetition, i) ? 1 : 0;
+    }
+    return wrong;
+}
+
+struct figures {
+    uint64_t total = 0;
+    uint64_t least = UINT64_MAX;
+    uint64_t most = 0;
+    uint64_t wrong = 0;
+};
+
+/// One operation, and what came of it; all nodes learn it.
+void measure(const task& t, const communicator& group, uint32_t repetition, double* values, figures& f) {
+    const bool member = node_id() < t.members;
+    if (member) {
+        fill(t, repetition, node_id(), values);
+    }
+    barrier();
+    uint64_t begun = 0;
+    uint64_t done = 0;
+    if (member) {
+        begun = cycles();
+        perform(t, group, values);
+        done = cycles();
+    }
+    uint64_t wrong = member ? wrong_values(t, repetition, node_id(), values) : 0;
+    const uint64_t elapsed = all_reduce(done, reduction_operator::max) - all_reduce(begun, reduction_operator::max);
+    f.total += elapsed;
+    f.least = elapsed < f.least ? elapsed : f.least;
+    f.most = elapsed > f.most ? elapsed : f.most;
+    f.wrong += all_reduce(wrong, reduction_operator::sum);
+}
+
+void report_figures(const task& t, const figures& f) {
+    const uint64_t mean = (f.total + t.repetitions / 2) / t.repetitions;
+    console::print("%s (%s), %lu doubles, %lu of %lu nodes, %s: %llu cycles an operation (%llu to %llu)\n",
+                   operation_names[static_cast<uint32_t>(t.op)], algorithm_names[static_cast<uint32_t>(t.how)], t.size,
+                   t.members, nodes(), mode_name(), mean, f.least, f.most);
+    report("operation_cycles", mean);
+    report("least_cycles", f.least);
+    report("most_cycles", f.most);
+    report("wrong_values", f.wrong);
+    verified(f.wrong == 0);
+    exit(f.wrong == 0 ? 0 : 1);
+}
+
+void run() {
+    const task t = read_task();
+    double* const values = new double[t.array_size()];
+    uint16_t* const lowest = new uint16_t[nodes()];
+    for (uint32_t n = 0; n < nodes(); ++n) {
+        lowest[n] = static_cast<uint16_t>(n);
+    }
+    const communicator everybody;
+    const communicator some(node_id() < t.members ? lowest : lowest + node_id(), node_id() < t.members ? t.members : 1);
+    const communicator& group = t.members == nodes() ? everybody : some;
+    figures f;
+    for (uint32_t r = 0; r < t.repetitions; ++r) {
+        measure(t, group, r, values, f);
+    }
+    if (node_id() == 0) {
+        report_figures(t, f);
+    }
+}
+
+}  // namespace
+
+int main() {
+    read_task();  // a wrong argument is told once
+    run_everywhere(run);
+    return 1;  // not reached: node 0 reports and ends the run
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Collectives of random groups on whole machines, with every messaging system and mode, and the program that measures
+// them.
+#include <gmock/gmock.h>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+using pairs = std::vector<std::string>;
+
+class group_collectives : public testing::TestWithParam<const char*> {
+protected:
+    /// A scenario that checks every result for itself.
+    static void expect_verified(const std::string& elf, const std::string& messaging) {
+        const auto config = temporary_config(
+            "collectives.yaml", "system: chip\nworkload: {elf: none, nodes: all}\nlimits: {cycles: 20000000}\n");
+        const program_run run = run_orbweaver(
+            config.string(), settings({"workload.elf=" + test_elf(elf).string(), messaging, "workload.args.trials=6",
+                                       std::string("network.topology.dims=") + GetParam()}));
+        ASSERT_EQ(run.exit_code, 0) << run.output;
+        EXPECT_EQ(run.result["workload"]["verified"], true);
+    }
+};
+
+TEST_P(group_collectives, of_random_groups_are_right_in_rendezvous) {
+    expect_verified("group_collectives", "messaging.mode=rendezvous");
+}
+
+TEST_P(group_collectives, of_random_groups_are_right_in_ready_mode) {
+    expect_verified("group_collectives", "messaging.mode=ready");
+}
+
+TEST_P(group_collectives, of_random_groups_are_right_with_active_messages) {
+    expect_verified("active_group_collectives", "messaging.system=active_message");
+}
+
+INSTANTIATE_TEST_SUITE_P(machines, group_collectives, testing::Values("[1, 1]", "[2, 1]", "[7, 1]", "[3, 3]"));
+
+program_run measure(pairs more) {
+    more.insert(more.begin(), {"network.topology.dims=[4, 3]", "workload.args.repetitions=2"});
+    return run_orbweaver("configs/collectives.yaml", settings(more));
+}
+
+TEST(collectives_program, verifies_and_measures_each_operation) {
+    for (const char* operation : {"barrier", "broadcast", "reduce", "all_reduce", "all_gather"}) {
+        for (const char* members : {"12", "5"}) {
+            const program_run run = measure({std::string("workload.args.operation=") + operation,
+                                             std::string("workload.args.members=") + members, "workload.args.size=20"});
+            ASSERT_EQ(run.exit_code, 0) << operation << run.output;
+            EXPECT_EQ(run.result["workload"]["verified"], true) << operation;
+            EXPECT_GT(run.result["workload"]["reports"]["operation_cycles"], 50) << operation;
+        }
+    }
+}
+
+TEST(collectives_program, finds_the_ring_faster_for_long_arrays_and_doubling_for_short_ones) {
+    const auto cycles = [](const std::string& size, const std::string& algorithm) {
+        const program_run run = measure({"workload.args.size=" + size, "workload.args.algorithm=" + algorithm});
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        return run.result["workload"]["reports"]["operation_cycles"].get<long>();
+    };
+    EXPECT_LT(cycles("1", "recursive_doubling"), cycles("1", "ring"));
+    EXPECT_LT(cycles("1000", "ring"), cycles("1000", "recursive_doubling"));
+    EXPECT_EQ(cycles("1", "automatic"), cycles("1", "recursive_doubling"));
+    EXPECT_LT(cycles("1000", "automatic"), cycles("1000", "recursive_doubling"));
+}
+
+TEST(collectives_program, refuses_an_algorithm_of_another_operation) {
+    const program_run run = measure({"workload.args.operation=broadcast", "workload.args.algorithm=ring"});
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, HasSubstr("broadcast has no \"ring\""));
+}
+
+}  // namespace
+}  // namespace orbweaver
