@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/cop/bench/scripted_host.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace orbweaver {
+
+scripted_host::scripted_host(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
+                             const command_link_desc& link, const host_clocks& clocks)
+    : sc_module(name),
+      m_domain(domain),
+      m_handle(domain.attach(*this, clock_stage::fabric)),
+      m_clocks(clocks),
+      m_end("end", domain, line, link, command_end_role::host(), *this) {}
+
+void scripted_host::run(host_script script, cycle_t start) {
+    m_script = std::move(script);
+    m_at = 0;
+    if (!m_script.empty()) {
+        plan(doing::next, start);
+    }
+}
+
+/// Does something in this cycle, or in a later one.
+void scripted_host::plan(doing what, cycle_t at) {
+    m_doing = what;
+    m_due = at;
+    if (at == m_domain.now()) {
+        act(at);
+    } else {
+        m_domain.wake(m_handle, at);
+    }
+}
+
+void scripted_host::tick(cycle_t now) {
+    if (now == m_due) {
+        act(now);
+    }
+}
+
+void scripted_host::act(cycle_t now) {
+    m_due = never;
+    switch (std::exchange(m_doing, doing::nothing)) {
+        case doing::next:
+            begin_step(now);
+            break;
+        case doing::writing:
+            write_next(now);
+            break;
+        case doing::reading:
+            finish_read(now);
+            break;
+        case doing::nothing:
+            break;
+    }
+}
+
+void scripted_host::begin_step(cycle_t now) {
+    m_written = 0;
+    m_read = 0;
+    if (m_script[m_at].command.size == 0) {
+        read_or_wait(now);
+    } else {
+        plan(doing::writing, now + m_clocks.write - 1);
+    }
+}
+
+/// A store of 64 bits ends: one or two words go to the card, which sends them as they come.
+void scripted_host::write_next(cycle_t now) {
+    const cop_words& command = m_script[m_at].command;
+    for (unsigned half = 0; half < 2 && m_written < command.size; ++half) {
+        m_end.put(command.word[m_written]);
+        ++m_written;
+    }
+    if (m_written < command.size) {
+        plan(doing::writing, now + m_clocks.write);
+    }
+}
+
+void scripted_host::transmitter_free(unsigned, transmission result) {
+    const cycle_t noticed = m_domain.now() + 1 + m_clocks.notice;
+    m_answers.push_back({noticed, result.error});
+    const host_step& step = m_script[m_at];
+    if (result.error != cop_error::none) {
+        if (step.back_if_refused != 0) {
+            m_at -= step.back_if_refused - 1;
+            plan(doing::next, noticed);
+            return;
+        }
+        m_at += step.skip_if_refused;
+        end_step(noticed);
+        return;
+    }
+    read_or_wait(noticed);
+}
+
+void scripted_host::link_failed(unsigned, cop_error) {}
+
+void scripted_host::message_arrived(unsigned) {
+    m_buffer.push_back({m_domain.now() + 1 + m_clocks.buffer, m_end.received()});
+    if (m_wants_message) {
+        m_wants_message = false;
+        read_or_wait(m_buffer.front().from);
+    }
+}
+
+/// From cycle `now` on, which may lie ahead.
+void scripted_host::read_or_wait(cycle_t now) {
+    if (m_read == m_script[m_at].messages) {
+        end_step(now);
+        return;
+    }
+    if (m_buffer.empty()) {
+        m_wants_message = true;
+        return;
+    }
+    const unsigned loads = (m_buffer.front().words.size + 1U) / 2;
+    const cycle_t noticed = std::max(now, m_buffer.front().from) + m_clocks.notice;
+    plan(doing::reading, noticed + cycle_t{loads} * m_clocks.read);
+}
+
+void scripted_host::finish_read(cycle_t now) {
+    m_messages.push_back({now, m_buffer.front().words});
+    m_buffer.pop_front();
+    ++m_read;
+    read_or_wait(now);
+}
+
+void scripted_host::end_step(cycle_t now) {
+    ++m_at;
+    if (is_done()) {
+        m_done_at = now;
+        return;
+    }
+    plan(doing::next, now);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <systemc>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/cop/bench/host_script.h"
+#include "hw/link/command_end.h"
+
+namespace orbweaver {
+
+/// A host that works off a script, on an end of a serial link: its processor and card are clock counts only. For
+/// experiments and tests of controllers without firmware.
+class scripted_host : public sc_core::sc_module, private clocked, private command_owner {
+public:
+    /// An answer or a message, and the cycle from which on the host has it.
+    struct answer {
+        cycle_t at = 0;
+        cop_error error{};
+    };
+    struct message {
+        cycle_t at = 0;  // it is read
+        cop_words words;
+    };
+
+    scripted_host(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
+                  const command_link_desc& link, const host_clocks& clocks = {});
+
+    /// @param start cycle in which the processor begins to write the first command, in the future
+    void run(host_script script, cycle_t start);
+
+    serial_initiator_socket& socket() { return m_end.socket; }
+
+    bool is_done() const { return m_at == m_script.size(); }
+    /// The cycle in which the script has ended.
+    cycle_t done_at() const { return m_done_at; }
+    const std::vector<answer>& answers() const { return m_answers; }
+    const std::vector<message>& messages() const { return m_messages; }
+    std::size_t step() const { return m_at; }
+    const command_end_counters& link_counters() const { return m_end.counters(); }
+
+private:
+    enum class doing : std::uint8_t {
+        nothing,  // waits for the link, or is done
+        next,     // begins a step
+        writing,  // a store of the command ends
+        reading,  // has read a message
+    };
+
+    void message_arrived(unsigned end) override;
+    void transmitter_free(unsigned end, transmission result) override;
+    void link_failed(unsigned end, cop_error error) override;
+    void tick(cycle_t now) override;
+    void plan(doing what, cycle_t at);
+    void act(cycle_t now);
+    void begin_step(cycle_t now);
+    void write_next(cycle_t now);
+    void read_or_wait(cycle_t now);
+    void finish_read(cycle_t now);
+    void end_step(cycle_t now);
+
+    clock_domain& m_domain;
+    clock_domain::handle m_handle;
+    const host_clocks m_clocks;
+    command_end m_end;
+    host_script m_script;
+    std::size_t m_at = 0;
+    unsigned m_written = 0;  // words of the command
+    unsigned m_read = 0;     // messages of the step
+    bool m_wants_message = false;
+    doing m_doing = doing::nothing;
+    cycle_t m_due = never;
+    cycle_t m_done_at = 0;
+    struct buffered {
+        cycle_t from;  // the processor may notice it
+        cop_words words;
+    };
+    std::deque<buffered> m_buffer;
+    std::vector<answer> m_answers;
+    std::vector<message> m_messages;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/cop/bench/scripted_tree.h"
+
+#include <algorithm>
+#include <string>
+
+namespace orbweaver {
+
+namespace {
+
+constexpr cycle_t stride = 1000;  // cycles between looks at whether all is done
+
+}  // namespace
+
+scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_desc& described)
+    : sc_module(name), m_desc(described), m_domain("cop_clock", sc_core::sc_time(10, sc_core::SC_NS)) {
+    controller_desc of = described.controller;
+    of.channels = described.hosts;
+    of.level = described.controllers > 1 ? cop_level::lower : cop_level::single;
+    if (described.controllers > 1) {
+        controller_desc upper = described.controller;
+        upper.level = cop_level::upper;
+        upper.channels = described.controllers;
+        m_upper = std::make_unique<cop_controller>("upper", m_domain, upper, described.line, described.link);
+    }
+    for (unsigned number = 0; number < described.controllers; ++number) {
+        of.number = number;
+        m_controllers.push_back(std::make_unique<cop_controller>(("controller_" + std::to_string(number)).c_str(),
+                                                                 m_domain, of, described.line, described.link));
+        if (m_upper) {
+            add_link(controller(number).socket(cop_uplink), m_upper->socket(number + 1));
+        }
+        for (unsigned channel = 1; channel <= described.hosts; ++channel) {
+            m_hosts.push_back(std::make_unique<scripted_host>(("host_" + std::to_string(m_hosts.size())).c_str(),
+                                                              m_domain, described.line, described.link,
+                                                              described.clocks));
+            add_link(m_hosts.back()->socket(), controller(number).socket(channel));
+        }
+    }
+}
+
+void scripted_tree::add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end) {
+    m_links.push_back(std::make_unique<serial_link>(("link_" + std::to_string(m_links.size())).c_str(), m_domain,
+                                                    m_desc.line, m_desc.seed));
+    near_end.bind(m_links.back()->near_end);
+    far_end.bind(m_links.back()->far_end);
+}
+
+bool scripted_tree::run(cycle_t limit) {
+    const auto all_done = [this] {
+        return std::all_of(m_hosts.begin(), m_hosts.end(), [](const auto& host) { return host->is_done(); });
+    };
+    for (cycle_t passed = 0; passed < limit && !all_done(); passed += stride) {
+        sc_core::sc_start(m_domain.time(stride));
+    }
+    return all_done();
+}
+
+cycle_t scripted_tree::cycles() const {
+    cycle_t last = start;
+    for (const auto& host : m_hosts) {
+        last = std::max(last, host->done_at());
+    }
+    return last - start;
+}
+
+}  // namespace orbweaver

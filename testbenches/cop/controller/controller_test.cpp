@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// A controller with links and scripted hosts: clocks of whole operations, and what links add to the core.
+#include <gmock/gmock.h>
+
+#include "hw/cop/bench/scripted_tree.h"
+#include "hw/cop/commands.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::IsEmpty;
+using testing::SizeIs;
+using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
+
+using code = cop_opcode;
+
+constexpr cycle_t start = scripted_tree::start;
+
+TEST(cop_controller, a_word_is_broadcast_in_as_many_clocks_as_the_thesis_says) {
+    scripted_tree tree("tree", {.hosts = 8});
+    tree.host(1).run({host_step::send(set_broadcast_mask(7, 0b11111110))}, start);
+    ASSERT_TRUE(tree.run(2000));
+    const cycle_t again = tree.domain().now() + 10;
+    tree.host(1).run({host_step::send(collective(code::broadcast64, 7, 0xabcdef0123456789))}, again);
+    for (unsigned channel = 2; channel <= 8; ++channel) {
+        tree.host(channel).run({host_step::receive(1)}, again);
+    }
+    ASSERT_TRUE(tree.run());
+    for (unsigned channel = 2; channel <= 8; ++channel) {
+        EXPECT_EQ(tree.host(channel).done_at() - again, 11U + 3U + 17U);
+        EXPECT_EQ(tree.host(channel).messages()[0].words.data(), 0xabcdef0123456789U);
+    }
+    EXPECT_THAT(tree.host(1).messages(), IsEmpty());
+}
+
+host_script spmd_barrier(std::uint32_t tag, std::uint64_t mask) {
+    return {host_step::send(lock()),
+            host_step::send(set_terminal_count(tag, mask)).skipping(1),
+            host_step::send(set_broadcast_mask(tag, mask)),
+            host_step::send(enter(tag)),
+            host_step::send(unlock()),
+            host_step::receive(1)};
+}
+
+TEST(cop_controller, a_barrier_of_three_by_everybody) {
+    scripted_tree tree("tree", {.hosts = 3});
+    for (unsigned channel = 1; channel <= 3; ++channel) {
+        tree.host(channel).run(spmd_barrier(7, 0b111), start);
+    }
+    ASSERT_TRUE(tree.run());
+    EXPECT_EQ(tree.controller().counters().services, 13U);
+    EXPECT_EQ(tree.controller().counters().refused, 2U);
+    EXPECT_EQ(tree.controller().counters().completed, 1U);
+    EXPECT_EQ(tree.host(2).answers()[1].error, cop_error::mask_in_use);
+    EXPECT_EQ(tree.host(1).answers()[1].error, cop_error::none);
+    for (unsigned channel = 1; channel <= 3; ++channel) {
+        EXPECT_EQ(tree.host(channel).messages()[0].words.instruction().opcode, code::barrier_exit);
+    }
+    EXPECT_EQ(tree.host(1).messages()[0].at, tree.host(2).messages()[0].at) << "all at once";
+    EXPECT_GT(tree.host(3).messages()[0].at, tree.host(2).messages()[0].at) << "the last one still unlocks";
+}
+
+TEST(cop_controller, a_tree_that_waits_sleeps) {
+    scripted_tree tree("tree", {.hosts = 3});
+    tree.host(1).run({host_step::send(probe()), host_step::receive(2)}, start);
+    EXPECT_FALSE(tree.run(1'000'000));
+    EXPECT_EQ(tree.controller().counters().busy, 3U);
+    EXPECT_EQ(tree.host(1).messages()[0].words.word[2], 1U);
+}
+
+TEST(cop_controller, waits_are_counted_a_channel) {
+    scripted_tree tree("tree", {.hosts = 3});
+    for (unsigned channel = 1; channel <= 3; ++channel) {
+        tree.host(channel).run({host_step::ask(probe())}, start);
+    }
+    ASSERT_TRUE(tree.run());
+    EXPECT_EQ(tree.controller().counters(1).waited, 0U);
+    EXPECT_EQ(tree.controller().counters(2).waited, 3U);
+    EXPECT_EQ(tree.controller().counters(3).longest_wait, 6U);
+    EXPECT_EQ(tree.controller().counters(3).services, 1U);
+}
+
+TEST(cop_controller, a_result_waits_for_the_link_of_a_channel_that_is_sending) {
+    scripted_tree tree("tree", {.hosts = 2});
+    tree.host(1).run(
+        {host_step::send(set_broadcast_mask(0, 0b10, 8)), host_step::send(collective(code::broadcast64, 0, 1)),
+         host_step::send(collective(code::broadcast64, 1, 2)), host_step::send(collective(code::broadcast64, 2, 3))},
+        start);
+    tree.host(2).run({host_step::send(write(code::write64, 1, 0, 5)), host_step::send(write(code::write64, 1, 1, 5)),
+                      host_step::send(write(code::write64, 1, 2, 5)), host_step::receive(3)},
+                     start);
+    ASSERT_TRUE(tree.run());
+    ASSERT_THAT(tree.host(2).messages(), SizeIs(3));
+    EXPECT_EQ(tree.host(2).messages()[2].words.data(), 3U);
+}
+
+TEST(cop_controller, a_reply_can_be_all_the_acknowledgement) {
+    scripted_tree tree("tree", {.hosts = 1, .controller = {.merged_reply = true}});
+    tree.host(1).run({host_step::ask(probe()), host_step::ask(read(code::read64, 1, 0))}, start);
+    ASSERT_TRUE(tree.run());
+    EXPECT_THAT(tree.host(1).messages(), SizeIs(2));
+    EXPECT_THAT(tree.host(1).answers(), SizeIs(2));
+}
+
+TEST(cop_controller, words_that_are_lost_on_the_line_change_nothing) {
+    scripted_tree_desc described{.hosts = 8};
+    described.line.word_error_rate = ~std::uint64_t{0} / 50;
+    described.link.retries = 20;
+    described.link.resends = 20;
+    described.link.receive_failures = 20;
+    described.link.transmit_timeout = 1000;
+    scripted_tree tree("tree", described);
+    for (unsigned channel = 1; channel <= 8; ++channel) {
+        host_script script = spmd_barrier(7, 0xff);
+        for (unsigned round = 0; round < 10; ++round) {
+            script.push_back(host_step::ask(
+                make({.opcode = code::read_modify_write64, .task = 1}, {.space = cop_space::global, .tag = 9}, 1)));
+        }
+        tree.host(channel).run(script, start);
+    }
+    ASSERT_TRUE(tree.run());
+    std::uint64_t bad = 0;
+    std::uint64_t old_values = 0;
+    for (unsigned channel = 1; channel <= 8; ++channel) {
+        bad += tree.controller().link_counters(channel).bad + tree.host(channel).link_counters().bad;
+        for (std::size_t round = 1; round <= 10; ++round) {
+            old_values += tree.host(channel).messages()[round].words.data();
+        }
+    }
+    EXPECT_GT(bad, 0U);
+    EXPECT_EQ(old_values, 79U * 80U / 2) << "each value from 0 to 79 was returned once";
+}
+
+}  // namespace
+}  // namespace orbweaver
