@@ -6,6 +6,16 @@
 #include "hw/base/errors.h"
 
 namespace orbweaver {
+namespace {
+
+/// ACK, NACK, XMIT or error word.
+serial_word control_word(cop_opcode opcode, cop_error reason = cop_error::none, std::uint8_t number = 0) {
+    return {.data = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)}),
+            .sideband = number,
+            .urgent = true};
+}
+
+}  // namespace
 
 command_end::command_end(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
                          const command_link_desc& described, const command_end_role& role, command_owner& owner,
@@ -37,18 +47,16 @@ void command_end::load(const cop_words& message) {
 }
 
 void command_end::acknowledge() {
-    answer(cop_opcode::acknowledge, cop_error::none);
-    hand_over(m_answer);
+    answer(cop_opcode::acknowledge, cop_error::none, true);
 }
 
 void command_end::refuse(cop_error reason) {
     invariant(reason != cop_error::none, name(), m_domain.now(), "a refusal without a reason");
-    answer(cop_opcode::refuse, reason);
-    hand_over(m_answer);
+    answer(cop_opcode::refuse, reason, true);
 }
 
 void command_end::release() {
-    answer(cop_opcode::acknowledge, cop_error::none);
+    answer(cop_opcode::acknowledge, cop_error::none, false);
 }
 
 void command_end::reset() {
@@ -59,6 +67,7 @@ void command_end::reset() {
     m_transmitter.reset();
     m_receiver.reset();
     m_failures = 0;
+    m_awaits_message = false;
 }
 
 void command_end::accept_word(const serial_word& word, const sc_core::sc_time& delay) {
@@ -131,6 +140,7 @@ void command_end::arrived(const serial_word& word) {
         case command_receiver::event::again:
             react(m_transmitter.good_word());
             m_failures = 0;
+            m_awaits_message = false;
             ++m_counters.repeated;
             if (m_role.receives == delivery::acknowledged && !m_receiver.is_full()) {
                 hand_over(m_answer);
@@ -149,6 +159,7 @@ void command_end::arrived(const serial_word& word) {
 
 void command_end::message_arrived() {
     m_failures = 0;
+    m_awaits_message = false;
     ++m_counters.received;
     if (m_role.receives == delivery::window) {  // else none acts as acknowledgement
         react(m_transmitter.message_arrived(m_receiver.registers().instruction().opcode));
@@ -167,10 +178,7 @@ void command_end::control_arrived(const cop_instruction& control, std::uint8_t n
             break;
         case cop_opcode::resend:
             react(m_transmitter.asked_again());
-            // It may have been the answer, or a request of this end, that was lost.
-            if (m_described.sequence && m_has_control && !m_receiver.is_full()) {
-                hand_over(m_control);
-            }
+            repeat_words();
             break;
         default:  // the error word
             if (reason == cop_error::word_error) {
@@ -181,23 +189,39 @@ void command_end::control_arrived(const cop_instruction& control, std::uint8_t n
     }
 }
 
+/// It may have been the answer, or a request of this end, that was lost.
+void command_end::repeat_words() {
+    if (!m_described.sequence || m_role.receives != delivery::acknowledged || m_receiver.is_full()) {
+        return;
+    }
+    if (m_has_answered) {
+        hand_over(m_answer);
+    }
+    if (m_awaits_message) {
+        hand_over(m_request);
+    }
+}
+
 void command_end::reception_failed() {
     ++m_counters.bad;
     if (m_receiver.is_full()) {
-        return;  // the message is here: its answer says so
+        return;  // a message is here: first its answer, then, if there was another one, the request
     }
     ++m_failures;
-    if (m_failures <= m_described.receive_failures) {
-        send_control(cop_opcode::resend, cop_error::none);
-        return;
-    }
-    m_failures = 0;
-    if (m_role.traps) {
+    const bool again = m_failures <= m_described.receive_failures;
+    m_failures = again ? m_failures : 0;
+    if (!again && m_role.traps) {
         react(m_transmitter.give_up(cop_error::word_error));
         m_owner.link_failed(m_number, cop_error::word_error);
-    } else {
-        send_control(cop_opcode::error_word, cop_error::word_error);
+        return;
     }
+    ask_again(again ? control_word(cop_opcode::resend) : control_word(cop_opcode::error_word, cop_error::word_error));
+}
+
+void command_end::ask_again(const serial_word& request) {
+    m_request = request;
+    m_awaits_message = true;
+    hand_over(m_request);
 }
 
 void command_end::react(command_transmitter::next to) {
@@ -218,7 +242,7 @@ void command_end::react(command_transmitter::next to) {
     if (result.ended == transmission::outcome::failed) {
         ++m_counters.failed;
         if (!m_role.traps) {
-            send_control(cop_opcode::error_word, result.error);
+            hand_over(control_word(cop_opcode::error_word, result.error));
         }
     }
     m_owner.transmitter_free(m_number, result);
@@ -231,21 +255,17 @@ void command_end::hand_over(serial_word word) {
     socket->nb_transport_fw(word, phase, delay);
 }
 
-void command_end::answer(cop_opcode opcode, cop_error reason) {
+void command_end::answer(cop_opcode opcode, cop_error reason, bool by_word) {
     settle();
     const std::uint8_t number = m_receiver.answer();
-    m_answer = {.data = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)}),
-                .sideband = number,
-                .urgent = true};
-    m_control = m_answer;
-    m_has_control = true;
-}
-
-void command_end::send_control(cop_opcode opcode, cop_error reason) {
-    m_control = {.data = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)}),
-                 .urgent = true};
-    m_has_control = m_role.receives == delivery::acknowledged;
-    hand_over(m_control);
+    m_answer = control_word(opcode, reason, number);
+    m_has_answered = true;
+    if (by_word) {
+        hand_over(m_answer);
+    }
+    if (m_receiver.has_missed() && m_described.sequence) {
+        ask_again(control_word(cop_opcode::resend));
+    }
 }
 
 }  // namespace orbweaver

@@ -97,11 +97,12 @@ private:
     void message_arrived();
     void control_arrived(const cop_instruction& control, std::uint8_t number);
     void reception_failed();
+    void ask_again(const serial_word& request);
     void react(command_transmitter::next to);
 
     void hand_over(serial_word word);
-    void answer(cop_opcode opcode, cop_error reason);
-    void send_control(cop_opcode opcode, cop_error reason);
+    void answer(cop_opcode opcode, cop_error reason, bool by_word);
+    void repeat_words();
 
     clock_domain& m_domain;
     const command_link_desc m_described;
@@ -114,10 +115,11 @@ private:
     timed_queue<serial_word> m_arrivals;
     timed_queue<bool> m_departures;  // of last words; whether urgent
     serial_word m_answer;            // to the message that was answered last
-    serial_word m_control;           // sent last, in case that it is asked for again
-    bool m_has_control = false;
-    unsigned m_failures = 0;  // receptions in a row
-    cycle_t m_alarm = never;  // a wake-up for a deadline, not later than the present one
+    bool m_has_answered = false;     // since power-up
+    serial_word m_request;           // for the message whose reception failed, or the error word
+    bool m_awaits_message = false;   // which m_request asks for
+    unsigned m_failures = 0;         // receptions in a row
+    cycle_t m_alarm = never;         // a wake-up for a deadline, not later than the present one
     command_end_counters m_counters;
 };
 

@@ -37,6 +37,7 @@ command_receiver::event command_receiver::take(const serial_word& word) {
     if (word.error || whole != word.last) {
         m_arriving.size = 0;
         m_ignoring = !word.last;
+        m_missed = m_missed || m_full;
         return event::bad;
     }
     m_arriving_number = word.sideband;
@@ -52,7 +53,11 @@ command_receiver::event command_receiver::finish() {
         m_control_number = m_arriving_number;
         return event::control;
     }
-    if (m_full || (m_sequence && m_arriving_number == m_last_number)) {
+    if (m_full) {
+        m_missed = m_missed || m_arriving_number != m_registers_number;
+        return event::again;
+    }
+    if (m_sequence && m_arriving_number == m_last_number) {
         return event::again;
     }
     m_registers = message;
@@ -73,6 +78,7 @@ std::uint8_t command_receiver::answer() {
 
 void command_receiver::reset() {
     m_full = false;
+    m_missed = false;
     m_ignoring = m_ignoring || m_arriving.size > 0;
     m_arriving.size = 0;
 }

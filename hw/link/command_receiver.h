@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "hw/link/command_end_role.h"
 #include "hw/link/cop_words.h"
@@ -16,8 +17,8 @@ namespace orbweaver {
 ///   any        -a word with an error signal, or a burst that is shorter or longer than NW says->  ignoring
 ///   ignoring   -the last word of the burst->  idle
 ///
-/// Where messages are acknowledged, one that has arrived fills the registers until it is answered; what arrives
-/// meanwhile can only be the same message again, and is dropped.
+/// Where messages are acknowledged, one that has arrived fills the registers until it is answered. What arrives
+/// meanwhile is dropped: the same message again, or the next one after the other end gave this one up.
 class command_receiver {
 public:
     /// What a word brought.
@@ -43,6 +44,8 @@ public:
 
     /// The message in the registers is answered. @returns its number
     std::uint8_t answer();
+    /// Whether another message may have come while the registers were full; asked once.
+    bool has_missed() { return std::exchange(m_missed, false); }
     void reset();
 
 private:
@@ -59,6 +62,7 @@ private:
     cop_instruction m_control;
     bool m_ignoring = false;
     bool m_full = false;
+    bool m_missed = false;
 };
 
 }  // namespace orbweaver

@@ -6,6 +6,7 @@
 
 #include "hw/link/command_end.h"
 #include "hw/link/serial_link.h"
+#include "testbenches/link/support/error_tap.h"
 #include "testbenches/link/support/scripted_owner.h"
 
 namespace orbweaver {
@@ -21,7 +22,7 @@ inline cop_words message_of(unsigned words, std::uint32_t value = 1, cop_opcode 
     return made;
 }
 
-/// One link with its two ends and their owners.
+/// One link with its two ends and their owners, and taps that corrupt words.
 struct linked_ends {
     linked_ends(clock_domain& domain, const serial_link_desc& line_desc = {}, const command_link_desc& described = {},
                 std::uint64_t seed = 1, const std::string& prefix = "")
@@ -30,9 +31,13 @@ struct linked_ends {
           line((prefix + "line").c_str(), domain, line_desc, seed),
           host((prefix + "host").c_str(), domain, line_desc, described, command_end_role::host(), host_owner),
           channel((prefix + "channel").c_str(), domain, line_desc, described, command_end_role::channel(described),
-                  channel_owner, 1) {
-        host.socket.bind(line.near_end);
-        channel.socket.bind(line.far_end);
+                  channel_owner, 1),
+          to_host((prefix + "to_host").c_str()),
+          to_channel((prefix + "to_channel").c_str()) {
+        host.socket.bind(to_host.to_end);
+        to_host.to_line.bind(line.near_end);
+        channel.socket.bind(to_channel.to_end);
+        to_channel.to_line.bind(line.far_end);
         host_owner.own(host, delivery::window);
         channel_owner.own(channel, delivery::acknowledged);
     }
@@ -42,6 +47,8 @@ struct linked_ends {
     serial_link line;
     command_end host;
     command_end channel;
+    error_tap to_host;
+    error_tap to_channel;
 };
 
 /// A clock that is there before what runs on it.

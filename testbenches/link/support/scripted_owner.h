@@ -50,8 +50,12 @@ public:
     }
     void link_failed(unsigned, cop_error error) override { failures.push_back({error, m_domain.now() + 1}); }
 
+    /// It does not answer what it has got.
+    void forget() { m_answer_at = never; }
+
     cycle_t service = 0;                     // before it answers
     cop_error refuse_for = cop_error::none;  // none: it acknowledges
+    bool releases = false;                   // it answers by its reply
     std::deque<cop_words> to_send;
     std::vector<cycle_t> sent;  // from when on a message stood in the registers
     std::vector<noted<cop_words>> received;
@@ -64,7 +68,9 @@ private:
         if (now == m_answer_at) {
             m_answer_at = never;
             answered.push_back(now + 1);
-            if (refuse_for == cop_error::none) {
+            if (releases) {
+                m_end->release();
+            } else if (refuse_for == cop_error::none) {
                 m_end->acknowledge();
             } else {
                 m_end->refuse(refuse_for);

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// What must hold of an exchange, whatever errors hit it. No mirror: it serves the tests of this folder.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "testbenches/link/support/command_bench.h"
+
+namespace orbweaver {
+
+/// What is wrong with the messages of one direction, all of them different: each ended once, those that arrived did so
+/// once and in order, and one that did not was reported. Empty: nothing.
+inline std::string wrong_with(const std::vector<cop_words>& sent, const scripted_owner& sender,
+                              const scripted_owner& receiver) {
+    if (!sender.to_send.empty() || sender.results.size() != sent.size()) {
+        return fmt::format("{} of {} messages have ended", sender.results.size(), sent.size());
+    }
+    std::size_t arrived = 0;
+    for (std::size_t n = 0; n < sent.size(); ++n) {
+        const bool is_next = arrived < receiver.received.size() && receiver.received[arrived].what == sent[n];
+        arrived += is_next ? 1 : 0;
+        const transmission& result = sender.results[n].what;
+        if (result.ended == transmission::outcome::failed) {
+            continue;
+        }
+        if (!is_next && receiver.failures.empty()) {
+            return fmt::format("message {} is lost, and nobody was told", n);
+        }
+        if (result.error != receiver.refuse_for) {
+            return fmt::format("message {} got another answer", n);
+        }
+    }
+    return arrived == receiver.received.size() ? "" : "something arrived twice, out of order, or was never sent";
+}
+
+/// Both directions of a link.
+struct exchange {
+    exchange(linked_ends& on, unsigned up, unsigned down, std::uint32_t salt = 0) : on(on) {
+        for (unsigned n = 0; n < up; ++n) {
+            this->up.push_back(message_of(1 + (n + salt) % 4, 1000 + n));
+            on.host_owner.send(this->up.back());
+        }
+        for (unsigned n = 0; n < down; ++n) {
+            this->down.push_back(message_of(1 + (n + salt / 4) % 4, 2000 + n, cop_opcode::broadcast64));
+            on.channel_owner.send(this->down.back());
+        }
+    }
+
+    std::string wrong() const {
+        const std::string at_channel = wrong_with(up, on.host_owner, on.channel_owner);
+        const std::string at_host = wrong_with(down, on.channel_owner, on.host_owner);
+        return (at_channel.empty() ? "" : "up: " + at_channel) + (at_host.empty() ? "" : "down: " + at_host);
+    }
+
+    linked_ends& on;
+    std::vector<cop_words> up;
+    std::vector<cop_words> down;
+};
+
+}  // namespace orbweaver
