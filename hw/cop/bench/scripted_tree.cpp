@@ -25,8 +25,11 @@ scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_d
     }
     for (unsigned number = 0; number < described.controllers; ++number) {
         of.number = number;
+        auto core = std::make_unique<controller_core>(of);
+        m_cores.push_back(core.get());
         m_controllers.push_back(std::make_unique<cop_controller>(("controller_" + std::to_string(number)).c_str(),
-                                                                 m_domain, of, described.line, described.link));
+                                                                 m_domain, of, described.line, described.link,
+                                                                 std::move(core)));
         if (m_upper) {
             add_link(controller(number).socket(cop_uplink), m_upper->socket(number + 1));
         }

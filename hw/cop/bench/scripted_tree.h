@@ -7,6 +7,7 @@
 
 #include "hw/cop/bench/scripted_host.h"
 #include "hw/cop/controller.h"
+#include "hw/cop/controller_core.h"
 #include "hw/link/serial_link.h"
 
 namespace orbweaver {
@@ -30,6 +31,8 @@ public:
     scripted_host& host(unsigned channel, unsigned number = 0) { return *m_hosts[number * m_desc.hosts + channel - 1]; }
     cop_controller& controller(unsigned number = 0) { return *m_controllers[number]; }
     cop_controller& upper() { return *m_upper; }
+    /// Of a controller of level 1, to look into its RAMs.
+    const controller_core& core(unsigned number = 0) const { return *m_cores[number]; }
     clock_domain& domain() { return m_domain; }
     const scripted_tree_desc& described() const { return m_desc; }
 
@@ -48,6 +51,7 @@ private:
     const scripted_tree_desc m_desc;
     clock_domain m_domain;
     std::unique_ptr<cop_controller> m_upper;
+    std::vector<const controller_core*> m_cores;
     std::vector<std::unique_ptr<cop_controller>> m_controllers;
     std::vector<std::unique_ptr<scripted_host>> m_hosts;
     std::vector<std::unique_ptr<serial_link>> m_links;

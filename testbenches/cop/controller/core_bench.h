@@ -21,7 +21,7 @@ public:
         cycle_t clock;
         unsigned port;
         cop_error reason;  // none: acknowledged
-        bool operator==(const verdict&) const = default;
+        cop_words command;
     };
     /// A message that was loaded.
     struct loaded {
@@ -52,7 +52,7 @@ public:
         counters.add(in, last);
         ++now;
         if (last.verdict != cop_verdict::none) {
-            verdicts.push_back({now, last.verdict_port, last.reason});
+            verdicts.push_back({now, last.verdict_port, last.reason, m_commands[last.verdict_port].front()});
             m_commands[last.verdict_port].pop_front();
         }
         if (last.answer_taken != 0) {
