@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/cop/driver.h"
+
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/machine.h"
+
+extern "C" uint32_t orbweaver_device_answers(uint32_t address);
+
+namespace orbweaver {
+
+cop_driver cop_device;
+
+int cop_driver::attach() {
+    if (!m_present) {
+        if (orbweaver_device_answers(cop_card_base + cop_card_csr) == 0) {
+            return CopNoDevice;
+        }
+        m_present = true;
+    }
+    uint32_t now = status();
+    while ((now & (cop_csr_ready | cop_csr_error)) == 0) {
+        now = status();
+    }
+    return (now & cop_csr_ready) != 0 ? CopOk : cop_result_of(now);
+}
+
+int cop_driver::open(uint32_t task) {
+    if (!m_present) {
+        return CopNoDevice;
+    }
+    const lock_guard held(m_table_lock);
+    for (size_t i = 0; i < most_tasks; ++i) {
+        if (m_users[i].task == 0) {
+            m_users[i] = {context(), task};
+            return static_cast<int>(i);
+        }
+    }
+    return CopBusy;
+}
+
+int cop_driver::close(int descriptor) {
+    const auto index = static_cast<size_t>(descriptor);
+    if (index >= most_tasks || m_users[index].task == 0) {
+        return CopBadParam;
+    }
+    const lock_guard held(m_table_lock);
+    m_users[index] = {};
+    return CopOk;
+}
+
+int cop_driver::find(uint32_t task) const {
+    for (size_t i = 0; i < most_tasks; ++i) {
+        if (m_users[i].task == task) {
+            return static_cast<int>(i);
+        }
+    }
+    return CopNoDevice;
+}
+
+void cop_driver::acquire(int descriptor) {
+    m_semaphore.acquire();
+    grant(descriptor);
+}
+
+bool cop_driver::try_acquire(int descriptor) {
+    if (!m_semaphore.try_acquire()) {
+        return false;
+    }
+    grant(descriptor);
+    return true;
+}
+
+void cop_driver::grant(int descriptor) {
+    const uint32_t task = m_users[descriptor].task;
+    if (task != m_granted) {
+        supervisor(cop_card_pid) = task;
+        m_granted = task;
+    }
+}
+
+namespace {
+
+/// The register behind a request.
+uint32_t register_of(cop_driver::request what) {
+    switch (what) {
+        case cop_driver::request::transmit_timeout:
+            return cop_card_transmit_timeout;
+        case cop_driver::request::retries:
+            return cop_card_retries;
+        case cop_driver::request::deadlock:
+            return cop_card_deadlock;
+        default:
+            return cop_card_watermark;
+    }
+}
+
+}  // namespace
+
+int cop_driver::ioctl(request what, uint32_t value) {
+    if (!m_present) {
+        return CopNoDevice;
+    }
+    if (what == request::mode) {
+        m_mode = static_cast<mode>(value);
+    } else {
+        supervisor(register_of(what)) = value;
+    }
+    return CopOk;
+}
+
+uint32_t cop_driver::value_of(request what) const {
+    return what == request::mode ? static_cast<uint32_t>(m_mode) : supervisor(register_of(what));
+}
+
+int cop_driver::write(const cop_packet& command) {
+    m_copy = command;
+    write_command(user_page(), m_copy);
+    uint32_t now = status();
+    while ((now & cop_csr_ready) == 0) {
+        now = status();
+    }
+    return cop_result_of(now);
+}
+
+int cop_driver::read(cop_packet& message) {
+    if ((status() & cop_csr_received) == 0) {
+        return 0;
+    }
+    read_message(user_page() + cop_card_receive / 4, m_copy);
+    message = m_copy;
+    return 1;
+}
+
+cop_error cop_driver::acknowledge_trap() {
+    const uint32_t csr = supervisor(cop_card_csr);
+    supervisor(cop_card_csr) = cop_csr_clear_trap | ((csr & cop_csr_enabled) != 0 ? cop_csr_enable : 0);
+    // A command that was begun behind the trap has taken the code away; what traps without one is the deadlock timer.
+    const auto code = static_cast<cop_error>(cop_csr_error_code(csr));
+    return code == cop_error::none ? cop_error::deadlock : code;
+}
+
+int cop_driver::read_foreign(cop_packet& message) {
+    if (supervisor(cop_card_foreign_count) == 0) {
+        return 0;
+    }
+    read_message(&supervisor(cop_card_foreign), message);
+    return 1;
+}
+
+void cop_driver::keep(const cop_packet& message) {
+    kept_message* entry = m_unused;
+    if (entry != nullptr) {
+        m_unused = entry->next;
+    } else {
+        entry = new kept_message;
+    }
+    entry->message = message;
+    entry->next = nullptr;
+    *m_kept_end = entry;
+    m_kept_end = &entry->next;
+}
+
+void cop_driver::unlink(kept_message** link) {
+    kept_message* const entry = *link;
+    *link = entry->next;
+    if (m_kept_end == &entry->next) {
+        m_kept_end = link;
+    }
+    entry->next = m_unused;
+    m_unused = entry;
+}
+
+}  // namespace orbweaver

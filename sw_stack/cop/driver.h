@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// The driver of the host's card (Sankaran 1995, chapter V, interface driver; digest 5.4, 3.1.2): one a host. It has the
+// entry points of the thesis's pseudo-device; the semaphore that parts the interface among the host's tasks; the table
+// of who they are; and the shared block, where messages wait that nobody has asked for yet.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sw_stack/cop/packet.h"
+#include "sw_stack/runtime/lock.h"
+
+namespace orbweaver {
+
+class cop_driver {
+public:
+    enum class request : uint8_t { mode, transmit_timeout, retries, deadlock, watermark };
+    enum class mode : uint32_t { normal, direct };
+
+    /// Looks for the card and waits for its self test. @return 0; CopNoDevice; the card's error
+    int attach();
+    bool present() const { return m_present; }
+
+    /// Enters a task in the table. @param task TKNO @return a descriptor; CopBusy; CopNoDevice
+    int open(uint32_t task);
+    int close(int descriptor);
+    /// The descriptor of a task, CopNoDevice if it has none.
+    int find(uint32_t task) const;
+
+    /// Takes the interface for a task, who must not have it: waits for the semaphore and lets the card know (Pid). The
+    /// calls below are for the owner alone.
+    void acquire(int descriptor);
+    bool try_acquire(int descriptor);
+    void release() { m_semaphore.release(); }
+
+    int ioctl(request what, uint32_t value);
+    uint32_t value_of(request what) const;
+
+    /// The registers of the user page, in direct mode; null in normal mode.
+    volatile uint32_t* map() const { return m_mode == mode::direct ? user_page() : nullptr; }
+
+    /// Normal mode: sends a command and waits for its answer, through a copy of the driver's. @return 0, the card's
+    /// error
+    int write(const cop_packet& command);
+    /// Normal mode: the oldest message of the card that the owner may have, through a copy of the driver's. @return 1;
+    /// 0 if there is none
+    int read(cop_packet& message);
+    uint32_t status() const { return user_page()[cop_card_status / 4]; }
+
+    /// Takes a trap of the card back, and returns what it was for.
+    cop_error acknowledge_trap();
+    /// The oldest message of the card that is for another task than the owner. @return 1; 0 if there is none
+    int read_foreign(cop_packet& message);
+
+    /// The shared block: messages in the order in which they were put there.
+    void keep(const cop_packet& message);
+    /// The first message that `wanted(message)` is true for; nullptr if there is none.
+    template <class Wanted>
+    const cop_packet* find_kept(Wanted wanted) const {
+        for (const kept_message* each = m_kept; each != nullptr; each = each->next) {
+            if (wanted(each->message)) {
+                return &each->message;
+            }
+        }
+        return nullptr;
+    }
+    /// Takes that message out. @return whether there was one
+    template <class Wanted>
+    bool take_kept(Wanted wanted, cop_packet& message) {
+        for (kept_message** link = &m_kept; *link != nullptr; link = &(*link)->next) {
+            if (wanted((*link)->message)) {
+                message = (*link)->message;
+                unlink(link);
+                return true;
+            }
+        }
+        return false;
+    }
+
+private:
+    static constexpr size_t most_tasks = 16;  // as many as a core has contexts
+
+    struct user {
+        uint32_t context;
+        uint32_t task;  // TKNO; 0: no entry
+    };
+    struct kept_message {
+        kept_message* next;
+        cop_packet message;
+    };
+
+    static volatile uint32_t* user_page() { return reinterpret_cast<volatile uint32_t*>(cop_card_base); }
+    static volatile uint32_t& supervisor(uint32_t offset) {
+        return *reinterpret_cast<volatile uint32_t*>(cop_card_base + offset);
+    }
+    void grant(int descriptor);
+    void unlink(kept_message** link);
+
+    spin_lock m_semaphore;
+    spin_lock m_table_lock;
+    bool m_present = false;
+    mode m_mode = mode::direct;
+    uint32_t m_granted = 0;  // TKNO in the Pid register
+    user m_users[most_tasks] = {};
+    kept_message* m_kept = nullptr;
+    kept_message** m_kept_end = &m_kept;
+    kept_message* m_unused = nullptr;  // entries of the block, for the next messages
+    cop_packet m_copy = {};
+};
+
+/// This host's.
+extern cop_driver cop_device;
+
+}  // namespace orbweaver

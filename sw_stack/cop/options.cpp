@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Enrolment, options and notification.
+#include "sw_stack/cop/channel.h"
+#include "sw_stack/cop/driver.h"
+#include "sw_stack/cop/members.h"
+#include "sw_stack/cop/task.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver {
+
+namespace {
+
+// Message tag of the exchange that fills a mapping table; applications use lower ones.
+constexpr int table_tag = 0x7ffffff0;
+
+spin_lock setup_lock;
+bool set_up = false;
+int setup_result = CopOk;  // of the host; CopNoDevice is no error
+uint32_t channel_number = 0;
+
+/// The host's first call: finds the card. The task that makes it probes the channel.
+int set_host_up(uint32_t task) {
+    const int attached = cop_device.attach();
+    if (attached < 0) {
+        return attached;
+    }
+    const int descriptor = cop_device.open(task);
+    if (descriptor < 0) {
+        return descriptor;
+    }
+    const cop_ownership held(descriptor);
+    const int number = cop_line.probe(task);
+    if (number < 0) {
+        return number;
+    }
+    channel_number = static_cast<uint32_t>(number);
+    return CopOk;
+}
+
+/// The descriptor of a task, which enters the table with its first call.
+int descriptor_of(uint32_t task) {
+    const int known = cop_device.find(task);
+    if (known >= 0 || !cop_device.present()) {
+        return known;
+    }
+    return cop_device.open(task);
+}
+
+/// All members of a group tell all others their channels.
+int exchange_channels(const char* group, int self) {
+    const cop_members members(group);
+    if (members.count() < 0) {
+        return members.count();
+    }
+    int mine[2] = {self, static_cast<int>(channel_number)};
+    for (int i = 0; i < members.count(); ++i) {
+        if (members.tid(i) != self) {
+            pvm_psend(members.tid(i), table_tag, mine, 2, PVM_INT);
+        }
+    }
+    cop_map_host(pvm::host_of(self), channel_number);
+    for (int i = 0; i < members.count(); ++i) {
+        if (members.tid(i) == self) {
+            continue;
+        }
+        int theirs[2] = {};
+        const int result = pvm_precv(members.tid(i), table_tag, theirs, 2, PVM_INT, nullptr, nullptr, nullptr);
+        if (result < 0) {
+            return result;
+        }
+        cop_map_host(pvm::host_of(theirs[0]), static_cast<uint32_t>(theirs[1]));
+    }
+    cop_use_mapping(CopTableMapping);
+    return CopOk;
+}
+
+/// What the driver is asked for; false if the option is not its.
+bool driver_request(int what, cop_driver::request& request) {
+    switch (what) {
+        case CopDriverMode:
+            request = cop_driver::request::mode;
+            return true;
+        case CopTransmitTimeout:
+            request = cop_driver::request::transmit_timeout;
+            return true;
+        case CopRetries:
+            request = cop_driver::request::retries;
+            return true;
+        case CopDeadlock:
+            request = cop_driver::request::deadlock;
+            return true;
+        case CopWatermark:
+            request = cop_driver::request::watermark;
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
+cop_task cop_self() {
+    cop_task self;
+    self.tid = pvm_mytid();
+    if (self.tid < 0) {
+        return self;
+    }
+    if (!__atomic_load_n(&set_up, __ATOMIC_ACQUIRE)) {
+        const lock_guard held(setup_lock);
+        if (!set_up) {
+            setup_result = set_host_up(self.number());
+            __atomic_store_n(&set_up, true, __ATOMIC_RELEASE);
+        }
+    }
+    if (setup_result < 0 && setup_result != CopNoDevice) {
+        self.tid = setup_result;
+        return self;
+    }
+    self.descriptor = setup_result < 0 ? setup_result : descriptor_of(self.number());
+    return self;
+}
+
+uint32_t cop_channel_number() {
+    return channel_number;
+}
+
+uint64_t cop_patience() {
+    return cop_device.value_of(cop_driver::request::deadlock);
+}
+
+}  // namespace orbweaver
+
+using namespace orbweaver;
+
+int cop_mytid() {
+    return cop_self().tid;
+}
+
+int cop_setopt(int what, int value, const char* group) {
+    const cop_task self = cop_self();
+    if (self.tid < 0) {
+        return self.tid;
+    }
+    if (what == CopStaticGroup) {
+        const int frozen = pvm_staticgroup(group, value);
+        return frozen < 0 ? frozen : cop_members::make_static(group);
+    }
+    if (what == CopMapping) {
+        if (value == CopTableMapping) {
+            return exchange_channels(group, self.tid);
+        }
+        cop_use_mapping(CopDirectMapping);
+        return CopOk;
+    }
+    cop_driver::request request{};
+    if (!driver_request(what, request) || value < 0) {
+        return CopBadParam;
+    }
+    if (!self.has_card()) {
+        return CopNoDevice;
+    }
+    const cop_ownership held(self.descriptor);
+    return cop_device.ioctl(request, static_cast<uint32_t>(value));
+}
+
+int cop_getopt(int what) {
+    const cop_task self = cop_self();
+    if (self.tid < 0) {
+        return self.tid;
+    }
+    if (what == CopMapping) {
+        return cop_used_mapping();
+    }
+    if (what == CopChannel) {
+        return static_cast<int>(channel_number);
+    }
+    cop_driver::request request{};
+    if (!driver_request(what, request)) {
+        return CopBadParam;
+    }
+    return self.has_card() ? static_cast<int>(cop_device.value_of(request)) : static_cast<int>(CopNoDevice);
+}
+
+int cop_notify(int what, int msgtag, int count, const int* tids) {
+    return pvm_notify(what, msgtag, count, tids);
+}

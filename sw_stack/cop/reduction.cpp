@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+// cop_reduce (digest 4.4, 5.9): the tasks of a host combine among themselves, the last one contributes for the host.
+// Of the hosts, the one that is served first sets the masks and writes its values, the others contribute, and the
+// roots' hosts receive the results.
+#include "sw_stack/cop/channel.h"
+#include "sw_stack/cop/commands.h"
+#include "sw_stack/cop/driver.h"
+#include "sw_stack/cop/elements.h"
+#include "sw_stack/cop/meeting.h"
+#include "sw_stack/cop/members.h"
+#include "sw_stack/cop/task.h"
+#include "sw_stack/runtime/allocation.h"
+
+namespace orbweaver {
+
+namespace {
+
+struct reduction {
+    cop_opcode operation;
+    uint32_t tag;
+    uint64_t contributors;  // channels
+    uint64_t roots;         // channels
+    int descriptor;
+};
+
+constexpr int already_counted = cop_status_of(cop_error::already_counted);
+constexpr int mask_in_use = cop_status_of(cop_error::mask_in_use);
+
+/// Sets the masks and writes the host's values, or finds that another host has. The contributor that writes has its bit
+/// taken out of the TC mask (digest A-16).
+/// @return whether this host is the first, 0 or 1; an error
+int begin_part(const reduction& of, uint32_t tag, const uint64_t* values, uint32_t count) {
+    cop_lock lock(true);
+    int result = lock.error();
+    if (result == CopOk) {
+        const uint64_t others = of.contributors & ~cop_own_channel(cop_channel_number());
+        result = cop_line.send(cop_mask_command(cop_opcode::set_terminal_count, tag, count, others));
+        const bool is_first = result == CopOk;
+        if (is_first) {
+            result = cop_line.send(cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, of.roots));
+        }
+        const cop_opcode write = has_64_bits(of.operation) ? cop_opcode::write64 : cop_opcode::write32;
+        for (uint32_t i = 0; is_first && i < count && result == CopOk; ++i) {
+            result = cop_line.send(cop_value_command(write, tag + i, values[i]));
+        }
+        result = result == CopOk ? 1 : result == mask_in_use && !is_first ? 0 : result;
+    }
+    const int released = lock.release();
+    return result >= 0 && released < 0 ? released : result;
+}
+
+/// Elements under the same tags of an operation before may not have had all their contributions yet, this host's among
+/// them: then it begins again.
+int contribute_part(const reduction& of, uint32_t tag, const uint64_t* values, uint32_t count) {
+    for (;;) {
+        const cop_ownership held(of.descriptor);
+        const int begun = begin_part(of, tag, values, count);
+        if (begun != 0) {
+            return begun < 0 ? begun : CopOk;
+        }
+        int result = CopOk;
+        uint32_t i = 0;
+        while (i < count && result == CopOk) {
+            result = cop_line.send(cop_value_command(of.operation, tag + i, values[i]));
+            ++i;
+        }
+        if (result != already_counted || i != 1) {
+            return result;
+        }
+    }
+}
+
+int contribute(const reduction& of, const uint64_t* values, int count) {
+    int result = CopOk;
+    for (int begin = 0; begin < count && result == CopOk; begin += cop_most_elements) {
+        const int rest = count - begin;
+        const int part = rest < cop_most_elements ? rest : cop_most_elements;
+        const uint32_t tag = of.tag + static_cast<uint32_t>(begin % cop_array_tags);
+        result = contribute_part(of, tag, values + begin, static_cast<uint32_t>(part));
+    }
+    return result;
+}
+
+/// The host's part in the operation of all hosts. The values become the results if this host has a root.
+int reduce_among_hosts(const reduction& of, uint64_t* values, int count) {
+    if ((of.roots & cop_own_channel(cop_channel_number())) == 0) {
+        return contribute(of, values, count);
+    }
+    auto* const results = new uint64_t[static_cast<size_t>(count)];
+    cop_request awaited;
+    awaited.opcode = of.operation;
+    awaited.first_tag = of.tag;
+    awaited.count = count;
+    awaited.data = results;
+    {
+        const cop_ownership held(of.descriptor);
+        cop_line.post(awaited);
+    }
+    int result = contribute(of, values, count);
+    if (result == CopOk) {
+        result = cop_line.wait(awaited, of.descriptor, cop_patience());
+    } else {
+        const cop_ownership held(of.descriptor);
+        cop_line.withdraw(awaited);
+    }
+    for (int i = 0; i < count && result == CopOk; ++i) {
+        values[i] = results[i];
+    }
+    delete[] results;
+    return result;
+}
+
+/// Channels of the roots, by instance number, and whether the caller is one.
+int find_roots(const cop_members& members, const int* roots, int rootcount, int self, uint64_t& channels,
+               bool& is_root) {
+    channels = 0;
+    is_root = false;
+    for (int i = 0; i < rootcount; ++i) {
+        if (roots[i] < 0 || roots[i] >= members.count()) {
+            return PvmNoInst;
+        }
+        const int tid = members.tid(roots[i]);
+        const uint32_t channel = cop_channel_of(tid);
+        if (channel == 0) {
+            return CopNoMapping;
+        }
+        channels |= uint64_t{1} << (channel - 1);
+        is_root = is_root || tid == self;
+    }
+    return CopOk;
+}
+
+/// Logic for PVM, which has none.
+template <class Operation>
+void combine_words(const int* datatype, void* x, const void* y, const int* num, int* info, Operation operation) {
+    if (*datatype != PVM_INT) {
+        *info = CopBadParam;
+        return;
+    }
+    auto* const into = static_cast<uint32_t*>(x);
+    const auto* const from = static_cast<const uint32_t*>(y);
+    for (int i = 0; i < *num; ++i) {
+        into[i] = operation(into[i], from[i]);
+    }
+}
+void and_words(int* datatype, void* x, void* y, int* num, int* info) {
+    combine_words(datatype, x, y, num, info, [](uint32_t a, uint32_t b) { return a & b; });
+}
+void or_words(int* datatype, void* x, void* y, int* num, int* info) {
+    combine_words(datatype, x, y, num, info, [](uint32_t a, uint32_t b) { return a | b; });
+}
+void exor_words(int* datatype, void* x, void* y, int* num, int* info) {
+    combine_words(datatype, x, y, num, info, [](uint32_t a, uint32_t b) { return a ^ b; });
+}
+
+constexpr pvm_reduction pvm_operations[] = {PvmSum, PvmMin, PvmMax, and_words, or_words, exor_words, PvmProduct};
+
+/// On the main network: the first root has the result and sends it to the others.
+int reduce_on_main_network(int func, void* data, int datatype, int count, int msgtag, const char* group,
+                           const int* roots, int rootcount, int self) {
+    if (func < CopSum || func > CopProduct || (datatype != PVM_INT && func >= CopAnd && func <= CopExor)) {
+        return CopBadParam;
+    }
+    const int result = pvm_reduce(pvm_operations[func], data, count, datatype, msgtag, group, roots[0]);
+    if (result < 0) {
+        return result;
+    }
+    const int first = pvm_gettid(group, roots[0]);
+    for (int i = 1; i < rootcount; ++i) {
+        const int tid = pvm_gettid(group, roots[i]);
+        if (tid == first) {
+            continue;
+        }
+        const int moved = self == first ? pvm_psend(tid, msgtag, data, count, datatype)
+                          : self == tid ? pvm_precv(first, msgtag, data, count, datatype, nullptr, nullptr, nullptr)
+                                        : CopOk;
+        if (moved < 0) {
+            return moved;
+        }
+    }
+    return CopOk;
+}
+
+int reduce(reduction of, const cop_members& members, void* data, int datatype, int count, bool is_root) {
+    auto* const values = new uint64_t[static_cast<size_t>(count)];
+    for (int i = 0; i < count; ++i) {
+        values[i] = cop_element(data, i, datatype);
+    }
+    const uint32_t local = members.local();
+    const auto own = cop_own_channel(cop_channel_number());
+    const auto [meeting, is_last] =
+        cop_meeting::join(cop_meeting::kind::reduction, static_cast<int>(of.tag), local, values, count, of.operation);
+    delete[] values;
+    if (is_last) {
+        meeting->finish(of.contributors == own ? CopOk : reduce_among_hosts(of, meeting->elements(), count));
+    }
+    const int result = meeting->wait();
+    for (int i = 0; i < count && is_root && result == CopOk; ++i) {
+        cop_store_element(data, i, datatype, meeting->elements()[i]);
+    }
+    meeting->leave();
+    return result;
+}
+
+}  // namespace
+
+}  // namespace orbweaver
+
+using namespace orbweaver;
+
+int cop_reduce(int func, void* data, int datatype, int count, int msgtag, const char* group, const int* roots,
+               int rootcount) {
+    const cop_task self = cop_self();
+    if (self.tid < 0) {
+        return self.tid;
+    }
+    if (!cop_is_type(datatype) || count < 1 || rootcount < 1 || msgtag < 0 || msgtag > 0xffff) {
+        return CopBadParam;
+    }
+    reduction of{};
+    if (!self.has_card() || func == CopProduct) {
+        return reduce_on_main_network(func, data, datatype, count, msgtag, group, roots, rootcount, self.tid);
+    }
+    if (!cop_hardware_operation(func, datatype, of.operation)) {
+        return CopBadParam;
+    }
+    const cop_members members(group);
+    if (members.count() < 0) {
+        return members.count();
+    }
+    if (!members.contains(self.tid)) {
+        return PvmNotInGroup;
+    }
+    int error = CopOk;
+    of.contributors = members.remote_channels(error) | cop_own_channel(cop_channel_number());
+    if (error < 0) {
+        return error;
+    }
+    bool is_root = false;
+    error = find_roots(members, roots, rootcount, self.tid, of.roots, is_root);
+    if (error < 0) {
+        return error;
+    }
+    of.tag = static_cast<uint32_t>(msgtag);
+    of.descriptor = self.descriptor;
+    return reduce(of, members, data, datatype, count, is_root);
+}

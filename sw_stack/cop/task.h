@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The calling task as libcop knows it.
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/pvm/tid.h"
+
+namespace orbweaver {
+
+/// A task of this host, in the driver's table unless the host has no card.
+struct cop_task {
+    int tid = 0;         // an error of PVM or of the channel if negative
+    int descriptor = 0;  // of cop_device; negative: no card
+    bool has_card() const { return descriptor >= 0; }
+    uint32_t number() const { return pvm::task_of(tid); }
+};
+
+/// Enrols the caller with its first call.
+cop_task cop_self();
+
+/// The number of this host's channel; 0: no card.
+uint32_t cop_channel_number();
+
+/// Cycles of the host after which a root gives a reduction up: the deadlock timer of the card does not know what roots
+/// wait for. 0: never.
+uint64_t cop_patience();
+
+}  // namespace orbweaver

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every call of libcop, with what it promises: `tasks` tasks on each host (default 1), against values that each task
+// computes for itself. On a machine without a coordination processor the same calls run on the main network.
+// Arguments: tasks, barriers (of the storm, default 20), mode (cop_driver_mode, default direct).
+#include "sw_stack/cop/cop.h"
+#include "sw_stack/pvm/tid.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/host.h"
+#include "sw_stack/runtime/instructions.h"
+#include "sw_stack/runtime/machine.h"
+
+using namespace orbweaver;
+
+namespace {
+
+constexpr int most_tasks = 128;
+constexpr int most_elements = 200;  // more than one part
+constexpr int tag_done = 1;
+constexpr const char* team = "team";
+constexpr const char* half_names[] = {"even", "odd"};
+
+int all_tasks() {
+    return static_cast<int>(args::integer("tasks", 1, 1, 4)) * pvm_hosts();
+}
+
+void expect(bool right, const char* what, int got = 0) {
+    if (!right) {
+        fail("task %x: %s (%d)\n", static_cast<unsigned>(pvm_mytid()), what, got);
+    }
+}
+
+void expect_equal(int got, int expected, const char* what) {
+    expect(got == expected, what, got);
+}
+
+uint32_t mixed(uint32_t a, uint32_t b) {
+    uint32_t x = a * 0x9e3779b1U ^ (b + 1) * 0x85ebca6bU;
+    x ^= x >> 15;
+    return x * 0x2c1b3c6dU;
+}
+
+/// Small integers, which every type holds and adds exactly.
+template <class T>
+T value_of(int instance, int element) {
+    return static_cast<T>(static_cast<int>(mixed(static_cast<uint32_t>(instance), static_cast<uint32_t>(element)) % 7) -
+                          3);
+}
+
+template <class T>
+constexpr int type_of() {
+    return __is_same(T, int) ? PVM_INT : __is_same(T, float) ? PVM_FLOAT : PVM_DOUBLE;
+}
+
+template <class T>
+T combined(int func, T a, T b) {
+    switch (func) {
+        case CopSum:
+            return a + b;
+        case CopMin:
+            return a < b ? a : b;
+        case CopMax:
+            return a > b ? a : b;
+        case CopProduct:
+            return a * b;
+        default:
+            break;
+    }
+    if constexpr (__is_same(T, int)) {
+        return func == CopAnd ? a & b : func == CopOr ? a | b : a ^ b;
+    }
+    return a;
+}
+
+/// A task's view of the team.
+struct member {
+    int count;
+    int instance;
+    bool has_card;
+    int tid(int of) const { return pvm_gettid(team, of); }
+};
+
+/// Tags of an operation: several hundred apart, each used again and again.
+constexpr int tag_of(int operation) {
+    return operation * 256;
+}
+
+/// Also with an empty machine: nobody leaves before all have come.
+void barriers(const member& me) {
+    static uint32_t arrived[most_tasks];  // of this host's tasks, by instance
+    const auto storm = static_cast<int>(args::integer("barriers", 20, 1, 100000));
+    for (int round = 0; round < storm; ++round) {
+        arrived[me.instance] = static_cast<uint32_t>(round) + 1;
+        if (round % 7 == me.instance % 7) {
+            for (int i = 0; i < 50; ++i) {
+                instruction::yield();
+            }
+        }
+        expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+        for (const uint32_t of : arrived) {
+            expect(of == 0 || of > static_cast<uint32_t>(round), "a task had not come to the barrier", round);
+        }
+    }
+}
+
+template <class T>
+void reduce_with(const member& me, int func, int count, int round) {
+    static constexpr int salt = 1000;
+    const int roots[2] = {round % me.count, (round * 3 + 1) % me.count};
+    const int rootcount = 1 + round % 2;
+    T data[most_elements];
+    for (int i = 0; i < count; ++i) {
+        data[i] = value_of<T>(me.instance + salt * round, i);
+    }
+    expect_equal(cop_reduce(func, data, type_of<T>(), count, tag_of(1), team, roots, rootcount), CopOk, "cop_reduce");
+    if (me.instance != roots[0] && (rootcount == 1 || me.instance != roots[1])) {
+        return;
+    }
+    for (int i = 0; i < count; ++i) {
+        T right = value_of<T>(salt * round, i);
+        for (int other = 1; other < me.count; ++other) {
+            right = combined(func, right, value_of<T>(other + salt * round, i));
+        }
+        expect(data[i] == right, "a value of cop_reduce", static_cast<int>(data[i]));
+    }
+}
+
+void reductions(const member& me) {
+    constexpr int counts[] = {1, 3, most_elements};
+    int round = 0;
+    for (const int count : counts) {
+        for (int func = CopSum; func <= CopProduct; ++func) {
+            reduce_with<int>(me, func, func == CopProduct ? 2 : count, round++);
+            if (func <= CopMax) {
+                reduce_with<double>(me, func, count, round++);
+                reduce_with<float>(me, func, count, round++);
+            }
+        }
+    }
+}
+
+/// From `from` to the tasks for which bit i of `receivers` is set, which are told apart by their instance.
+template <class T>
+void multicast(const member& me, int from, uint32_t receivers, int count, bool anybody) {
+    int tids[most_tasks];
+    int number = 0;
+    for (int i = 0; i < me.count; ++i) {
+        if ((receivers >> (i % 32) & 1) != 0 && i != from) {
+            tids[number++] = me.tid(i);
+        }
+    }
+    T data[most_elements];
+    for (int i = 0; i < count; ++i) {
+        data[i] = me.instance == from ? value_of<T>(from, i) : T{99};
+    }
+    const bool receives = me.instance != from && (receivers >> (me.instance % 32) & 1) != 0;
+    if (me.instance != from && !receives) {
+        return;
+    }
+    const int source = anybody ? -1 : me.tid(from);
+    expect_equal(cop_mcast(data, count, type_of<T>(), tids, number, tag_of(2), receives ? CopReceive : CopSend, source),
+                 CopOk, "cop_mcast");
+    for (int i = 0; i < count; ++i) {
+        expect(data[i] == value_of<T>(from, i), "a value of cop_mcast", static_cast<int>(data[i]));
+    }
+}
+
+void multicasts(const member& me) {
+    for (int round = 0; round < 8; ++round) {
+        const int from = static_cast<int>(mixed(5, static_cast<uint32_t>(round)) % static_cast<uint32_t>(me.count));
+        const uint32_t receivers = mixed(6, static_cast<uint32_t>(round)) | 1U << ((from + 1) % 32);
+        multicast<int>(me, from, receivers, 1 + round, round % 2 == 0);
+        multicast<double>(me, from, receivers, round == 3 ? most_elements : 2, false);
+        expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+    }
+}
+
+void broadcasts(const member& me) {
+    for (int from = 0; from < me.count && from < 4; ++from) {
+        float data[most_elements];
+        for (int i = 0; i < most_elements; ++i) {
+            data[i] = me.instance == from ? value_of<float>(from, i) : 0;
+        }
+        const int mode = me.instance == from ? CopSend : CopReceive;
+        expect_equal(cop_bcast(data, most_elements, PVM_FLOAT, team, tag_of(3), mode, me.tid(from)), CopOk,
+                     "cop_bcast");
+        for (int i = 0; i < most_elements; ++i) {
+            expect(data[i] == value_of<float>(from, i), "a value of cop_bcast", static_cast<int>(data[i]));
+        }
+        expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+    }
+}
+
+void scatter_and_gather(const member& me) {
+    constexpr int each = 3;
+    static int whole[2][most_tasks * each];  // of the root, and of the gathering one
+    const int root = 1 % me.count;
+    int mine[each] = {};
+    for (int i = 0; i < me.count * each && me.instance == root; ++i) {
+        whole[0][i] = value_of<int>(77, i);
+    }
+    expect_equal(cop_scatter(mine, whole[0], each, PVM_INT, tag_of(5), team, root), CopOk, "cop_scatter");
+    for (int i = 0; i < each; ++i) {
+        expect_equal(mine[i], value_of<int>(77, me.instance * each + i), "a value of cop_scatter");
+        mine[i] *= 2;
+    }
+    expect_equal(cop_gather(whole[1], mine, each, PVM_INT, tag_of(7), team, root), CopOk, "cop_gather");
+    for (int i = 0; i < me.count * each && me.instance == root; ++i) {
+        expect_equal(whole[1][i], 2 * value_of<int>(77, i), "a value of cop_gather");
+    }
+    expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+}
+
+template <class T>
+void variables_of(const member& me, int mode) {
+    constexpr int count = 5;
+    T data[count];
+    for (int i = 0; i < count; ++i) {
+        data[i] = value_of<T>(me.instance, i);
+    }
+    expect_equal(cop_write(data, count, type_of<T>(), pvm_mytid(), 10, mode), CopOk, "cop_write");
+    cop_barrier(team, me.count, tag_of(0));
+    for (int of = 0; of < me.count; ++of) {
+        T seen[count] = {};
+        expect_equal(cop_read(seen, count, type_of<T>(), me.tid(of), 10, mode), CopOk, "cop_read");
+        for (int i = 0; i < count; ++i) {
+            expect(seen[i] == value_of<T>(of, i), "a value of cop_read", static_cast<int>(seen[i]));
+        }
+    }
+    cop_barrier(team, me.count, tag_of(0));
+    T old = static_cast<T>(me.instance + 1);
+    expect_equal(cop_rmw(&old, 1, type_of<T>(), me.tid(0), 10, mode), CopOk, "cop_rmw");
+    cop_barrier(team, me.count, tag_of(0));
+    T sum = 0;
+    cop_read(&sum, 1, type_of<T>(), me.tid(0), 10, mode);
+    const T first = value_of<T>(0, 0);
+    expect(sum == first + static_cast<T>(me.count * (me.count + 1) / 2), "the sum of all cop_rmw",
+           static_cast<int>(sum));
+    cop_barrier(team, me.count, tag_of(0));
+}
+
+/// A task has shared variables if its channel has space for it: here, one task a host.
+void shared_variables(const member& me) {
+    int one = 1;
+    if (!me.has_card) {
+        expect_equal(cop_write(&one, 1, PVM_INT, pvm_mytid(), 0, CopNormal), CopNoDevice, "cop_write without a card");
+        return;
+    }
+    if (me.count > 1) {
+        expect_equal(cop_write(&one, 1, PVM_INT, me.tid((me.instance + 1) % me.count), 0, CopNormal), CopNotOwner,
+                     "writing another's variables");
+    }
+    if (args::integer("tasks", 1, 1, 4) == 1) {
+        variables_of<int>(me, CopNormal);
+        variables_of<double>(me, CopUrgent);
+        variables_of<float>(me, CopNormal);
+        expect_equal(cop_read(&one, 1, PVM_INT, pvm_mytid(), 0xffff, CopNormal), cop_status_of(cop_error::limit),
+                     "reading beyond the space");
+    }
+}
+
+/// Two groups that know nothing of each other, at the same time.
+void concurrent_groups(const member& me) {
+    const int half = me.instance % 2;
+    const char* const group = half_names[half];
+    const int size = half == 0 ? (me.count + 1) / 2 : me.count / 2;
+    pvm_joingroup(group);
+    expect_equal(cop_barrier(group, size, tag_of(10 + half)), CopOk, "cop_barrier of a half");
+    for (int round = 0; round < 5; ++round) {
+        int data[3] = {me.instance, round, 1};
+        const int root = 0;
+        expect_equal(cop_reduce(CopSum, data, PVM_INT, 3, tag_of(12 + half), group, &root, 1), CopOk,
+                     "cop_reduce of a half");
+        if (pvm_getinst(group, pvm_mytid()) == root) {
+            expect_equal(data[2], size, "members that contributed");
+            expect_equal(data[1], size * round, "values of another round");
+        }
+        expect_equal(cop_barrier(group, size, tag_of(10 + half)), CopOk, "cop_barrier of a half");
+    }
+}
+
+void late_host(const member& me) {
+    if (me.instance == me.count - 1) {
+        const uint64_t start = cycles();
+        while (cycles() - start < 20000) {
+            instruction::yield();
+        }
+    }
+    expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier with a late task");
+}
+
+void errors(const member& me) {
+    int data = 0;
+    const int root = me.count;
+    expect_equal(cop_barrier("nobody", 0, 0) < 0, 1, "a barrier of none");
+    expect_equal(cop_reduce(CopSum, &data, 99, 1, 0, team, &root, 1), CopBadParam, "a type that does not exist");
+    expect_equal(cop_reduce(CopAnd, &data, PVM_FLOAT, 1, 0, team, &root, 1), CopBadParam, "logic of reals");
+    expect_equal(cop_reduce(CopSum, &data, PVM_INT, 0, 0, team, &root, 1), CopBadParam, "no elements");
+    expect_equal(cop_setopt(99, 0), CopBadParam, "an option that does not exist");
+    if (me.has_card) {
+        expect_equal(cop_reduce(CopSum, &data, PVM_INT, 1, 0, team, &root, 1), PvmNoInst, "a root that does not exist");
+        expect_equal(cop_barrier(team, me.count - 1, 0), CopBadParam, "a barrier of fewer than there are");
+    }
+}
+
+void work(int parent) {
+    member me{all_tasks(), 0, false};
+    expect_equal(cop_mytid(), pvm_mytid(), "cop_mytid");
+    me.has_card = cop_getopt(CopChannel) != 0;
+    if (me.has_card) {
+        expect_equal(cop_getopt(CopChannel), pvm_tidtohost(pvm_mytid()), "the channel is the host");
+        const auto mode = static_cast<int>(args::integer("mode", CopDriverDirect, 0, 1));
+        expect_equal(cop_setopt(CopDriverMode, mode), CopOk, "cop_setopt");
+        expect_equal(cop_getopt(CopDriverMode), mode, "cop_getopt");
+        // Tasks come one after the other here, at times by more than the millisecond that the card waits by itself.
+        expect_equal(cop_setopt(CopDeadlock, 5'000'000), CopOk, "cop_setopt");
+    }
+    me.instance = pvm_joingroup(team);
+    expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier of a group that still grows");
+    expect_equal(cop_setopt(CopStaticGroup, me.count, team), CopOk, "CopStaticGroup");
+    barriers(me);
+    reductions(me);
+    multicasts(me);
+    broadcasts(me);
+    scatter_and_gather(me);
+    shared_variables(me);
+    if (me.count > 1) {
+        concurrent_groups(me);
+    }
+    late_host(me);
+    errors(me);
+    if (me.has_card) {
+        expect_equal(cop_setopt(CopMapping, CopTableMapping, team), CopOk, "a table mapping");
+        expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier by the table");
+    }
+    int done = me.instance;
+    pvm_psend(parent, tag_done, &done, 1, PVM_INT);
+}
+
+}  // namespace
+
+int main() {
+    const auto tasks = static_cast<int>(args::integer("tasks", 1, 1, 4));
+    const int self = pvm_mytid();
+    for (int host = 1; host <= pvm_hosts(); ++host) {
+        expect_equal(pvm_spawn(work, self, PvmTaskHost, host, tasks, nullptr), tasks, "pvm_spawn");
+    }
+    for (int i = 0; i < all_tasks(); ++i) {
+        expect(pvm_recv(-1, tag_done) > 0, "a task that ends");
+    }
+    verified(true);
+    return 0;
+}
