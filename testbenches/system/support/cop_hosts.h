@@ -27,7 +27,6 @@ namespace orbweaver {
 
 struct cop_hosts_setup {
     unsigned hosts = 4;
-    unsigned hosts_with_program = 0;  // 0: all
     core_desc core;
     host_card_desc card;
     controller_desc controller;
