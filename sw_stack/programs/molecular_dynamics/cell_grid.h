@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cells that the periodic cube is cut into. Their edge is the cut-off and a skin or more: atoms that come within
+// the cut-off of each other are in neighbouring cells as long as none has moved more than half the skin.
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/molecular_dynamics/lennard_jones.h"
+#include "sw_stack/programs/molecular_dynamics/vector3.h"
+
+namespace orbweaver::molecular_dynamics {
+
+class cell_grid {
+public:
+    static constexpr double least_skin = 0.2;
+    /// So that the 27 neighbours of a cell are different ones.
+    static constexpr uint32_t least_cells = 3;
+    static constexpr uint32_t neighbours = 27;
+
+    explicit cell_grid(double edge)
+        : m_edge(edge), m_side(static_cast<uint32_t>(edge / (cut_off + least_skin))), m_per_length(m_side / edge) {}
+
+    /// Cells along an edge.
+    uint32_t side() const { return m_side; }
+    uint32_t cells() const { return m_side * m_side * m_side; }
+    double skin() const { return m_edge / m_side - cut_off; }
+
+    uint32_t cell(uint32_t x, uint32_t y, uint32_t z) const { return (z * m_side + y) * m_side + x; }
+
+    /// Brings a position that lies less than an edge outside back into the cube.
+    vector3 wrapped(const vector3& r) const { return {wrapped(r.x), wrapped(r.y), wrapped(r.z)}; }
+
+    /// The cell of a position in the cube.
+    uint32_t cell_of(const vector3& r) const { return cell(place(r.x), place(r.y), place(r.z)); }
+
+    struct neighbour {
+        uint32_t cell;
+        vector3 shift;  // adds to its atoms' positions, to bring them next to the cell in question
+    };
+    /// @param number 0 .. 26, the cell itself among them
+    neighbour neighbour_of(uint32_t of, uint32_t number) const {
+        vector3 shift{0, 0, 0};
+        const uint32_t x = step(of % m_side, number % 3, shift.x);
+        const uint32_t y = step(of / m_side % m_side, number / 3 % 3, shift.y);
+        const uint32_t z = step(of / m_side / m_side, number / 9, shift.z);
+        return {cell(x, y, z), shift};
+    }
+
+private:
+    double wrapped(double x) const { return x < 0 ? x + m_edge : x >= m_edge ? x - m_edge : x; }
+    uint32_t place(double x) const {
+        const auto at = static_cast<uint32_t>(x * m_per_length);
+        return at < m_side ? at : m_side - 1;
+    }
+    /// One back, none or one on.
+    uint32_t step(uint32_t from, uint32_t by, double& shift) const {
+        if (by == 0 && from == 0) {
+            shift = -m_edge;
+            return m_side - 1;
+        }
+        if (by == 2 && from + 1 == m_side) {
+            shift = m_edge;
+            return 0;
+        }
+        return from + by - 1;
+    }
+
+    double m_edge;
+    uint32_t m_side;
+    double m_per_length;
+};
+
+}  // namespace orbweaver::molecular_dynamics

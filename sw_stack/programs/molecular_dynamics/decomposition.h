@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/molecular_dynamics/cell_grid.h"
+
+namespace orbweaver::molecular_dynamics {
+
+/// Which host has which cell: the cube is halved again and again across its longest edge, in proportion to the hosts on
+/// either side. Every host works it out for itself.
+class decomposition {
+public:
+    /// @param hosts 1 .. grid.cells()
+    decomposition(const cell_grid& grid, uint32_t hosts);
+    ~decomposition();
+    decomposition(const decomposition&) = delete;
+    decomposition& operator=(const decomposition&) = delete;
+
+    uint32_t host_of(uint32_t cell) const { return m_host[cell]; }
+
+private:
+    struct box {
+        uint32_t first[3];
+        uint32_t size[3];
+        uint32_t cells() const { return size[0] * size[1] * size[2]; }
+    };
+    void give(const cell_grid& grid, const box& b, uint32_t first_host, uint32_t hosts);
+
+    uint16_t* m_host;
+};
+
+}  // namespace orbweaver::molecular_dynamics

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+// Atoms of Lennard and Jones in a periodic cube, velocity Verlet, cells spread over hosts (docs/molecular_dynamics.md).
+// Arguments: lattice: cells along an edge, four atoms each (5), steps (16), interval: steps between two global sums of
+// energy and momentum (4), sorting: steps between two sortings of the atoms (5), hosts (all nodes, at most one a cell),
+// time_step (0.004), density (0.8442), temperature (0.728), seed (1), dump: 1 writes state.bin (0).
+#include "sw_stack/collectives/communicator.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/common/timed_global_operations.h"
+#include "sw_stack/programs/molecular_dynamics/initial_state.h"
+#include "sw_stack/programs/molecular_dynamics/neighbour_exchange.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+
+using namespace orbweaver;
+using namespace orbweaver::molecular_dynamics;
+
+namespace {
+
+/// Of the energy an atom; half steps of 0.004 keep it to some 1e-3 (docs/molecular_dynamics.md).
+constexpr double most_drift = 5e-3;
+constexpr double most_momentum = 1e-8;
+
+struct task {
+    uint32_t lattice;
+    uint32_t steps;
+    uint32_t interval;
+    uint32_t sorting;
+    double time_step;
+    initial_state initial;
+    cell_grid grid;
+    uint32_t hosts;
+};
+
+task read_task() {
+    const auto lattice = static_cast<uint32_t>(args::integer("lattice", 5, 3, 40));
+    const double density = args::real("density", 0.8442);
+    const double temperature = args::real("temperature", 0.728);
+    if (!(density > 0 && density <= 2 && temperature > 0 && temperature <= 10)) {
+        fail("arguments density and temperature: above 0, up to 2 and 10\n");
+    }
+    const initial_state initial(lattice, density, temperature,
+                                static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX)));
+    const cell_grid grid(initial.edge());
+    if (grid.side() < cell_grid::least_cells) {
+        fail("argument lattice: the cube's edge is %.3f, less than three cells of %.1f\n", initial.edge(),
+             cut_off + cell_grid::least_skin);
+    }
+    const uint32_t most_hosts = nodes() < grid.cells() ? nodes() : grid.cells();
+    return {lattice,
+            static_cast<uint32_t>(args::integer("steps", 16, 1, 1000000)),
+            static_cast<uint32_t>(args::integer("interval", 4, 1, 1000000)),
+            static_cast<uint32_t>(args::integer("sorting", 5, 1, 1000)),
+            args::real("time_step", 0.004),
+            initial,
+            grid,
+            static_cast<uint32_t>(args::integer("hosts", most_hosts, 1, most_hosts))};
+}
+
+/// What the sums showed.
+struct history {
+    double first_energy = 0;
+    double last_energy = 0;
+    double drift = 0;     // largest change of the energy, an atom
+    double momentum = 0;  // largest component
+    bool atoms_kept = true;
+
+    void add(const totals& t, uint32_t atoms, bool first) {
+        first_energy = first ? t.energy() : first_energy;
+        last_energy = t.energy();
+        const double change = __builtin_fabs(t.energy() - first_energy) / atoms;
+        drift = change > drift ? change : drift;
+        const double components[] = {t.momentum.x, t.momentum.y, t.momentum.z};
+        for (const double p : components) {
+            momentum = __builtin_fabs(p) > momentum ? __builtin_fabs(p) : momentum;
+        }
+        atoms_kept = atoms_kept && t.atoms == atoms;
+    }
+    bool right() const { return drift <= most_drift && momentum <= most_momentum && atoms_kept; }
+};
+
+/// Cycles of a host by what it did.
+struct spent_cycles {
+    uint64_t forces = 0;
+    uint64_t neighbours = 0;
+    uint64_t global = 0;
+};
+
+class simulation {
+public:
+    simulation(const task& t, const communicator& group)
+        : m_task(t),
+          m_group(group),
+          m_hosts(t.grid, group.size()),
+          m_domain(t.grid, m_hosts, group.rank(), t.initial.atoms()),
+          m_exchange(t.grid, m_hosts, group),
+          m_global(make_global_operations(group)) {
+        for (uint32_t number = 0; number < t.initial.atoms(); ++number) {
+            const vector3 position = t.initial.position(number);
+            if (m_hosts.host_of(t.grid.cell_of(position)) == group.rank()) {
+                m_domain.add({number, position, t.initial.velocity(number)});
+            }
+        }
+        m_domain.sort();
+    }
+
+    void run() {
+        sort_anew();
+        compute_forces();
+        sum(true);
+        for (uint32_t step = 1; step <= m_task.steps; ++step) {
+            m_domain.kick(m_task.time_step / 2);
+            m_domain.drift(m_task.time_step);
+            if (step % m_task.sorting == 0) {
+                sort_anew();
+            }
+            compute_forces();
+            m_domain.kick(m_task.time_step / 2);
+            if (step % m_task.interval == 0 || step == m_task.steps) {
+                sum(false);
+            }
+        }
+    }
+
+    const domain& atoms() const { return m_domain; }
+    const history& sums() const { return m_history; }
+    const timed_global_operations& global() const { return m_global; }
+    spent_cycles spent() const { return {m_forces, m_neighbours, m_global.cycles_of_all()}; }
+
+private:
+    void sort_anew() {
+        const uint64_t begin = cycles();
+        m_exchange.sort_anew(m_domain);
+        m_neighbours += cycles() - begin;
+    }
+
+    void compute_forces() {
+        const uint64_t begin = cycles();
+        m_exchange.update_ghosts(m_domain);
+        const uint64_t there = cycles();
+        m_domain.compute_forces();
+        m_neighbours += there - begin;
+        m_forces += cycles() - there;
+    }
+
+    void sum(bool first) {
+        totals t = m_domain.sum();
+        double values[totals::count] = {t.potential, t.kinetic, t.momentum.x, t.momentum.y, t.momentum.z, t.atoms};
+        m_global.sum(values, totals::count);
+        m_history.add({values[0], values[1], {values[2], values[3], values[4]}, values[5]}, m_task.initial.atoms(),
+                      first);
+    }
+
+    const task& m_task;
+    const communicator& m_group;
+    decomposition m_hosts;
+    domain m_domain;
+    neighbour_exchange m_exchange;
+    timed_global_operations m_global;
+    history m_history;
+    uint64_t m_forces = 0;
+    uint64_t m_neighbours = 0;
+};
+
+/// Positions and velocities by number of the atom, on rank 0.
+void dump_state(const domain& d, const communicator& group, uint32_t atoms) {
+    double* const mine = new double[7 * atoms];
+    for (uint32_t i = 0; i < d.atoms(); ++i) {
+        const atom a = d.get(i);
+        const double values[] = {static_cast<double>(a.number),
+                                 a.position.x,
+                                 a.position.y,
+                                 a.position.z,
+                                 a.velocity.x,
+                                 a.velocity.y,
+                                 a.velocity.z};
+        __builtin_memcpy(mine + 7 * i, values, sizeof values);
+    }
+    int count = static_cast<int>(d.atoms());
+    if (group.rank() != 0) {
+        outgoing_transfer out;
+        out.begin(group.node(0), &count, 1);
+        out.wait();
+        if (count != 0) {
+            out.begin(group.node(0), reinterpret_cast<const int*>(mine), static_cast<uint32_t>(count) * 14);
+            out.wait();
+        }
+        return;
+    }
+    double* const all = new double[6 * atoms];
+    for (uint32_t rank = 0; rank < group.size(); ++rank) {
+        incoming_transfer in;
+        if (rank != 0) {
+            in.begin(group.node(rank), &count, 1);
+            in.wait();
+        }
+        if (rank != 0 && count != 0) {
+            in.begin(group.node(rank), reinterpret_cast<int*>(mine), static_cast<uint32_t>(count) * 14);
+            in.wait();
+        }
+        for (int i = 0; i < count; ++i) {
+            __builtin_memcpy(all + 6 * static_cast<uint32_t>(mine[7 * i]), mine + 7 * i + 1, 6 * sizeof(double));
+        }
+    }
+    report_blob("state", all, 6 * atoms * sizeof(double));
+}
+
+double per_cent(uint64_t part, uint64_t cycles, uint32_t hosts) {
+    return 100.0 * static_cast<double>(part) / (static_cast<double>(cycles) * hosts);
+}
+
+void report_result(const task& t, const simulation& s, uint64_t elapsed, const spent_cycles& spent, uint64_t checksum) {
+    const history& h = s.sums();
+    console::print(
+        "%lu atoms on %lu hosts, %lu steps in %llu cycles; of the hosts' time forces %.1f %%, neighbours "
+        "%.1f %%, global operations (%s) %.2f %%\n",
+        t.initial.atoms(), t.hosts, t.steps, elapsed, per_cent(spent.forces, elapsed, t.hosts),
+        per_cent(spent.neighbours, elapsed, t.hosts), s.global().name(), per_cent(spent.global, elapsed, t.hosts));
+    console::print("energy an atom %.9f, changed by %.2e at most; momentum up to %.2e\n",
+                   h.last_energy / t.initial.atoms(), h.drift, h.momentum);
+    report("md_cycles", elapsed);
+    report("hosts", t.hosts);
+    report("atoms", t.initial.atoms());
+    report("global_sums", s.global().reductions().calls);
+    report_real("force_share", per_cent(spent.forces, elapsed, t.hosts));
+    report_real("neighbour_share", per_cent(spent.neighbours, elapsed, t.hosts));
+    report_real("global_share", per_cent(spent.global, elapsed, t.hosts));
+    report_real("first_energy", h.first_energy);
+    report_real("last_energy", h.last_energy);
+    report_real("energy_drift", h.drift);
+    report_real("momentum", h.momentum);
+    report_checksum("checksum", checksum);
+    verified(h.right());
+    exit(h.right() ? 0 : 1);
+}
+
+void run() {
+    const task t = read_task();
+    const bool takes_part = node_id() < t.hosts;
+    uint16_t* const lowest = new uint16_t[nodes()];
+    for (uint32_t n = 0; n < nodes(); ++n) {
+        lowest[n] = static_cast<uint16_t>(n);
+    }
+    const communicator group(takes_part ? lowest : lowest + node_id(), takes_part ? t.hosts : 1);
+    simulation* const s = takes_part ? new simulation(t, group) : nullptr;
+    const uint64_t elapsed = timed_region([s] {
+        if (s != nullptr) {
+            s->run();
+        }
+    });
+    spent_cycles spent;
+    uint64_t checksum = 0;
+    if (s != nullptr) {
+        spent = s->spent();
+        checksum = s->atoms().checksum();
+    }
+    uint64_t sums[] = {spent.forces, spent.neighbours, spent.global, checksum};
+    all_reduce(sums, 4, reduction_operator::sum);
+    if (s != nullptr && args::integer("dump", 0, 0, 1) != 0) {
+        dump_state(s->atoms(), group, t.initial.atoms());
+    }
+    if (node_id() == 0) {
+        report_result(t, *s, elapsed, {sums[0], sums[1], sums[2]}, sums[3]);
+    }
+}
+
+}  // namespace
+
+int main() {
+    read_task();  // a wrong argument is told once
+    run_everywhere(run);
+    return 1;  // not reached: node 0 reports and ends the run
+}

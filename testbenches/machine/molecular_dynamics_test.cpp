@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// Molecular dynamics on whole machines: the same bits for any number of hosts, and the trajectory that the host
+// computes from all pairs.
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "sw_stack/programs/molecular_dynamics/initial_state.h"
+#include "testbenches/machine/support/stressmark_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+using pairs = std::vector<std::string>;
+
+constexpr const char* config = "configs/molecular_dynamics.yaml";
+
+nlohmann::ordered_json reports(const std::string& dims, const std::string& messaging, pairs more) {
+    more.insert(more.begin(), {"workload.args.steps=2", "workload.args.interval=1", "workload.args.sorting=1"});
+    return reports_of(config, std::move(more), dims, messaging);
+}
+
+TEST(molecular_dynamics, has_the_same_bits_for_any_number_of_hosts_in_every_messaging_system) {
+    const auto one = reports("[1, 1]", "rendezvous", {});
+    const std::pair<const char*, const char*> machines[] = {
+        {"[2, 1]", "rendezvous"}, {"[5, 5]", "rendezvous"}, {"[3, 1]", "ready"}, {"[2, 1]", "active_message"}};
+    for (const auto& [dims, messaging] : machines) {
+        const auto many = reports(dims, messaging, {});
+        for (const char* figure : {"checksum", "first_energy", "last_energy", "momentum", "atoms"}) {
+            EXPECT_EQ(many[figure], one[figure]) << figure << dims << messaging;
+        }
+    }
+}
+
+TEST(molecular_dynamics, leaves_nodes_out_that_have_no_cell) {
+    EXPECT_EQ(reports("[6, 5]", "rendezvous", {"workload.args.steps=1"})["hosts"], 27);
+    EXPECT_EQ(reports("[2, 2]", "rendezvous", {"workload.args.hosts=3", "workload.args.steps=1"})["hosts"], 3);
+}
+
+struct particle {
+    long double r[3];
+    long double v[3];
+    long double f[3];
+};
+
+/// Forces of all pairs, from the definition of the potential.
+long double compute_forces(std::vector<particle>& all, long double edge) {
+    long double potential = 0;
+    const auto bare = [](long double inverse_sixth) { return 4 * inverse_sixth * (inverse_sixth - 1); };
+    for (particle& p : all) {
+        p.f[0] = p.f[1] = p.f[2] = 0;
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            long double apart[3];
+            long double square = 0;
+            for (int axis = 0; axis < 3; ++axis) {
+                apart[axis] = all[i].r[axis] - all[j].r[axis];
+                apart[axis] -= edge * std::round(apart[axis] / edge);
+                square += apart[axis] * apart[axis];
+            }
+            if (square < 6.25L) {
+                const long double sixth = 1 / (square * square * square);
+                potential += bare(sixth) - bare(1 / std::pow(2.5L, 6.0L));
+                for (int axis = 0; axis < 3; ++axis) {
+                    const long double f = 24 * sixth * (2 * sixth - 1) / square * apart[axis];
+                    all[i].f[axis] += f;
+                    all[j].f[axis] -= f;
+                }
+            }
+        }
+    }
+    return potential;
+}
+
+TEST(molecular_dynamics, follows_the_trajectory_of_all_pairs) {
+    constexpr int steps = 12;
+    const molecular_dynamics::initial_state initial(5, 0.8442, 0.728, 1);
+    std::vector<particle> all(initial.atoms());
+    for (std::uint32_t i = 0; i < initial.atoms(); ++i) {
+        const auto r = initial.position(i);
+        const auto v = initial.velocity(i);
+        all[i] = {{r.x, r.y, r.z}, {v.x, v.y, v.z}, {}};
+    }
+    long double potential = compute_forces(all, initial.edge());
+    for (int step = 0; step < steps; ++step) {
+        for (particle& p : all) {
+            for (int axis = 0; axis < 3; ++axis) {
+                p.v[axis] += 0.002L * p.f[axis];
+                p.r[axis] += 0.004L * p.v[axis];
+            }
+        }
+        potential = compute_forces(all, initial.edge());
+        for (particle& p : all) {
+            for (int axis = 0; axis < 3; ++axis) {
+                p.v[axis] += 0.002L * p.f[axis];
+            }
+        }
+    }
+    long double kinetic = 0;
+    for (const particle& p : all) {
+        kinetic += (p.v[0] * p.v[0] + p.v[1] * p.v[1] + p.v[2] * p.v[2]) / 2;
+    }
+
+    const program_run run =
+        run_orbweaver(config, settings({"network.topology.dims=[3, 2]", "workload.args.dump=1",
+                                        "workload.args.steps=" + std::to_string(steps), "workload.args.interval=4"}));
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_NEAR(run.result["workload"]["reports"]["last_energy"], static_cast<double>(potential + kinetic), 1e-7);
+    EXPECT_EQ(run.result["workload"]["reports"]["global_sums"], 4);
+    const std::vector<double> state = doubles_of(run.out / "state.bin");
+    ASSERT_EQ(state.size(), 6 * all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const long double off = state[6 * i + axis] - all[i].r[axis];
+            EXPECT_NEAR(static_cast<double>(off - initial.edge() * std::round(off / initial.edge())), 0, 1e-11) << i;
+            EXPECT_NEAR(state[6 * i + 3 + axis], static_cast<double>(all[i].v[axis]), 1e-11) << i;
+        }
+    }
+}
+
+TEST(molecular_dynamics, tells_where_the_time_goes) {
+    const auto one = reports("[1, 1]", "rendezvous", {});
+    EXPECT_GT(one["force_share"], 90);
+    EXPECT_LT(one["global_share"], 1);
+    const auto eight = reports("[4, 2]", "rendezvous", {});
+    EXPECT_GT(eight["neighbour_share"], 1);
+    EXPECT_GT(eight["global_share"], one["global_share"]);
+    EXPECT_LT(eight["md_cycles"], one["md_cycles"]);
+}
+
+TEST(molecular_dynamics, refuses_a_cube_of_fewer_than_three_cells_and_too_long_an_interval) {
+    const program_run small = run_orbweaver(config, settings({"workload.args.lattice=4"}));
+    EXPECT_EQ(small.exit_code, 4);
+    EXPECT_THAT(small.output, HasSubstr("less than three cells"));
+    const program_run fast = run_orbweaver(
+        config, settings({"workload.args.sorting=10", "workload.args.steps=10", "workload.args.temperature=10"}));
+    EXPECT_EQ(fast.exit_code, 4);
+}
+
+}  // namespace
+}  // namespace orbweaver
