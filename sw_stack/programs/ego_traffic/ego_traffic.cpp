@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: Apache-2.0
+// The communication of EGO, a molecular-dynamics program of a control task and slaves, as the study of coordination
+// processors describes it (thesis ch. VI; digest 8.5): set-up; then step by step a ring of coordinates, an exchange of
+// forces by barriers and multicasts of all to all, the reduction of the energy and a flag. docs/molecular_dynamics.md.
+//
+// The interaction is a stand-in: coordinates are small whole numbers, and atoms attract each other in proportion to
+// their distance. So forces and energies are exact whole numbers whose closed forms the control task checks, while
+// every message has the size that the real one has. Each pair takes pair_cycles.
+//
+// Arguments: hosts: tasks, one a host, the control task among them (5, at most the nodes), atoms (66), steps (8),
+// pair_cycles (100).
+#include "sw_stack/collectives/communicator.h"
+#include "sw_stack/collectives/transfer.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/even_part.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/common/timed_global_operations.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+
+using namespace orbweaver;
+
+namespace {
+
+constexpr uint32_t control = 0;
+constexpr uint32_t axes = 3;
+
+struct task {
+    uint32_t hosts;
+    uint32_t atoms;
+    uint32_t steps;
+    uint32_t pair_cycles;
+
+    uint32_t slaves() const { return hosts - 1; }
+    /// Of a slave: rank 1 .. slaves().
+    even_part atoms_of(uint32_t rank) const { return {atoms, slaves(), rank - 1}; }
+    /// Doubles that go round the ring for a slave, as many for each.
+    uint32_t block_doubles() const { return (atoms + slaves() - 1) / slaves() * axes; }
+};
+
+task read_task() {
+    if (nodes() < 2) {
+        fail("ego_traffic needs two nodes: a control task and a slave\n");
+    }
+    const uint32_t usual = nodes() < 5 ? nodes() : 5;
+    return {static_cast<uint32_t>(args::integer("hosts", usual, 2, nodes())),
+            static_cast<uint32_t>(args::integer("atoms", 66, 1, 4096)),
+            static_cast<uint32_t>(args::integer("steps", 8, 1, 100000)),
+            static_cast<uint32_t>(args::integer("pair_cycles", 100, 0, 1000000))};
+}
+
+/// Where an atom is in a step.
+double coordinate(uint32_t step, uint32_t atom, uint32_t axis) {
+    return static_cast<double>((step * 7 + atom * 5 + axis * 11 + atom * atom) % 97);
+}
+
+void spend(uint64_t amount) {
+    const uint64_t begin = cycles();
+    while (cycles() - begin < amount) {
+    }
+}
+
+class ego_task {
+public:
+    ego_task(const task& t, const communicator& group)
+        : m_task(t),
+          m_group(group),
+          m_global(make_global_operations(group)),
+          m_coordinates(new double[t.hosts * t.block_doubles()]),
+          m_forces(new double[t.atoms * axes]),
+          m_parts(new double[t.atoms * axes]) {}
+    ego_task(const ego_task&) = delete;
+    ego_task& operator=(const ego_task&) = delete;
+
+    void run() {
+        set_up();
+        bool running = true;
+        for (uint32_t step = 0; running; ++step) {
+            pass_coordinates(step);
+            interact();
+            exchange_forces();
+            sum_energy(step);
+            running = still_running(step);
+        }
+    }
+
+    uint64_t wrong_values() const { return m_wrong; }
+    const timed_global_operations& global() const { return m_global; }
+    uint64_t messages() const { return m_messages; }
+    uint64_t message_cycles() const { return m_message_cycles; }
+
+private:
+    uint32_t self() const { return m_group.rank(); }
+    double* block(uint32_t rank) { return m_coordinates + rank * m_task.block_doubles(); }
+    /// Of an atom, as it came round the ring.
+    const double* position(uint32_t rank, uint32_t atom) {
+        return block(rank) + (atom - m_task.atoms_of(rank).first) * axes;
+    }
+
+    /// Task management to all, each slave's load to it, global data to all.
+    void set_up() {
+        constexpr uint32_t management_doubles = 64;
+        constexpr uint32_t global_doubles = 256;
+        double values[global_doubles] = {};
+        m_global.multicast(values, management_doubles, control);
+        const uint64_t begin = cycles();
+        double load[2] = {};
+        if (self() == control) {
+            for (uint32_t rank = 1; rank < m_task.hosts; ++rank) {
+                send(rank, load, 2);
+            }
+        } else {
+            receive(control, load, 2);
+        }
+        m_message_cycles += cycles() - begin;
+        m_global.multicast(values, global_doubles, control);
+    }
+
+    void send(uint32_t rank, const double* values, uint32_t count) {
+        outgoing_transfer out;
+        out.begin(m_group.node(rank), reinterpret_cast<const int*>(values), 2 * count);
+        out.wait();
+        ++m_messages;
+    }
+
+    void receive(uint32_t rank, double* values, uint32_t count) {
+        incoming_transfer in;
+        in.begin(m_group.node(rank), reinterpret_cast<int*>(values), 2 * count);
+        in.wait();
+    }
+
+    /// The block of each slave travels round all tasks.
+    void pass_coordinates(uint32_t step) {
+        for (uint32_t atom = 0; self() != control && atom < m_task.atoms; ++atom) {
+            for (uint32_t axis = 0; m_task.atoms_of(self()).has(atom) && axis < axes; ++axis) {
+                block(self())[(atom - m_task.atoms_of(self()).first) * axes + axis] = coordinate(step, atom, axis);
+            }
+        }
+        const uint64_t begin = cycles();
+        const uint32_t size = m_task.hosts;
+        const uint32_t words = 2 * m_task.block_doubles();
+        for (uint32_t turn = 0; turn + 1 < size; ++turn) {
+            incoming_transfer in;
+            outgoing_transfer out;
+            in.begin(m_group.node((self() + size - 1) % size),
+                     reinterpret_cast<int*>(block((self() + 2 * size - turn - 1) % size)), words);
+            out.begin(m_group.node((self() + 1) % size),
+                      reinterpret_cast<const int*>(block((self() + size - turn) % size)), words);
+            in.wait();
+            out.wait();
+            ++m_messages;
+        }
+        m_message_cycles += cycles() - begin;
+    }
+
+    /// Whether the pair is reckoned with atom i's: as many with each atom, so that slaves have near-equal loads.
+    bool is_pair_of(uint32_t i, uint32_t j) const {
+        const uint32_t apart = j > i ? j - i : j + m_task.atoms - i;
+        return 2 * apart < m_task.atoms || (2 * apart == m_task.atoms && i < j);
+    }
+
+    /// Slaves: the pairs of their atoms.
+    void interact() {
+        for (uint32_t i = 0; i < m_task.atoms * axes; ++i) {
+            m_forces[i] = 0;
+        }
+        m_energy = 0;
+        uint64_t pairs = 0;
+        for (uint32_t rank = 1; self() != control && rank < m_task.hosts; ++rank) {
+            const even_part theirs = m_task.atoms_of(rank);
+            const even_part mine = m_task.atoms_of(self());
+            for (uint32_t i = mine.first; i < mine.last; ++i) {
+                for (uint32_t j = theirs.first; j < theirs.last; ++j) {
+                    if (i != j && is_pair_of(i, j)) {
+                        interact_pair(i, position(self(), i), j, position(rank, j));
+                        ++pairs;
+                    }
+                }
+            }
+        }
+        spend(pairs * m_task.pair_cycles);
+    }
+
+    void interact_pair(uint32_t i, const double* at_i, uint32_t j, const double* at_j) {
+        for (uint32_t axis = 0; axis < axes; ++axis) {
+            const double apart = at_j[axis] - at_i[axis];
+            m_forces[i * axes + axis] += apart;
+            m_forces[j * axes + axis] -= apart;
+            m_energy += apart * apart;
+        }
+    }
+
+    /// One slave after the other multicasts what its pairs give every atom; a barrier before each keeps the others from
+    /// sending at the same time.
+    void exchange_forces() {
+        double* const mine = new double[m_task.atoms * axes];
+        __builtin_memcpy(mine, m_forces, m_task.atoms * axes * sizeof(double));
+        for (uint32_t rank = 1; rank < m_task.hosts; ++rank) {
+            m_global.barrier();
+            double* const values = rank == self() ? mine : m_parts;
+            m_global.multicast(values, m_task.atoms * axes, rank);
+            for (uint32_t i = 0; rank != self() && i < m_task.atoms * axes; ++i) {
+                m_forces[i] += values[i];
+            }
+        }
+        delete[] mine;
+    }
+
+    /// To the control task, which tells all and checks everything that came to it.
+    void sum_energy(uint32_t step) {
+        double energy = m_energy;
+        m_global.sum_to(&energy, 1, control);
+        if (self() == control) {
+            check(step, energy);
+        }
+        m_global.multicast(&energy, 1, control);
+    }
+
+    void check(uint32_t step, double energy) {
+        double expected = 0;
+        for (uint32_t axis = 0; axis < axes; ++axis) {
+            double sum = 0;
+            double squares = 0;
+            for (uint32_t atom = 0; atom < m_task.atoms; ++atom) {
+                sum += coordinate(step, atom, axis);
+                squares += coordinate(step, atom, axis) * coordinate(step, atom, axis);
+            }
+            expected += m_task.atoms * squares - sum * sum;
+            for (uint32_t atom = 0; atom < m_task.atoms; ++atom) {
+                const double force = sum - m_task.atoms * coordinate(step, atom, axis);
+                m_wrong += m_forces[atom * axes + axis] != force ? 1 : 0;
+            }
+        }
+        m_wrong += energy != expected ? 1 : 0;
+    }
+
+    bool still_running(uint32_t step) {
+        double running = step + 1 < m_task.steps ? 1 : 0;  // the control task decides
+        m_global.multicast(&running, 1, control);
+        return running != 0;
+    }
+
+    const task& m_task;
+    const communicator& m_group;
+    timed_global_operations m_global;
+    double* m_coordinates;  // [rank]: blocks
+    double* m_forces;       // [atom][axis]
+    double* m_parts;        // another's forces
+    double m_energy = 0;
+    uint64_t m_wrong = 0;
+    uint64_t m_messages = 0;
+    uint64_t m_message_cycles = 0;
+};
+
+/// Sums over slaves, but for the last, which the control task found.
+struct figures {
+    uint64_t barrier_cycles = 0;
+    uint64_t multicast_cycles = 0;
+    uint64_t reduction_cycles = 0;
+    uint64_t message_cycles = 0;
+    uint64_t wrong_values = 0;
+};
+constexpr uint32_t figure_count = 5;
+
+figures figures_of(const ego_task& e, uint32_t rank) {
+    if (rank == control) {
+        return {0, 0, 0, 0, e.wrong_values()};
+    }
+    return {e.global().barriers().cycles, e.global().multicasts().cycles, e.global().reductions().cycles,
+            e.message_cycles(), 0};
+}
+
+void report_kind(const char* kind, const char* name, uint64_t cycles_of_slaves, uint64_t calls, const task& t,
+                 uint64_t elapsed) {
+    const double of_one = static_cast<double>(cycles_of_slaves) / t.slaves();
+    const double share = 100 * of_one / static_cast<double>(elapsed);
+    console::print("  %-16s %6.2f %% of a slave's time, %llu calls, %.0f cycles each\n", kind, share, calls,
+                   calls == 0 ? 0 : of_one / static_cast<double>(calls));
+    report_real(name, share);
+}
+
+void report_result(const task& t, const ego_task& e, const figures& f, uint64_t elapsed) {
+    console::print("%lu atoms, a control task and %lu slaves, %lu steps in %llu cycles; global operations: %s\n",
+                   t.atoms, t.slaves(), t.steps, elapsed, e.global().name());
+    report_kind("multicast", "multicast_share", f.multicast_cycles, e.global().multicasts().calls, t, elapsed);
+    report_kind("global reduction", "reduction_share", f.reduction_cycles, e.global().reductions().calls, t, elapsed);
+    report_kind("barrier", "barrier_share", f.barrier_cycles, e.global().barriers().calls, t, elapsed);
+    report_kind("point to point", "point_to_point_share", f.message_cycles, e.messages(), t, elapsed);
+    const uint64_t communication = f.barrier_cycles + f.multicast_cycles + f.reduction_cycles + f.message_cycles;
+    const double share = 100 - 100 * static_cast<double>(communication) / (static_cast<double>(elapsed) * t.slaves());
+    console::print("  %-16s %6.2f %%\n", "computation", share);
+    report_real("computation_share", share);
+    report("ego_cycles", elapsed);
+    report("multicasts", e.global().multicasts().calls);
+    report("reductions", e.global().reductions().calls);
+    report("barriers", e.global().barriers().calls);
+    report("point_to_point_messages", e.messages());
+    report("wrong_values", f.wrong_values);
+    verified(f.wrong_values == 0);
+    exit(f.wrong_values == 0 ? 0 : 1);
+}
+
+void run() {
+    const task t = read_task();
+    const bool takes_part = node_id() < t.hosts;
+    uint16_t* const lowest = new uint16_t[nodes()];
+    for (uint32_t n = 0; n < nodes(); ++n) {
+        lowest[n] = static_cast<uint16_t>(n);
+    }
+    const communicator group(takes_part ? lowest : lowest + node_id(), takes_part ? t.hosts : 1);
+    ego_task* const e = takes_part ? new ego_task(t, group) : nullptr;
+    const uint64_t elapsed = timed_region([e] {
+        if (e != nullptr) {
+            e->run();
+        }
+    });
+    figures f;
+    if (e != nullptr) {
+        f = figures_of(*e, group.rank());
+    }
+    uint64_t sums[figure_count] = {f.barrier_cycles, f.multicast_cycles, f.reduction_cycles, f.message_cycles,
+                                   f.wrong_values};
+    all_reduce(sums, figure_count, reduction_operator::sum);
+    if (node_id() == 0) {
+        report_result(t, *e, {sums[0], sums[1], sums[2], sums[3], sums[4]}, elapsed);
+    }
+}
+
+}  // namespace
+
+int main() {
+    read_task();  // a wrong argument is told once
+    run_everywhere(run);
+    return 1;  // not reached: node 0 reports and ends the run
+}

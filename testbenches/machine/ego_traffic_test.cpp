@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// The communication of EGO (digest 8.5) on whole machines: the control task checks every force and every energy.
+#include <gmock/gmock.h>
+
+#include "testbenches/machine/support/stressmark_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* config = "configs/ego_traffic.yaml";
+
+TEST(ego_traffic, gives_the_right_forces_and_energies_with_any_number_of_tasks_in_every_messaging_system) {
+    for (const char* messaging : messagings) {
+        for (const char* hosts : {"2", "5", "8"}) {
+            const auto reports = reports_of(
+                config, {std::string("workload.args.hosts=") + hosts, "workload.args.steps=2"}, "[4, 2]", messaging);
+            EXPECT_EQ(reports["wrong_values"], 0) << hosts << messaging;
+        }
+    }
+}
+
+TEST(ego_traffic, has_the_calls_of_the_published_program) {
+    const program_run run = run_orbweaver(config, settings({"workload.args.hosts=5", "workload.args.steps=3"}));
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto& reports = run.result["workload"]["reports"];
+    EXPECT_EQ(reports["multicasts"], 2 + 3 * (4 + 2)) << "set-up; then forces of four slaves, the energy, the flag";
+    EXPECT_EQ(reports["reductions"], 3);
+    EXPECT_EQ(reports["barriers"], 3 * 4) << "one before each multicast of forces";
+    EXPECT_EQ(reports["point_to_point_messages"], 4 + 3 * 4) << "of the control task: loads, and the ring";
+}
+
+TEST(ego_traffic, spends_its_time_on_what_it_reports) {
+    const auto quick =
+        reports_of(config, {"workload.args.pair_cycles=0", "workload.args.steps=2"}, "[4, 2]", "rendezvous");
+    const auto slow =
+        reports_of(config, {"workload.args.pair_cycles=1000", "workload.args.steps=2"}, "[4, 2]", "rendezvous");
+    EXPECT_GT(slow["computation_share"], quick["computation_share"]);
+    for (const auto& reports : {quick, slow}) {
+        double all = 0;
+        for (const char* kind :
+             {"multicast_share", "reduction_share", "barrier_share", "point_to_point_share", "computation_share"}) {
+            EXPECT_GT(reports[kind], 0) << kind;
+            all += reports[kind].get<double>();
+        }
+        EXPECT_NEAR(all, 100, 1e-6);
+    }
+}
+
+TEST(ego_traffic, needs_a_control_task_and_a_slave) {
+    const program_run run = run_orbweaver(config, settings({"network.topology.dims=[1, 1]"}));
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, HasSubstr("needs two nodes"));
+}
+
+}  // namespace
+}  // namespace orbweaver
