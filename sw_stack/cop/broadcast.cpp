@@ -100,8 +100,8 @@ int send_part(const call& made, const cop_task& self, uint64_t channels, int beg
             cop_mask_command(cop_opcode::set_broadcast_mask, tag, static_cast<uint32_t>(end - begin), channels));
     }
     if (result == CopOk) {
-        result = cop_line.send_row(cop_value_command(opcode_of(made.datatype), tag, 0, self.number()), made.data, begin,
-                                   end, made.datatype);
+        result = cop_line.send_row(cop_value_command(opcode_of(made.datatype), tag, 0, self.number()), end - begin,
+                                   [&](int i) { return cop_element(made.data, begin + i, made.datatype); });
     }
     const int released = lock.release();
     return result == CopOk ? released : result;
@@ -144,6 +144,7 @@ shared_copy* open_copy_of_arrival(const call& made, int source, uint32_t readers
     }
     rest.opcode = opcode_of(made.datatype);
     rest.first_tag = static_cast<uint32_t>(made.msgtag);
+    rest.next_tag = rest.first_tag;
     rest.count = made.count;
     rest.source = source;
     shared_copy* copy = nullptr;
@@ -161,9 +162,37 @@ shared_copy* open_copy_of_arrival(const call& made, int source, uint32_t readers
     return copy;
 }
 
+/// The only receiver of this host takes what comes from another one without a copy.
+int receive_alone(const call& made, const cop_task& self, int source) {
+    const bool in_place = made.datatype == PVM_DOUBLE;
+    auto* const elements = in_place ? static_cast<uint64_t*>(made.data) : new uint64_t[static_cast<size_t>(made.count)];
+    cop_request all;
+    all.opcode = opcode_of(made.datatype);
+    all.first_tag = static_cast<uint32_t>(made.msgtag);
+    all.count = made.count;
+    all.data = elements;
+    all.source = source;
+    {
+        const cop_ownership held(self.descriptor);
+        cop_line.post(all);
+    }
+    const int result = cop_line.wait(all, self.descriptor);
+    for (int i = 0; i < made.count && !in_place && result == CopOk; ++i) {
+        cop_store_element(made.data, i, made.datatype, elements[i]);
+    }
+    if (!in_place) {
+        delete[] elements;
+    }
+    return result;
+}
+
 /// @param source as of cop_request
 int receive(const call& made, const cop_task& self, const cop_members& members, int source) {
-    const uint32_t readers = members.local(0);
+    const uint32_t readers = members.local();
+    const bool from_elsewhere = source != -1 && static_cast<uint32_t>(source) >> 18 != cop_channel_number();
+    if (readers == 1 && from_elsewhere) {
+        return receive_alone(made, self, source);
+    }
     for (;;) {
         shared_copy* copy = find_copy(made.msgtag, source, self.descriptor);
         if (copy == nullptr) {

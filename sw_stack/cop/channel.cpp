@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/cop/channel.h"
 
-#include "sw_stack/cop/driver.h"
-#include "sw_stack/cop/elements.h"
 #include "sw_stack/runtime/instructions.h"
 #include "sw_stack/runtime/machine.h"
 
@@ -10,12 +8,12 @@ namespace orbweaver {
 
 cop_channel cop_line;
 
-bool cop_request::accepts(const cop_packet& message) const {
-    if (message.opcode() != opcode || taken == count ||
-        message.tag() != first_tag + static_cast<uint32_t>(taken % cop_array_tags)) {
-        return false;
+void cop_request::take(const cop_packet& message) {
+    if (data != nullptr) {
+        data[taken] = message.data();
     }
-    return source == -1 || cop_source_of(message) == source;
+    next_tag = (taken + 1) % cop_array_tags == 0 ? first_tag : next_tag + 1;
+    __atomic_store_n(&taken, taken + 1, __ATOMIC_RELEASE);
 }
 
 int cop_channel::probe(uint32_t task) {
@@ -25,86 +23,54 @@ int cop_channel::probe(uint32_t task) {
 }
 
 int cop_channel::send(const cop_packet& command) {
-    volatile uint32_t* const page = cop_device.map();
-    if (page == nullptr) {
-        const int result = cop_device.write(command);
-        poll();
-        return result;
+    if (volatile uint32_t* const page = cop_device.map()) [[likely]] {
+        write_command(page, command);
+        return finish(page);
     }
-    write_command(page, command);
-    for (;;) {
-        const uint32_t now = page[cop_card_status / 4];
-        if ((now & cop_csr_received) != 0) [[unlikely]] {
-            cop_packet message;
-            take_message(message);
-            dispatch(message);
-        }
-        if ((now & cop_csr_ready) != 0) {
-            return cop_result_of(now);
-        }
-    }
-}
-
-int cop_channel::send_row(const cop_packet& first, const void* data, int begin, int end, int datatype) {
-    cop_packet command = first;
-    int result = CopOk;
-    for (int i = begin; i < end && result == CopOk; ++i) {
-        const uint64_t bits = cop_element(data, i, datatype);
-        if (datatype == PVM_INT) {
-            command.word[2] = static_cast<uint32_t>(bits);
-        } else {
-            command.word[2] = static_cast<uint32_t>(bits >> 32);
-            command.word[3] = static_cast<uint32_t>(bits);
-        }
-        result = send(command);
-        ++command.word[1];
-    }
+    const int result = cop_device.write(command);
+    poll();
     return result;
 }
 
-int cop_channel::ask(const cop_packet& command, uint64_t& answer) {
-    if (volatile uint32_t* const page = cop_device.map()) {
-        write_command(page, command);
-    } else if (const int refused = cop_device.write(command); refused < 0) {
-        return refused;
+int cop_channel::ask_through_driver(const cop_packet& command, uint64_t& answer) {
+    const int sent = cop_device.write(command);
+    if (sent < 0) {
+        return sent;
     }
-    bool answered = false;
+    cop_packet message;
     for (;;) {
-        const uint32_t now = cop_device.status();
-        if ((now & cop_csr_received) != 0) {
-            cop_packet message;
-            take_message(message);
-            if (message.opcode() == command.opcode() && message.tag() == command.tag()) {
+        if (cop_device.read(message) != 0) {
+            if (message.answers(command)) {
                 answer = message.data();
-                answered = true;
-            } else {
-                dispatch(message);
+                return CopOk;
             }
-        } else if ((now & cop_csr_trap) != 0) {
-            note_trap();
-            return m_failure;
-        } else if ((now & cop_csr_ready) != 0 && (answered || (now & cop_csr_error) != 0)) {
-            return cop_result_of(now);
+            dispatch(message);
+        } else if ((cop_device.status() & cop_csr_trap) != 0) {
+            return fail_by_trap();
         }
     }
 }
 
-/// The card has one.
-void cop_channel::take_message(cop_packet& message) {
+int cop_channel::fail_by_trap() {
+    note_trap();
+    return m_failure;
+}
+
+/// The oldest message of the card, which has one. Apart from the loops that call it, which are short.
+[[gnu::noinline]] void cop_channel::take_and_dispatch() {
+    cop_packet message;
     if (volatile uint32_t* const page = cop_device.map()) {
         read_message(page + cop_card_receive / 4, message);
     } else {
         cop_device.read(message);
     }
+    dispatch(message);
 }
 
 void cop_channel::dispatch(const cop_packet& message) {
     for (cop_request* request = m_requests; request != nullptr; request = request->next) {
         if (request->accepts(message)) {
-            if (request->data != nullptr) {
-                request->data[request->taken] = message.data();
-            }
-            __atomic_store_n(&request->taken, request->taken + 1, __ATOMIC_RELEASE);
+            request->take(message);
             return;
         }
     }
@@ -113,6 +79,7 @@ void cop_channel::dispatch(const cop_packet& message) {
 
 void cop_channel::post(cop_request& request) {
     request.failures = m_failures;
+    request.next_tag = request.first_tag;
     cop_request** end = &m_requests;
     while (*end != nullptr) {
         end = &(*end)->next;
@@ -139,13 +106,11 @@ void cop_channel::poll() {
     constexpr uint32_t wanted = cop_csr_trap | cop_csr_watermark | cop_csr_received;
     uint32_t now = cop_device.status();
     while ((now & wanted) != 0) {
-        cop_packet message;
         if ((now & cop_csr_trap) != 0) {
             note_trap();
         } else if ((now & cop_csr_received) != 0) {
-            take_message(message);
-            dispatch(message);
-        } else if (cop_device.read_foreign(message) != 0) {
+            take_and_dispatch();
+        } else if (cop_packet message; cop_device.read_foreign(message) != 0) {
             dispatch(message);
         }
         now = cop_device.status();

@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "sw_stack/cop/driver.h"
 #include "sw_stack/cop/packet.h"
 
 namespace orbweaver {
@@ -14,22 +15,6 @@ namespace orbweaver {
 inline constexpr int cop_most_elements = 128;
 inline constexpr int cop_array_tags = 1024;
 
-/// A row of messages that a task awaits: element i has the tag first_tag + i mod cop_array_tags. They come in this
-/// order.
-struct cop_request {
-    cop_request* next = nullptr;
-    cop_opcode opcode{};
-    uint32_t first_tag = 0;
-    int count = 0;
-    uint64_t* data = nullptr;  // of each, as it travelled; may be null
-    int source = -1;           // of a broadcast: its channel << 18 | TKNO; -1: any
-    int taken = 0;             // so many have come
-    uint32_t failures = 0;     // of the channel, when it was posted
-
-    bool done() const { return __atomic_load_n(&taken, __ATOMIC_ACQUIRE) == count; }
-    bool accepts(const cop_packet& message) const;
-};
-
 /// Where a broadcast comes from, as cop_request::source.
 constexpr int cop_source(uint32_t channel, uint32_t task) {
     return static_cast<int>(channel << 18 | task);
@@ -37,6 +22,27 @@ constexpr int cop_source(uint32_t channel, uint32_t task) {
 inline int cop_source_of(const cop_packet& message) {
     return cop_source(message.word[1] >> 19 & 0x7f, message.word[0] >> 1 & (cop_most_tasks - 1));
 }
+
+/// A row of messages that a task awaits: element i has the tag first_tag + i mod cop_array_tags. They come in this
+/// order.
+struct cop_request {
+    cop_request* next = nullptr;
+    cop_opcode opcode{};
+    uint32_t first_tag = 0;
+    uint32_t next_tag = 0;  // of element `taken`; set by post()
+    int count = 0;
+    uint64_t* data = nullptr;  // of each, as it travelled; may be null
+    int source = -1;           // of a broadcast: its channel << 18 | TKNO; -1: any
+    int taken = 0;             // so many have come
+    uint32_t failures = 0;     // of the channel, when it was posted
+
+    bool done() const { return __atomic_load_n(&taken, __ATOMIC_ACQUIRE) == count; }
+    bool accepts(const cop_packet& message) const {
+        return message.tag() == next_tag && message.opcode() == opcode && taken != count &&
+               (source == -1 || cop_source_of(message) == source);
+    }
+    void take(const cop_packet& message);
+};
 
 /// The calls are for the owner of the interface (cop_driver::acquire), but for wait().
 class cop_channel {
@@ -46,8 +52,10 @@ public:
 
     /// Sends a command and returns when it is acknowledged or refused. @return 0, an error
     int send(const cop_packet& command);
-    /// Elements begin .. end - 1 of an array, each with the command for the first one, a tag higher and its value.
-    int send_row(const cop_packet& first, const void* data, int begin, int end, int datatype);
+    /// Sends `count` commands of three or four words, each a tag higher than the one before.
+    /// @param value as it travels, of element i
+    template <class Value>
+    int send_row(cop_packet command, int count, Value value);
     /// Sends a command that is answered with data, and waits for them.
     int ask(const cop_packet& command, uint64_t& answer);
 
@@ -62,7 +70,10 @@ public:
     int wait(cop_request& request, int descriptor, uint64_t patience = 0);
 
 private:
-    void take_message(cop_packet& message);
+    int finish(volatile uint32_t* page);
+    int ask_through_driver(const cop_packet& command, uint64_t& answer);
+    int fail_by_trap();
+    void take_and_dispatch();
     void dispatch(const cop_packet& message);
     void note_trap();
 
@@ -73,6 +84,65 @@ private:
 
 /// This host's.
 extern cop_channel cop_line;
+
+/// Waits for the answer to the command that was written, and hands out what comes meanwhile.
+inline int cop_channel::finish(volatile uint32_t* page) {
+    for (;;) {
+        const uint32_t now = page[cop_card_status / 4];
+        if ((now & cop_csr_received) != 0) [[unlikely]] {
+            take_and_dispatch();
+        }
+        if ((now & cop_csr_ready) != 0) {
+            return cop_result_of(now);
+        }
+    }
+}
+
+template <class Value>
+inline int cop_channel::send_row(cop_packet command, int count, Value value) {
+    volatile uint32_t* const page = cop_device.map();
+    const bool wide = has_64_bits(command.opcode());
+    int result = CopOk;
+    for (int i = 0; i < count && result == CopOk; ++i) {
+        const uint64_t bits = value(i);
+        command.word[2] = static_cast<uint32_t>(wide ? bits >> 32 : bits);
+        command.word[3] = static_cast<uint32_t>(bits);
+        if (page != nullptr) [[likely]] {
+            write_long_command(page, command);
+            result = finish(page);
+        } else {
+            result = send(command);
+        }
+        ++command.word[1];
+    }
+    return result;
+}
+
+[[gnu::always_inline]] inline int cop_channel::ask(const cop_packet& command, uint64_t& answer) {
+    volatile uint32_t* const page = cop_device.map();
+    if (page == nullptr) [[unlikely]] {
+        return ask_through_driver(command, answer);
+    }
+    write_command(page, command);
+    bool answered = false;
+    for (;;) {
+        const uint32_t now = page[cop_card_status / 4];
+        if ((now & cop_csr_received) != 0) {
+            cop_packet message;
+            read_message(page + cop_card_receive / 4, message);
+            if (message.answers(command)) [[likely]] {
+                answer = message.data();
+                answered = true;
+            } else {
+                dispatch(message);
+            }
+        } else if ((now & cop_csr_trap) != 0) {
+            return fail_by_trap();
+        } else if ((now & cop_csr_ready) != 0 && (answered || (now & cop_csr_error) != 0)) {
+            return cop_result_of(now);
+        }
+    }
+}
 
 /// Has the interface for the length of a scope.
 class cop_ownership {

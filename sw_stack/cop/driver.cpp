@@ -148,12 +148,15 @@ int cop_driver::read_foreign(cop_packet& message) {
 }
 
 void cop_driver::keep(const cop_packet& message) {
-    kept_message* entry = m_unused;
-    if (entry != nullptr) {
-        m_unused = entry->next;
-    } else {
-        entry = new kept_message;
+    if (m_unused == nullptr) {
+        auto* const fresh = new kept_message[entries_at_once];
+        for (size_t i = 0; i < entries_at_once; ++i) {
+            fresh[i].next = m_unused;
+            m_unused = &fresh[i];
+        }
     }
+    kept_message* const entry = m_unused;
+    m_unused = entry->next;
     entry->message = message;
     entry->next = nullptr;
     *m_kept_end = entry;

@@ -78,7 +78,8 @@ public:
     }
 
 private:
-    static constexpr size_t most_tasks = 16;  // as many as a core has contexts
+    static constexpr size_t most_tasks = 16;       // as many as a core has contexts
+    static constexpr size_t entries_at_once = 32;  // of the shared block, when it has none left
 
     struct user {
         uint32_t context;

@@ -40,8 +40,9 @@ int begin_part(const reduction& of, uint32_t tag, const uint64_t* values, uint32
             result = cop_line.send(cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, of.roots));
         }
         const cop_opcode write = has_64_bits(of.operation) ? cop_opcode::write64 : cop_opcode::write32;
-        for (uint32_t i = 0; is_first && i < count && result == CopOk; ++i) {
-            result = cop_line.send(cop_value_command(write, tag + i, values[i]));
+        if (is_first && result == CopOk) {
+            result = cop_line.send_row(cop_value_command(write, tag, 0), static_cast<int>(count),
+                                       [values](int i) { return values[i]; });
         }
         result = result == CopOk ? 1 : result == mask_in_use && !is_first ? 0 : result;
     }
@@ -58,13 +59,13 @@ int contribute_part(const reduction& of, uint32_t tag, const uint64_t* values, u
         if (begun != 0) {
             return begun < 0 ? begun : CopOk;
         }
-        int result = CopOk;
-        uint32_t i = 0;
-        while (i < count && result == CopOk) {
-            result = cop_line.send(cop_value_command(of.operation, tag + i, values[i]));
-            ++i;
-        }
-        if (result != already_counted || i != 1) {
+        int last = 0;  // element that was sent
+        const int result =
+            cop_line.send_row(cop_value_command(of.operation, tag, 0), static_cast<int>(count), [values, &last](int i) {
+                last = i;
+                return values[i];
+            });
+        if (result != already_counted || last != 0) {
             return result;
         }
     }

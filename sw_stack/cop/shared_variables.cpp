@@ -94,7 +94,8 @@ int move_elements(const call& made, const cop_packet& first, int begin, int end)
     if (made.what == access::write) {
         cop_packet command = first;
         command.word[1] += static_cast<uint32_t>(begin);
-        return cop_line.send_row(command, made.data, begin, end, made.datatype);
+        return cop_line.send_row(command, end - begin,
+                                 [&](int i) { return cop_element(made.data, begin + i, made.datatype); });
     }
     int result = CopOk;
     for (int i = begin; i < end && result == CopOk; ++i) {

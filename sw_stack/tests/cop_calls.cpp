@@ -102,6 +102,22 @@ void barriers(const member& me) {
     }
 }
 
+/// The first to leave leaves behind the last to come: all cores count the same cycles, and PVM compares them.
+void barrier_times(const member& me) {
+    for (int round = 0; round < 4; ++round) {
+        const uint32_t delay = mixed(static_cast<uint32_t>(me.instance), static_cast<uint32_t>(round)) % 2000;
+        for (const uint64_t start = cycles(); cycles() - start < delay;) {
+            instruction::yield();
+        }
+        auto came = static_cast<int>(cycles());
+        expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+        auto left = static_cast<int>(cycles());
+        pvm_reduce(PvmMax, &came, 1, PVM_INT, 1, team, 0);
+        pvm_reduce(PvmMin, &left, 1, PVM_INT, 2, team, 0);
+        expect(me.instance != 0 || came <= left, "somebody left a barrier before all had come", left - came);
+    }
+}
+
 template <class T>
 void reduce_with(const member& me, int func, int count, int round) {
     static constexpr int salt = 1000;
@@ -318,6 +334,7 @@ void work(int parent) {
     expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier of a group that still grows");
     expect_equal(cop_setopt(CopStaticGroup, me.count, team), CopOk, "CopStaticGroup");
     barriers(me);
+    barrier_times(me);
     reductions(me);
     multicasts(me);
     broadcasts(me);

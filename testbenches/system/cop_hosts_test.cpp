@@ -81,5 +81,24 @@ TEST(cop_hosts, who_waits_for_a_task_that_never_comes_gets_the_error_of_the_dead
     EXPECT_EQ(machine.card(1).counters().deadlocks, 0U);
 }
 
+/// What the calls cost with the software around them, as measured; a bound that a slower library breaks.
+TEST(cop_hosts, calls_cost_no_more_than_was_measured) {
+    cop_hosts machine({}, program("cop_timing"), {});
+    machine.run(10'000'000);
+    ASSERT_EQ(machine.outcome(), "ok");
+    const std::map<std::string, std::uint64_t> bounds{{"write_cycles", 10'000},  {"read_cycles", 20'000},
+                                                      {"rmw_cycles", 24'000},    {"broadcast_cycles", 20'000},
+                                                      {"reduce_cycles", 40'000}, {"barrier_cycles", 2'200}};
+    std::size_t found = 0;
+    for (const host_report_entry& entry : machine.reports().entries) {
+        if (const auto bound = bounds.find(entry.name); bound != bounds.end()) {
+            ++found;
+            EXPECT_LE(entry.value, bound->second) << entry.name;
+            RecordProperty(entry.name, std::to_string(entry.value));
+        }
+    }
+    EXPECT_EQ(found, bounds.size());
+}
+
 }  // namespace
 }  // namespace orbweaver
