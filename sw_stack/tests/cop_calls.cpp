@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every call of libcop, with what it promises: `tasks` tasks on each host (default 1), against values that each task
 // computes for itself. On a machine without a coordination processor the same calls run on the main network.
-// Arguments: tasks, barriers (of the storm, default 20), mode (cop_driver_mode, default direct).
+// Arguments: tasks, variables (tasks a host that have shared variables, default 1), barriers (of the storm, default
+// 20), mode (cop_driver_mode, default direct).
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/pvm/tid.h"
 #include "sw_stack/runtime/arguments.h"
@@ -254,7 +255,7 @@ void variables_of(const member& me, int mode) {
     cop_barrier(team, me.count, tag_of(0));
 }
 
-/// A task has shared variables if its channel has space for it: here, one task a host.
+/// A task has shared variables if its channel has space for it: one task a host, or as many as `variables` says.
 void shared_variables(const member& me) {
     int one = 1;
     if (!me.has_card) {
@@ -265,7 +266,7 @@ void shared_variables(const member& me) {
         expect_equal(cop_write(&one, 1, PVM_INT, me.tid((me.instance + 1) % me.count), 0, CopNormal), CopNotOwner,
                      "writing another's variables");
     }
-    if (args::integer("tasks", 1, 1, 4) == 1) {
+    if (args::integer("tasks", 1, 1, 4) <= args::integer("variables", 1, 1, 4)) {
         variables_of<int>(me, CopNormal);
         variables_of<double>(me, CopUrgent);
         variables_of<float>(me, CopNormal);

@@ -38,6 +38,13 @@ TEST(cop_hosts, every_call_works_with_several_tasks_a_host) {
     expect_that_all_calls_work(setup, {"tasks=3"});
 }
 
+TEST(cop_hosts, tasks_of_a_host_have_shared_variables_of_their_own_and_replies_find_who_asked) {
+    cop_hosts_setup setup;
+    setup.hosts = 2;
+    setup.controller.tasks_per_channel = 4;
+    expect_that_all_calls_work(setup, {"tasks=2", "variables=2"});
+}
+
 TEST(cop_hosts, tasks_of_one_host_need_no_coordination_processor) {
     cop_hosts_setup setup;
     setup.hosts = 1;
