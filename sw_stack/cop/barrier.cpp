@@ -12,8 +12,10 @@ namespace orbweaver {
 
 namespace {
 
+cop_barrier_kind kind = CopEqualBarrier;
+
 /// LOCK; SETTC; if it was the first, SETBM; BENTRY; UNLOCK.
-int enter(uint32_t tag, uint64_t channels) {
+int enter_setting_masks(uint32_t tag, uint64_t channels) {
     cop_lock lock(true);
     int result = lock.error();
     if (result == CopOk) {
@@ -31,8 +33,9 @@ int enter(uint32_t tag, uint64_t channels) {
     return result == CopOk ? released : result;
 }
 
-/// A host may be back at a barrier of the same tag while others still leave the last one: there its entry has been
-/// counted. It tries again.
+/// A host may be back at a barrier of the same tag while others have yet to enter the last one, where its entry has
+/// been counted, or before the master has set the masks: it tries again.
+/// @param channels 0: a slave, who leaves the masks to the master
 int enter_and_wait(uint32_t tag, uint64_t channels, int descriptor) {
     cop_request exit;
     exit.opcode = cop_opcode::barrier_exit;
@@ -42,7 +45,7 @@ int enter_and_wait(uint32_t tag, uint64_t channels, int descriptor) {
     while (result == cop_status_of(cop_error::already_counted)) {
         const cop_ownership held(descriptor);
         cop_line.post(exit);
-        result = enter(tag, channels);
+        result = channels != 0 ? enter_setting_masks(tag, channels) : cop_line.send(cop_entry_command(tag));
         if (result < 0) {
             cop_line.withdraw(exit);
         }
@@ -71,7 +74,8 @@ int pass(const cop_members& members, int msgtag, const cop_task& self) {
     }
     const uint32_t local = members.local();
     const auto tag = static_cast<uint32_t>(msgtag);
-    const uint64_t channels = remote | cop_own_channel(cop_channel_number());
+    const bool is_slave = kind == CopMasterBarrier && pvm::host_of(members.tid(0)) != pvm::host_of(self.tid);
+    const uint64_t channels = is_slave ? 0 : remote | cop_own_channel(cop_channel_number());
     if (local == 1) {
         return remote == 0 ? CopOk : enter_and_wait(tag, channels, self.descriptor);
     }
@@ -85,6 +89,14 @@ int pass(const cop_members& members, int msgtag, const cop_task& self) {
 }
 
 }  // namespace
+
+void cop_use_barrier(cop_barrier_kind used) {
+    kind = used;
+}
+
+cop_barrier_kind cop_used_barrier() {
+    return kind;
+}
 
 }  // namespace orbweaver
 

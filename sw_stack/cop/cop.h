@@ -58,8 +58,12 @@ enum cop_option : int {
     CopRetries = 5,          // how often it is
     CopDeadlock = 6,         // clocks until a barrier, a read or a reduction's root gives up; 0: never
     CopWatermark = 7,        // messages for other tasks that the card keeps before the driver fetches them
+    CopBarrier = 9,          // cop_barrier_kind, the same on all hosts
     CopChannel = 8,          // (cop_getopt alone) the number of this host's channel; 0: no card
 };
+/// Who sets the masks of a barrier (digest 4.3): whoever is served first, or the host of the group's first member, so
+/// that the others send one command each.
+enum cop_barrier_kind : int { CopEqualBarrier = 0, CopMasterBarrier = 1 };
 /// From a task to its channel (digest 5.3): the host's number, which holds where hosts were added in the order of the
 /// channels, or a table.
 enum cop_mapping : int { CopDirectMapping = 0, CopTableMapping = 1 };

@@ -152,6 +152,10 @@ int cop_setopt(int what, int value, const char* group) {
         cop_use_mapping(CopDirectMapping);
         return CopOk;
     }
+    if (what == CopBarrier) {
+        cop_use_barrier(static_cast<cop_barrier_kind>(value));
+        return CopOk;
+    }
     cop_driver::request request{};
     if (!driver_request(what, request) || value < 0) {
         return CopBadParam;
@@ -170,6 +174,9 @@ int cop_getopt(int what) {
     }
     if (what == CopMapping) {
         return cop_used_mapping();
+    }
+    if (what == CopBarrier) {
+        return cop_used_barrier();
     }
     if (what == CopChannel) {
         return static_cast<int>(channel_number);

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "sw_stack/cop/cop.h"
 #include "sw_stack/pvm/tid.h"
 
 namespace orbweaver {
@@ -21,6 +22,10 @@ cop_task cop_self();
 
 /// The number of this host's channel; 0: no card.
 uint32_t cop_channel_number();
+
+/// Who sets the masks of barriers.
+void cop_use_barrier(cop_barrier_kind used);
+cop_barrier_kind cop_used_barrier();
 
 /// Cycles of the host after which a root gives a reduction up: the deadlock timer of the card does not know what roots
 /// wait for. 0: never.

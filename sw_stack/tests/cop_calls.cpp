@@ -16,7 +16,8 @@ namespace {
 
 constexpr int most_tasks = 128;
 constexpr int most_elements = 200;  // more than one part
-constexpr int tag_done = 1;
+constexpr int tag_done = 3;
+constexpr int tag_exit = 4;
 constexpr const char* team = "team";
 constexpr const char* half_names[] = {"even", "odd"};
 
@@ -346,6 +347,8 @@ void work(int parent) {
     }
     late_host(me);
     errors(me);
+    expect_equal(cop_setopt(CopBarrier, CopMasterBarrier), CopOk, "CopBarrier");
+    barrier_times(me);
     if (me.has_card) {
         expect_equal(cop_setopt(CopMapping, CopTableMapping, team), CopOk, "a table mapping");
         expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier by the table");
@@ -359,11 +362,14 @@ void work(int parent) {
 int main() {
     const auto tasks = static_cast<int>(args::integer("tasks", 1, 1, 4));
     const int self = pvm_mytid();
+    static int tids[most_tasks];
     for (int host = 1; host <= pvm_hosts(); ++host) {
-        expect_equal(pvm_spawn(work, self, PvmTaskHost, host, tasks, nullptr), tasks, "pvm_spawn");
+        expect_equal(pvm_spawn(work, self, PvmTaskHost, host, tasks, tids + (host - 1) * tasks), tasks, "pvm_spawn");
     }
+    expect_equal(cop_notify(PvmTaskExit, tag_exit, all_tasks(), tids), PvmOk, "cop_notify");
     for (int i = 0; i < all_tasks(); ++i) {
-        expect(pvm_recv(-1, tag_done) > 0, "a task that ends");
+        expect(pvm_recv(-1, tag_done) > 0, "a task that has done all");
+        expect(pvm_recv(-1, tag_exit) > 0, "the notice of a task's end");
     }
     verified(true);
     return 0;
