@@ -8,6 +8,7 @@
 #include "hw/base/errors.h"
 #include "sim/config/nearest_name.h"
 #include "sim/config/source_text.h"
+#include "sim/paper/cop/paper.h"
 #include "sim/paper/scmp/paper.h"
 
 namespace orbweaver {
@@ -15,7 +16,7 @@ namespace orbweaver {
 namespace {
 
 std::vector<paper> all_papers(bool quick) {
-    return {scmp::make_paper(quick)};
+    return {scmp::make_paper(quick), cop_paper::make_paper(quick)};
 }
 
 std::string id_of(const paper& one, const experiment& part) {

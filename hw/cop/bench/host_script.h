@@ -14,10 +14,13 @@ struct host_step {
     unsigned messages = 0;         // to be read before the next step
     unsigned skip_if_refused = 0;  // steps that are left out
     unsigned back_if_refused = 0;  // steps that are done again; over skip_if_refused
+    unsigned skips = 0;            // steps that are left out in any case
 
     static host_step send(const cop_words& command) { return {.command = command, .messages = 0}; }
     /// Read and RMW: with the data that come back.
     static host_step ask(const cop_words& command) { return {.command = command, .messages = 1}; }
+    /// Leaves out steps.
+    static host_step skip(unsigned steps) { return {.command = {}, .skips = steps}; }
     static host_step receive(unsigned messages) { return {.command = {}, .messages = messages}; }
 
     host_step skipping(unsigned steps) const {

@@ -108,6 +108,7 @@ void scripted_host::message_arrived(unsigned) {
 /// From cycle `now` on, which may lie ahead.
 void scripted_host::read_or_wait(cycle_t now) {
     if (m_read == m_script[m_at].messages) {
+        m_at += m_script[m_at].skips;
         end_step(now);
         return;
     }

@@ -59,12 +59,12 @@ bool scripted_tree::run(cycle_t limit) {
     return all_done();
 }
 
-cycle_t scripted_tree::cycles() const {
-    cycle_t last = start;
+cycle_t scripted_tree::last_end() const {
+    cycle_t last = 0;
     for (const auto& host : m_hosts) {
         last = std::max(last, host->done_at());
     }
-    return last - start;
+    return last;
 }
 
 }  // namespace orbweaver

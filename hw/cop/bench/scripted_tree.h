@@ -42,8 +42,8 @@ public:
     /// Simulates until all scripts have ended, or for `limit` cycles.
     /// @return whether they have
     bool run(cycle_t limit = 10'000'000);
-    /// The cycle in which the last script ended, counted from the first cycle of scripts.
-    cycle_t cycles() const;
+    /// The cycle in which the last script ended.
+    cycle_t last_end() const;
 
 private:
     void add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end);

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The experiments of the thesis, one file each (digest section 9.1). Where the model differs from the expressions, the
+// digest says why (section 6.5, P1 to P8); nothing was tuned to hide it.
+#pragma once
+
+#include <memory>
+
+#include "models/cop/closed_forms.h"
+#include "sim/paper/cop/scenario.h"
+#include "sim/paper/cop/scenarios.h"
+#include "sim/paper/experiment.h"
+
+namespace orbweaver::cop_paper {
+
+/// What all experiments share.
+struct study {
+    study_sizes sizes;
+    std::shared_ptr<scenario_clocks> simulated;
+
+    double microseconds(const std::string& scenario) const { return cop_model::microseconds((*simulated)[scenario]); }
+};
+
+/// Clock counts of integer or floating-point calls, and the contention of a full controller.
+inline cop_model::clock_counts counts_of(bool real) {
+    return real ? cop_model::clock_counts::floating() : cop_model::clock_counts::integer();
+}
+inline cop_model::contention full_controller(bool real) {
+    return cop_model::all_others(64, counts_of(real));
+}
+
+/// E1 and E2: Table III, its best and its worst case.
+experiment table_3(const study& all);
+/// E3, E4 and E6: broadcasts, reductions and reads of arrays.
+experiment arrays(const study& all);
+/// E5 and E12: barriers, over the number of nodes.
+experiment barriers(const study& all);
+/// E7 and E8: many channels ask at once, without and with locks.
+experiment contended(const study& all);
+/// E9: Table IV, libcop against PVM.
+experiment table_4(const study& all);
+/// E10: Table V, the projection of EGO.
+experiment table_5();
+/// E15: two levels, up to 4,096 nodes.
+experiment two_levels(const study& all);
+
+}  // namespace orbweaver::cop_paper

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// The experiments of the thesis on coordination processors, on short arrays. No mirror of one file: it is about what
+// all of sim/paper/cop comes to.
+#include "sim/paper/cop/paper.h"
+
+#include <gmock/gmock.h>
+
+#include <map>
+
+#include "sim/paper/cop/calls.h"
+#include "sim/paper/cop/comparison.h"
+#include "sim/paper/cop/scenarios.h"
+
+namespace orbweaver::cop_paper {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+std::vector<claim> all_claims() {
+    std::vector<claim> claims;
+    for (const experiment& part : make_paper(true).experiments) {
+        EXPECT_THAT(part.runs, IsEmpty());
+        for (const claim& one : part.evaluate({}).claims) {
+            claims.push_back(one);
+        }
+    }
+    return claims;
+}
+
+bool holds(const std::vector<claim>& claims, const std::string& id, const std::string& text) {
+    for (const claim& one : claims) {
+        if (one.id == id && one.claim.find(text) != std::string::npos) {
+            return one.pass;
+        }
+    }
+    ADD_FAILURE() << "there is no claim " << id << " on " << text;
+    return false;
+}
+
+TEST(cop_paper, expressions_give_the_tables_and_hardware_what_the_protocol_allows) {
+    const std::vector<claim> claims = all_claims();
+    for (const claim& one : claims) {
+        EXPECT_FALSE(one.measured.is_null()) << one.claim << ": " << one.note;
+    }
+    EXPECT_TRUE(holds(claims, "cop.E1", "Table III"));
+    EXPECT_TRUE(holds(claims, "cop.E2", "Table III"));
+    EXPECT_TRUE(holds(claims, "cop.E4", "doubles"));
+    EXPECT_TRUE(holds(claims, "cop.E7", "64 channels"));
+    EXPECT_TRUE(holds(claims, "cop.E9", "reduction"));
+    EXPECT_TRUE(holds(claims, "cop.E10", "Table V"));
+    EXPECT_TRUE(holds(claims, "cop.E15", "three controllers"));
+    EXPECT_TRUE(holds(claims, "cop.S1", "cop_write, integer"));
+    EXPECT_TRUE(holds(claims, "cop.S1", "cop_read, double"));
+    // What a host cannot do in the time that the expressions give it.
+    EXPECT_FALSE(holds(claims, "cop.E5", "everybody"));
+    EXPECT_FALSE(holds(claims, "cop.E6", "shared read"));
+}
+
+TEST(cop_paper, a_time_is_judged_by_its_tolerance) {
+    const comparison of{"E0", "what", "where", 10, 1, "why"};
+    EXPECT_TRUE(judged_time(of, [] { return 10.9; }).pass);
+    EXPECT_FALSE(judged_time(of, [] { return 11.1; }).pass);
+    EXPECT_FALSE(judged_time(of, [] { return 8.9; }).pass);
+    const claim failed = judged_time(of, []() -> double { throw unusable_run("it hangs"); });
+    EXPECT_TRUE(failed.measured.is_null());
+    EXPECT_THAT(failed.note, HasSubstr("hangs"));
+}
+
+TEST(cop_paper, a_scenario_that_does_not_end_is_no_figure) {
+    scenario_clocks clocks({{.name = "waits", .machine = {.hosts = 1}, .prepare = {}, .timed = [](unsigned, unsigned) {
+                                 return host_script{host_step::receive(1)};
+                             }}});
+    EXPECT_THROW(clocks["waits"], unusable_run);
+    EXPECT_THROW(clocks["never heard of"], unusable_run);
+}
+
+TEST(cop_paper, scenarios_have_names_of_their_own) {
+    std::map<std::string, unsigned> names;
+    for (const scenario& one : scenarios(study_sizes::full())) {
+        EXPECT_EQ(names[one.name]++, 0U) << one.name;
+    }
+    EXPECT_THAT(names, Not(IsEmpty()));
+}
+
+TEST(cop_paper, long_arrays_go_in_several_calls) {
+    // LOCK, SETBM, elements, UNLOCK of each.
+    EXPECT_THAT(broadcast({1}, 2), SizeIs(4));
+    EXPECT_THAT(broadcast({128}, 2), SizeIs(131));
+    EXPECT_THAT(broadcast({129}, 2), SizeIs(131 + 4));
+    EXPECT_THAT(broadcast({129}, 2, true), SizeIs(132));
+}
+
+}  // namespace
+}  // namespace orbweaver::cop_paper
