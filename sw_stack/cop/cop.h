@@ -74,6 +74,10 @@ enum cop_driver_mode : int { CopDriverNormal = 0, CopDriverDirect = 1 };
 /// number. An error of the card if it failed its self test or the channel does not answer.
 int cop_mytid();
 
+/// The task has done with the coordination processor (ours): its place in the driver's table, of 16 on a host, is free
+/// again. PVM keeps it.
+int cop_exit();
+
 /// @param group of CopStaticGroup and of a table mapping
 int cop_setopt(int what, int value, const char* group = nullptr);
 int cop_getopt(int what);

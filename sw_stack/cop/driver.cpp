@@ -2,7 +2,6 @@
 #include "sw_stack/cop/driver.h"
 
 #include "sw_stack/runtime/allocation.h"
-#include "sw_stack/runtime/machine.h"
 
 extern "C" uint32_t orbweaver_device_answers(uint32_t address);
 
@@ -30,8 +29,8 @@ int cop_driver::open(uint32_t task) {
     }
     const lock_guard held(m_table_lock);
     for (size_t i = 0; i < most_tasks; ++i) {
-        if (m_users[i].task == 0) {
-            m_users[i] = {context(), task};
+        if (m_tasks[i] == 0) {
+            m_tasks[i] = task;
             return static_cast<int>(i);
         }
     }
@@ -40,17 +39,17 @@ int cop_driver::open(uint32_t task) {
 
 int cop_driver::close(int descriptor) {
     const auto index = static_cast<size_t>(descriptor);
-    if (index >= most_tasks || m_users[index].task == 0) {
+    if (index >= most_tasks || m_tasks[index] == 0) {
         return CopBadParam;
     }
     const lock_guard held(m_table_lock);
-    m_users[index] = {};
+    m_tasks[index] = 0;
     return CopOk;
 }
 
 int cop_driver::find(uint32_t task) const {
     for (size_t i = 0; i < most_tasks; ++i) {
-        if (m_users[i].task == task) {
+        if (m_tasks[i] == task) {
             return static_cast<int>(i);
         }
     }
@@ -71,7 +70,7 @@ bool cop_driver::try_acquire(int descriptor) {
 }
 
 void cop_driver::grant(int descriptor) {
-    const uint32_t task = m_users[descriptor].task;
+    const uint32_t task = m_tasks[descriptor];
     if (task != m_granted) {
         supervisor(cop_card_pid) = task;
         m_granted = task;

@@ -21,7 +21,8 @@ public:
     int attach();
     bool present() const { return m_present; }
 
-    /// Enters a task in the table. @param task TKNO @return a descriptor; CopBusy; CopNoDevice
+    /// Enters a task in the table. @param task TKNO, which PVM gives to no task after it
+    /// @return a descriptor; CopBusy; CopNoDevice
     int open(uint32_t task);
     int close(int descriptor);
     /// The descriptor of a task, CopNoDevice if it has none.
@@ -81,10 +82,6 @@ private:
     static constexpr size_t most_tasks = 16;       // as many as a core has contexts
     static constexpr size_t entries_at_once = 32;  // of the shared block, when it has none left
 
-    struct user {
-        uint32_t context;
-        uint32_t task;  // TKNO; 0: no entry
-    };
     struct kept_message {
         kept_message* next;
         cop_packet message;
@@ -101,8 +98,8 @@ private:
     spin_lock m_table_lock;
     bool m_present = false;
     mode m_mode = mode::direct;
-    uint32_t m_granted = 0;  // TKNO in the Pid register
-    user m_users[most_tasks] = {};
+    uint32_t m_granted = 0;             // TKNO in the Pid register
+    uint32_t m_tasks[most_tasks] = {};  // the table: TKNO of who has opened; 0: a free place
     kept_message* m_kept = nullptr;
     kept_message** m_kept_end = &m_kept;
     kept_message* m_unused = nullptr;  // entries of the block, for the next messages

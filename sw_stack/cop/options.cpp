@@ -136,6 +136,11 @@ int cop_mytid() {
     return cop_self().tid;
 }
 
+int cop_exit() {
+    const cop_task self = cop_self();
+    return self.tid < 0 ? self.tid : self.has_card() ? cop_device.close(self.descriptor) : static_cast<int>(CopOk);
+}
+
 int cop_setopt(int what, int value, const char* group) {
     const cop_task self = cop_self();
     if (self.tid < 0) {

@@ -353,6 +353,11 @@ void work(int parent) {
         expect_equal(cop_setopt(CopMapping, CopTableMapping, team), CopOk, "a table mapping");
         expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier by the table");
     }
+    for (int i = 0; i < 20; ++i) {
+        expect_equal(cop_exit(), CopOk, "cop_exit");
+        expect_equal(cop_mytid(), pvm_mytid(), "a place in the table, again and again");
+    }
+    expect_equal(cop_exit(), CopOk, "cop_exit");
     int done = me.instance;
     pvm_psend(parent, tag_done, &done, 1, PVM_INT);
 }

@@ -52,7 +52,7 @@ host_card::host_card(sc_core::sc_module_name name, clock_domain& domain, const s
       m_end("end", domain, line, protocol, command_end_role::host(), *this),
       m_buffer(described.receive_messages) {
     socket.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
-    reset(0);
+    power_up(0);
 }
 
 /// What is told in this cycle.
@@ -216,7 +216,8 @@ void host_card::write_register(std::uint32_t offset, std::uint32_t value, cycle_
 
 void host_card::write_csr(std::uint32_t value, cycle_t now) {
     if ((value & cop_csr_reset) != 0) {
-        reset(now);
+        m_end.reset();
+        power_up(now);
         return;
     }
     m_status &= ~cop_csr_enabled;
@@ -228,11 +229,8 @@ void host_card::write_csr(std::uint32_t value, cycle_t now) {
     }
 }
 
-/// As after power-up: nothing is known, and the self test runs.
-void host_card::reset(cycle_t now) {
-    if (now > 0) {
-        m_end.reset();
-    }
+/// Nothing is known, and the self test runs.
+void host_card::power_up(cycle_t now) {
     m_status = 0;
     m_pid = 0;
     m_transmit_timeout = static_cast<std::uint32_t>(m_protocol.transmit_timeout);

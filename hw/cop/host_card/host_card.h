@@ -133,7 +133,7 @@ private:
     void take(side from);
     void write_register(std::uint32_t offset, std::uint32_t value, cycle_t now);
     void write_csr(std::uint32_t value, cycle_t now);
-    void reset(cycle_t now);
+    void power_up(cycle_t now);
     void end_self_test();
     void buffer_arrivals(cycle_t now);
     void restart_deadlock_timer(cycle_t now);
