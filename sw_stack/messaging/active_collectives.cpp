@@ -71,17 +71,6 @@ void reduce_chunk(T* values, uint32_t count, reduction_operator operation, const
     }
 }
 
-template <class T>
-void reduce_along_tree(T* values, size_t count, reduction_operator operation, const node_group& group) {
-    constexpr uint32_t chunk = chunk_words / (sizeof(T) / 4);
-    const uint32_t mine = ++operations;
-    for (uint32_t n = 0; static_cast<size_t>(n) * chunk < count; ++n) {
-        const size_t left = count - static_cast<size_t>(n) * chunk;
-        reduce_chunk(values + static_cast<size_t>(n) * chunk, static_cast<uint32_t>(left < chunk ? left : chunk),
-                     operation, group, transfer_number(mine, n));
-    }
-}
-
 }  // namespace
 
 /// Epochs alternate between two sets of flags: a node can be at most one epoch ahead of another.
@@ -121,16 +110,19 @@ void broadcast(void* address, size_t words, uint32_t root) {
     }
 }
 
-void reduce(double* values, size_t count, reduction_operator operation, const node_group& group) {
-    reduce_along_tree(values, count, operation, group);
+template <class T>
+void reduce(T* values, size_t count, reduction_operator operation, const node_group& group) {
+    constexpr uint32_t chunk = chunk_words / (sizeof(T) / 4);
+    const uint32_t mine = ++operations;
+    for (uint32_t n = 0; static_cast<size_t>(n) * chunk < count; ++n) {
+        const size_t left = count - static_cast<size_t>(n) * chunk;
+        reduce_chunk(values + static_cast<size_t>(n) * chunk, static_cast<uint32_t>(left < chunk ? left : chunk),
+                     operation, group, transfer_number(mine, n));
+    }
 }
 
-void reduce(int32_t* values, size_t count, reduction_operator operation, const node_group& group) {
-    reduce_along_tree(values, count, operation, group);
-}
-
-void reduce(uint64_t* values, size_t count, reduction_operator operation, const node_group& group) {
-    reduce_along_tree(values, count, operation, group);
-}
+template void reduce(double* values, size_t count, reduction_operator operation, const node_group& group);
+template void reduce(int32_t* values, size_t count, reduction_operator operation, const node_group& group);
+template void reduce(uint64_t* values, size_t count, reduction_operator operation, const node_group& group);
 
 }  // namespace orbweaver

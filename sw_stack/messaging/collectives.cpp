@@ -63,37 +63,6 @@ void await_posted_receives() {
     }
 }
 
-template <class T>
-void reduce_along_tree(T* values, size_t count, reduction_operator operation, const node_group& group) {
-    constexpr size_t small = 8;
-    const uint32_t rank = group.rank();
-    const uint32_t phase = reductions++;
-    const uint32_t first = 2 * rank + 1;
-    const uint32_t children = first >= group.size ? 0 : first + 1 == group.size ? 1 : 2;
-    T few[2 * small];
-    T* const from = children == 0 || count <= small ? few : new T[children * count];
-    for (uint32_t child = 0; child < children; ++child) {
-        SCMPReceiveNB(message_id(message_use::reduction, phase, child, 0), reinterpret_cast<int*>(from + child * count),
-                      1);
-    }
-    await_posted_receives();
-    for (uint32_t child = 0; child < children; ++child) {
-        const int id = message_id(message_use::reduction, phase, child, 0);
-        SCMPWaitReceive(id);
-        SCMPClearReceive(id);
-        detail::combine(values, from + child * count, count, operation);
-    }
-    if (rank != 0) {
-        const int id = message_id(message_use::reduction, phase, (rank - 1) & 1, 0);
-        SCMPSend(static_cast<int>(group.node((rank - 1) / 2)), id, 1, reinterpret_cast<int*>(values),
-                 static_cast<int>(count * (sizeof(T) / 4)));
-        SCMPClearSend(id);
-    }
-    if (from != few) {
-        delete[] from;
-    }
-}
-
 }  // namespace
 
 void barrier() {
@@ -129,16 +98,39 @@ void broadcast(void* address, size_t words, uint32_t root) {
     }
 }
 
-void reduce(double* values, size_t count, reduction_operator operation, const node_group& group) {
-    reduce_along_tree(values, count, operation, group);
+template <class T>
+void reduce(T* values, size_t count, reduction_operator operation, const node_group& group) {
+    constexpr size_t small = 8;
+    const uint32_t rank = group.rank();
+    const uint32_t phase = reductions++;
+    const uint32_t first = 2 * rank + 1;
+    const uint32_t children = first >= group.size ? 0 : first + 1 == group.size ? 1 : 2;
+    T few[2 * small];
+    T* const from = children == 0 || count <= small ? few : new T[children * count];
+    for (uint32_t child = 0; child < children; ++child) {
+        SCMPReceiveNB(message_id(message_use::reduction, phase, child, 0), reinterpret_cast<int*>(from + child * count),
+                      1);
+    }
+    await_posted_receives();
+    for (uint32_t child = 0; child < children; ++child) {
+        const int id = message_id(message_use::reduction, phase, child, 0);
+        SCMPWaitReceive(id);
+        SCMPClearReceive(id);
+        detail::combine(values, from + child * count, count, operation);
+    }
+    if (rank != 0) {
+        const int id = message_id(message_use::reduction, phase, (rank - 1) & 1, 0);
+        SCMPSend(static_cast<int>(group.node((rank - 1) / 2)), id, 1, reinterpret_cast<int*>(values),
+                 static_cast<int>(count * (sizeof(T) / 4)));
+        SCMPClearSend(id);
+    }
+    if (from != few) {
+        delete[] from;
+    }
 }
 
-void reduce(int32_t* values, size_t count, reduction_operator operation, const node_group& group) {
-    reduce_along_tree(values, count, operation, group);
-}
-
-void reduce(uint64_t* values, size_t count, reduction_operator operation, const node_group& group) {
-    reduce_along_tree(values, count, operation, group);
-}
+template void reduce(double* values, size_t count, reduction_operator operation, const node_group& group);
+template void reduce(int32_t* values, size_t count, reduction_operator operation, const node_group& group);
+template void reduce(uint64_t* values, size_t count, reduction_operator operation, const node_group& group);
 
 }  // namespace orbweaver

@@ -38,9 +38,9 @@ struct node_group {
 /// Combines `count` values of every node of the group, element by element, along a binary tree; its first node has the
 /// result in `values` afterwards, what the others have there is undefined. The order of the operations depends on the
 /// size of the group alone.
-void reduce(double* values, size_t count, reduction_operator operation, const node_group& group = node_group::all());
-void reduce(int32_t* values, size_t count, reduction_operator operation, const node_group& group = node_group::all());
-void reduce(uint64_t* values, size_t count, reduction_operator operation, const node_group& group = node_group::all());
+/// @tparam T double, int32_t or uint64_t
+template <class T>
+void reduce(T* values, size_t count, reduction_operator operation, const node_group& group = node_group::all());
 
 /// reduce(), and every node has the result.
 template <class T>

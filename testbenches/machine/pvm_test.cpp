@@ -50,5 +50,31 @@ INSTANTIATE_TEST_SUITE_P(machines, pvm_calls,
                                          pvm_case{"sixteen_hosts_of_two_contexts", "[4, 4]", 2}),
                          [](const auto& made) { return made.param.name; });
 
+TEST(pvm_timing, verifies_and_measures_each_call) {
+    for (const char* operation : {"message", "broadcast", "barrier", "reduce"}) {
+        for (const char* frozen : {"0", "1"}) {
+            const program_run run =
+                run_orbweaver("configs/pvm.yaml",
+                              settings({"network.topology.dims=[3, 2]", "workload.args.repetitions=2",
+                                        "workload.args.size=40", std::string("workload.args.operation=") + operation,
+                                        "workload.args.members=5", std::string("workload.args.frozen=") + frozen}));
+            ASSERT_EQ(run.exit_code, 0) << operation << run.output;
+            EXPECT_EQ(run.result["workload"]["verified"], true) << operation;
+            EXPECT_GT(run.result["workload"]["reports"]["operation_cycles"], 500) << operation;
+        }
+    }
+}
+
+TEST(pvm_timing, finds_a_frozen_group_faster) {
+    const auto cycles = [](const char* frozen) {
+        const program_run run =
+            run_orbweaver("configs/pvm.yaml", settings({"network.topology.dims=[4, 2]", "workload.args.repetitions=2",
+                                                        std::string("workload.args.frozen=") + frozen}));
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        return run.result["workload"]["reports"]["operation_cycles"].get<long>();
+    };
+    EXPECT_LT(cycles("1"), cycles("0"));
+}
+
 }  // namespace
 }  // namespace orbweaver

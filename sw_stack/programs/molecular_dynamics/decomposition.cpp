@@ -5,6 +5,62 @@
 
 namespace orbweaver::molecular_dynamics {
 
+namespace {
+
+/// Of a box: an axis, the cells along it on the low side, and the hosts that have them.
+struct cut {
+    uint32_t axis;
+    uint32_t length;
+    uint32_t hosts;
+};
+
+struct load {
+    uint32_t cells;
+    uint32_t hosts;
+    /// Fewer cells a host.
+    bool operator<(const load& other) const { return cells * other.hosts < other.cells * hosts; }
+};
+
+uint32_t difference(uint32_t a, uint32_t b) {
+    return a > b ? a - b : b - a;
+}
+
+/// The hosts of the low side of a cut: their share, but so that each side has a cell a host at least.
+uint32_t hosts_of_low_side(uint32_t low_cells, uint32_t cells, uint32_t hosts) {
+    const uint32_t share = (2 * hosts * low_cells + cells) / (2 * cells);
+    const uint32_t high_cells = cells - low_cells;
+    const uint32_t least = hosts > high_cells ? hosts - high_cells : 1;
+    const uint32_t most = low_cells < hosts - 1 ? low_cells : hosts - 1;
+    return share < least ? least : share > most ? most : share;
+}
+
+/// Where the busier side has the fewest cells a host; of several such cuts, one across a longer edge, nearer to its
+/// middle.
+cut best_cut(const uint32_t (&size)[3], uint32_t hosts) {
+    const uint32_t cells = size[0] * size[1] * size[2];
+    cut best{0, 0, 0};
+    load least{cells, 1};
+    for (uint32_t axis = 0; axis < 3; ++axis) {
+        for (uint32_t low = 1; low < size[axis]; ++low) {
+            const uint32_t low_cells = cells / size[axis] * low;
+            const uint32_t low_hosts = hosts_of_low_side(low_cells, cells, hosts);
+            const load low_load{low_cells, low_hosts};
+            const load high_load{cells - low_cells, hosts - low_hosts};
+            const load busier = low_load < high_load ? high_load : low_load;
+            const bool nearer_middle =
+                size[axis] > size[best.axis] ||
+                (axis == best.axis && difference(2 * low, size[axis]) < difference(2 * best.length, size[axis]));
+            if (best.length == 0 || busier < least || (!(least < busier) && nearer_middle)) {
+                best = {axis, low, low_hosts};
+                least = busier;
+            }
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
 decomposition::decomposition(const cell_grid& grid, uint32_t hosts) : m_host(new uint16_t[grid.cells()]) {
     give(grid, {{0, 0, 0}, {grid.side(), grid.side(), grid.side()}}, 0, hosts);
 }
@@ -25,26 +81,14 @@ void decomposition::give(const cell_grid& grid, const box& b, uint32_t first_hos
         }
         return;
     }
-    uint32_t longest = 0;
-    for (uint32_t axis = 1; axis < 3; ++axis) {
-        longest = b.size[axis] > b.size[longest] ? axis : longest;
-    }
-    const uint32_t length = b.size[longest];
-    const uint32_t slice = b.cells() / length;
-    uint32_t low_hosts = hosts / 2;
-    uint32_t low_length = (length * low_hosts + hosts / 2) / hosts;
-    low_length = low_length == 0 ? 1 : low_length;
-    // Each side has a cell a host at least; there are as many cells as hosts.
-    const uint32_t most_high = (length - low_length) * slice;
-    low_hosts = low_hosts > low_length * slice ? low_length * slice : low_hosts;
-    low_hosts = hosts - low_hosts > most_high ? hosts - most_high : low_hosts;
+    const cut c = best_cut(b.size, hosts);
     box low = b;
     box high = b;
-    low.size[longest] = low_length;
-    high.first[longest] += low_length;
-    high.size[longest] -= low_length;
-    give(grid, low, first_host, low_hosts);
-    give(grid, high, first_host + low_hosts, hosts - low_hosts);
+    low.size[c.axis] = c.length;
+    high.first[c.axis] += c.length;
+    high.size[c.axis] -= c.length;
+    give(grid, low, first_host, c.hosts);
+    give(grid, high, first_host + c.hosts, hosts - c.hosts);
 }
 
 }  // namespace orbweaver::molecular_dynamics

@@ -7,8 +7,8 @@
 
 namespace orbweaver::molecular_dynamics {
 
-/// Which host has which cell: the cube is halved again and again across its longest edge, in proportion to the hosts on
-/// either side. Every host works it out for itself.
+/// Which host has which cell: the cube is cut in two again and again, where the hosts on either side have most equal
+/// shares, across a long edge if that can be. Every host works it out for itself.
 class decomposition {
 public:
     /// @param hosts 1 .. grid.cells()
@@ -23,7 +23,6 @@ private:
     struct box {
         uint32_t first[3];
         uint32_t size[3];
-        uint32_t cells() const { return size[0] * size[1] * size[2]; }
     };
     void give(const cell_grid& grid, const box& b, uint32_t first_host, uint32_t hosts);
 

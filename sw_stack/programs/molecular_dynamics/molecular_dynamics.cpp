@@ -79,11 +79,12 @@ struct history {
     bool right() const { return drift <= most_drift && momentum <= most_momentum && atoms_kept; }
 };
 
-/// Cycles of a host by what it did.
+/// Cycles of a host, or of all, by what they did.
 struct spent_cycles {
     uint64_t forces = 0;
     uint64_t neighbours = 0;
     uint64_t global = 0;
+    uint64_t least_global = 0;  // of the host that spent least: it comes last and waits for nobody
 };
 
 class simulation {
@@ -125,7 +126,7 @@ public:
     const domain& atoms() const { return m_domain; }
     const history& sums() const { return m_history; }
     const timed_global_operations& global() const { return m_global; }
-    spent_cycles spent() const { return {m_forces, m_neighbours, m_global.cycles_of_all()}; }
+    spent_cycles spent() const { return {m_forces, m_neighbours, m_global.cycles_of_all(), m_global.cycles_of_all()}; }
 
 private:
     void sort_anew() {
@@ -213,9 +214,10 @@ void report_result(const task& t, const simulation& s, uint64_t elapsed, const s
     const history& h = s.sums();
     console::print(
         "%lu atoms on %lu hosts, %lu steps in %llu cycles; of the hosts' time forces %.1f %%, neighbours "
-        "%.1f %%, global operations (%s) %.2f %%\n",
+        "%.1f %%, global operations (%s) %.2f %%, waiting for nobody %.2f %%\n",
         t.initial.atoms(), t.hosts, t.steps, elapsed, per_cent(spent.forces, elapsed, t.hosts),
-        per_cent(spent.neighbours, elapsed, t.hosts), s.global().name(), per_cent(spent.global, elapsed, t.hosts));
+        per_cent(spent.neighbours, elapsed, t.hosts), s.global().name(), per_cent(spent.global, elapsed, t.hosts),
+        per_cent(spent.least_global, elapsed, 1));
     console::print("energy an atom %.9f, changed by %.2e at most; momentum up to %.2e\n",
                    h.last_energy / t.initial.atoms(), h.drift, h.momentum);
     report("md_cycles", elapsed);
@@ -225,6 +227,7 @@ void report_result(const task& t, const simulation& s, uint64_t elapsed, const s
     report_real("force_share", per_cent(spent.forces, elapsed, t.hosts));
     report_real("neighbour_share", per_cent(spent.neighbours, elapsed, t.hosts));
     report_real("global_share", per_cent(spent.global, elapsed, t.hosts));
+    report_real("global_share_without_waiting", per_cent(spent.least_global, elapsed, 1));
     report_real("first_energy", h.first_energy);
     report_real("last_energy", h.last_energy);
     report_real("energy_drift", h.drift);
@@ -256,11 +259,13 @@ void run() {
     }
     uint64_t sums[] = {spent.forces, spent.neighbours, spent.global, checksum};
     all_reduce(sums, 4, reduction_operator::sum);
+    const uint64_t least_global =
+        UINT64_MAX - all_reduce(s == nullptr ? 0 : UINT64_MAX - spent.global, reduction_operator::max);
     if (s != nullptr && args::integer("dump", 0, 0, 1) != 0) {
         dump_state(s->atoms(), group, t.initial.atoms());
     }
     if (node_id() == 0) {
-        report_result(t, *s, elapsed, {sums[0], sums[1], sums[2]}, sums[3]);
+        report_result(t, *s, elapsed, {sums[0], sums[1], sums[2], least_global}, sums[3]);
     }
 }
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cycles of a call of PVM on the main network (docs/pvm.md): from the moment when the last task begins it to the moment
+// when the last has done it. Results are checked. Arguments: operation (message: there and back between the first and
+// the last member; broadcast, barrier, reduce), size: doubles (default 1), members: hosts, a task each, the lowest
+// (default all), frozen: 1 if the group is frozen (default), repetitions (default 8).
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/pvm/pvm.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+
+using namespace orbweaver;
+
+namespace {
+
+constexpr const char* group = "timing";
+constexpr int tag = 1;
+
+enum class operation : uint8_t { message, broadcast, barrier, reduce };
+constexpr const char* operation_names[] = {"message", "broadcast", "barrier", "reduce"};
+
+struct task {
+    operation op;
+    int size;
+    int members;
+    bool frozen;
+    uint32_t repetitions;
+};
+
+task read_task() {
+    const auto most = static_cast<int64_t>(nodes());
+    return {static_cast<operation>(choice_argument("operation", operation_names)),
+            static_cast<int>(args::integer("size", 1, 1, 65536)),
+            static_cast<int>(args::integer("members", most, 1, most)), args::integer("frozen", 1, 0, 1) != 0,
+            static_cast<uint32_t>(args::integer("repetitions", 8, 1, 1000))};
+}
+
+/// A whole number, so that sums are exact.
+double value_of(uint32_t repetition, int instance, int i) {
+    return static_cast<double>((repetition * 31 + static_cast<uint32_t>(instance) * 17 + static_cast<uint32_t>(i)) %
+                               1009);
+}
+
+void send_to(int instance, const task& t, const double* values) {
+    pvm_psend(pvm_gettid(group, instance), tag, values, t.size, PVM_DOUBLE);
+}
+
+void receive(const task& t, double* values) {
+    pvm_precv(-1, tag, values, t.size, PVM_DOUBLE, nullptr, nullptr, nullptr);
+}
+
+void perform(const task& t, int instance, double* values) {
+    if (t.op == operation::barrier) {
+        pvm_barrier(group, t.members);
+    } else if (t.op == operation::reduce) {
+        pvm_reduce(PvmSum, values, t.size, PVM_DOUBLE, tag, group, 0);
+    } else if (t.op == operation::broadcast && instance == 0) {
+        pvm_initsend(PvmDataRaw);
+        pvm_pkdouble(values, t.size, 1);
+        pvm_bcast(group, tag);
+    } else if (t.op == operation::broadcast) {
+        receive(t, values);
+    } else if (t.members > 1 && instance == 0) {
+        send_to(t.members - 1, t, values);
+        receive(t, values);
+    } else if (t.members > 1 && instance == t.members - 1) {
+        receive(t, values);
+        send_to(0, t, values);
+    }
+}
+
+/// What a member's array holds afterwards; false if that is undefined or as before.
+bool expects(const task& t, uint32_t repetition, int instance, int i, double& value) {
+    value = value_of(repetition, 0, i);
+    if (t.op == operation::reduce) {
+        for (int other = 1; other < t.members; ++other) {
+            value += value_of(repetition, other, i);
+        }
+        return instance == 0;
+    }
+    return t.op == operation::broadcast || (t.op == operation::message && (instance == 0 || instance == t.members - 1));
+}
+
+uint64_t wrong_values(const task& t, uint32_t repetition, int instance, const double* values) {
+    uint64_t wrong = 0;
+    for (int i = 0; i < t.size; ++i) {
+        double expected = 0;
+        wrong += expects(t, repetition, instance, i, expected) && values[i] != expected ? 1 : 0;
+    }
+    return wrong;
+}
+
+void join(const task& t) {
+    pvm_joingroup(group);
+    if (t.frozen) {
+        pvm_staticgroup(group, t.members);
+    }
+}
+
+void run() {
+    const task t = read_task();
+    const bool member = node_id() < static_cast<uint32_t>(t.members);
+    double* const values = new double[static_cast<uint32_t>(t.size)];
+    if (member) {
+        join(t);
+    }
+    const int instance = member ? pvm_getinst(group, pvm_mytid()) : -1;
+    uint64_t total = 0;
+    uint64_t wrong = 0;
+    for (uint32_t r = 0; r < t.repetitions; ++r) {
+        for (int i = 0; i < t.size; ++i) {
+            values[i] = value_of(r, instance, i);
+        }
+        barrier();
+        const uint64_t begun = member ? cycles() : 0;
+        if (member) {
+            perform(t, instance, values);
+        }
+        const uint64_t done = member ? cycles() : 0;
+        wrong += member ? wrong_values(t, r, instance, values) : 0;
+        total += all_reduce(done, reduction_operator::max) - all_reduce(begun, reduction_operator::max);
+    }
+    wrong = all_reduce(wrong, reduction_operator::sum);
+    if (node_id() == 0) {
+        const uint64_t mean = (total + t.repetitions / 2) / t.repetitions;
+        console::print("pvm %s, %d doubles, %d of %lu hosts, group %s, %s: %llu cycles an operation\n",
+                       operation_names[static_cast<uint32_t>(t.op)], t.size, t.members, nodes(),
+                       t.frozen ? "frozen" : "not frozen", mode_name(), mean);
+        report("operation_cycles", mean);
+        report("wrong_values", wrong);
+        verified(wrong == 0);
+        exit(wrong == 0 ? 0 : 1);
+    }
+}
+
+}  // namespace
+
+int main() {
+    read_task();  // a wrong argument is told once
+    run_everywhere(run);
+    return 1;  // not reached: node 0 reports and ends the run
+}
