@@ -9,6 +9,22 @@ constexpr cop_opcode integer_operations[] = {cop_opcode::sum32, cop_opcode::min3
                                              cop_opcode::and32, cop_opcode::or32,  cop_opcode::exor32};
 constexpr cop_opcode real_operations[] = {cop_opcode::sum_double, cop_opcode::min_double, cop_opcode::max_double};
 
+constexpr uint64_t canonical_nan = 0x7ff8000000000000U;
+
+uint64_t sum(double a, double b) {
+    const double result = a + b;
+    return result != result ? canonical_nan : bits_of_double(result);
+}
+
+/// The number if the other one is a NaN; -0 lies below +0.
+uint64_t extreme(double a, double b, bool largest) {
+    if (a != a || b != b) {
+        return a == a ? bits_of_double(a) : b == b ? bits_of_double(b) : canonical_nan;
+    }
+    const bool is_less = a < b || (a == b && __builtin_signbit(a) && !__builtin_signbit(b));
+    return bits_of_double(is_less == largest ? b : a);
+}
+
 }  // namespace
 
 bool cop_hardware_operation(int function, int datatype, cop_opcode& opcode) {
@@ -37,11 +53,11 @@ uint64_t cop_combine(cop_opcode opcode, uint64_t a, uint64_t b) {
         case cop_opcode::exor32:
             return a ^ b;
         case cop_opcode::sum_double:
-            return bits_of_double(double_of_bits(a) + double_of_bits(b));
+            return sum(double_of_bits(a), double_of_bits(b));
         case cop_opcode::min_double:
-            return bits_of_double(__builtin_fmin(double_of_bits(a), double_of_bits(b)));
+            return extreme(double_of_bits(a), double_of_bits(b), false);
         default:
-            return bits_of_double(__builtin_fmax(double_of_bits(a), double_of_bits(b)));
+            return extreme(double_of_bits(a), double_of_bits(b), true);
     }
 }
 

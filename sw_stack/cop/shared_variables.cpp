@@ -107,6 +107,7 @@ int move_elements(const call& made, const cop_packet& first, int begin, int end)
 /// At most cop_most_elements under one lock; others of this host and of the machine come in between.
 int move_part(const call& made, const cop_task& self, const cop_packet& first, int begin, int end) {
     const cop_ownership held(self.descriptor);
+    cop_line.poll();  // what is left of a command that was given up answers none of these
     cop_lock lock(made.mode == CopUrgent);
     const int result = lock.error() < 0 ? lock.error() : move_elements(made, first, begin, end);
     const int released = lock.release();
