@@ -46,6 +46,17 @@ TEST(paper, scmp_in_quick_form_runs_verified_and_has_the_shape_that_small_inputs
     }
 }
 
+TEST(paper, cop_in_quick_form_needs_no_runs_and_writes_its_tables) {
+    const program_run run = paper_orbweaver({"cop", "--quick"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    for (const char* id : {"cop.E1", "cop.E2", "cop.E9", "cop.E10", "cop.E15"}) {
+        EXPECT_EQ(entry(run, id)["pass"], true) << entry(run, id);
+    }
+    for (const char* file : {"report.md", "cop/table_3.csv", "cop/table_4.csv", "cop/table_5.csv", "cop/barriers.gp"}) {
+        EXPECT_TRUE(std::filesystem::exists(run.out / file)) << file;
+    }
+}
+
 TEST(paper, figures_are_drawn_where_gnuplot_is_installed) {
     const program_run run = paper_orbweaver({"scmp.matrix", "--quick"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
