@@ -124,9 +124,14 @@ void cop_channel::note_trap() {
 }
 
 int cop_channel::wait(cop_request& request, int descriptor, uint64_t patience) {
-    const uint64_t start = cycles();
+    uint64_t start = cycles();  // of the wait for the next message
+    int taken = 0;
     int result = CopOk;
     while (!request.done() && result == CopOk) {
+        if (const int now = __atomic_load_n(&request.taken, __ATOMIC_ACQUIRE); now != taken) {
+            taken = now;
+            start = cycles();
+        }
         if (cop_device.try_acquire(descriptor)) {
             poll();
             cop_device.release();

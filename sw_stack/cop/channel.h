@@ -66,7 +66,8 @@ public:
     /// Hands out what the card has.
     void poll();
     /// Polls until the request is complete. Of a task that does not own the interface, and lets others have it.
-    /// @param patience cycles of the host after which it gives up as if the deadlock timer had expired; 0: never
+    /// @param patience cycles of the host without a message after which it gives up as if the deadlock timer had
+    /// expired; 0: never
     int wait(cop_request& request, int descriptor, uint64_t patience = 0);
 
 private:

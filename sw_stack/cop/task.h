@@ -27,8 +27,8 @@ uint32_t cop_channel_number();
 void cop_use_barrier(cop_barrier_kind used);
 cop_barrier_kind cop_used_barrier();
 
-/// Cycles of the host after which a root gives a reduction up: the deadlock timer of the card does not know what roots
-/// wait for. 0: never.
+/// Cycles of the host without a result after which a root gives a reduction up: the deadlock timer of the card does not
+/// know what roots wait for. 0: never.
 uint64_t cop_patience();
 
 }  // namespace orbweaver
