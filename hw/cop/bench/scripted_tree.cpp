@@ -14,6 +14,8 @@ constexpr cycle_t stride = 1000;  // cycles between looks at whether all is done
 
 scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_desc& described)
     : sc_module(name), m_desc(described), m_domain("cop_clock", sc_core::sc_time(10, sc_core::SC_NS)) {
+    serial_link_desc dead_line = described.line;
+    dead_line.word_error_rate = ~std::uint64_t{0};
     controller_desc of = described.controller;
     of.channels = described.hosts;
     of.level = described.controllers > 1 ? cop_level::lower : cop_level::single;
@@ -31,20 +33,22 @@ scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_d
                                                                  m_domain, of, described.line, described.link,
                                                                  std::move(core)));
         if (m_upper) {
-            add_link(controller(number).socket(cop_uplink), m_upper->socket(number + 1));
+            add_link(controller(number).socket(cop_uplink), m_upper->socket(number + 1), described.line);
         }
         for (unsigned channel = 1; channel <= described.hosts; ++channel) {
             m_hosts.push_back(std::make_unique<scripted_host>(("host_" + std::to_string(m_hosts.size())).c_str(),
                                                               m_domain, described.line, described.link,
                                                               described.clocks));
-            add_link(m_hosts.back()->socket(), controller(number).socket(channel));
+            const bool dead = number == 0 && channel == described.dead_channel;
+            add_link(m_hosts.back()->socket(), controller(number).socket(channel), dead ? dead_line : described.line);
         }
     }
 }
 
-void scripted_tree::add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end) {
-    m_links.push_back(std::make_unique<serial_link>(("link_" + std::to_string(m_links.size())).c_str(), m_domain,
-                                                    m_desc.line, m_desc.seed));
+void scripted_tree::add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end,
+                             const serial_link_desc& line) {
+    m_links.push_back(
+        std::make_unique<serial_link>(("link_" + std::to_string(m_links.size())).c_str(), m_domain, line, m_desc.seed));
     near_end.bind(m_links.back()->near_end);
     far_end.bind(m_links.back()->far_end);
 }

@@ -20,6 +20,7 @@ struct scripted_tree_desc {
     serial_link_desc line{};
     command_link_desc link{};
     host_clocks clocks{};
+    unsigned dead_channel = 0;  // of the first controller: no word on its link arrives whole; 0: none
     std::uint64_t seed = 1;
 };
 
@@ -46,7 +47,7 @@ public:
     cycle_t last_end() const;
 
 private:
-    void add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end);
+    void add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end, const serial_link_desc& line);
 
     const scripted_tree_desc m_desc;
     clock_domain m_domain;
