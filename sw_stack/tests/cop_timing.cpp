@@ -51,10 +51,13 @@ int call(int which) {
 void work(int* taken) {
     team_size = pvm_hosts();
     cop_mytid();
+    cop_setopt(CopDeadlock, 0);  // hosts start one after the other
     instance = pvm_joingroup(team);
     cop_setopt(CopStaticGroup, team_size, team);
     for (int which = 0; which < figures; ++which) {
-        cop_barrier(team, team_size, barrier_tag);
+        if (const int result = cop_barrier(team, team_size, barrier_tag); result < 0) {
+            fail("cop_barrier: %d\n", result);
+        }
         const uint64_t start = cycles();
         if (const int result = call(which); result < 0) {
             fail("%s: %d\n", names[which], result);
