@@ -157,17 +157,30 @@ cop_ownership::~cop_ownership() {
     cop_device.release();
 }
 
+namespace {
+
+cop_packet lock_command(cop_opcode opcode) {
+    return {{encode({.opcode = opcode, .words = 1}), 0, 0, 0}};
+}
+
+}  // namespace
+
 cop_lock::cop_lock(bool wanted) {
-    if (wanted) {
-        m_error = cop_line.send({{encode({.opcode = cop_opcode::lock, .words = 1}), 0, 0, 0}});
-        m_held = m_error == CopOk;
+    if (!wanted) {
+        return;
+    }
+    m_error = cop_line.send(lock_command(cop_opcode::lock));
+    m_held = m_error == CopOk;
+    if (!m_held) {
+        // The error may be of something else (the deadlock timer), and the lock held: nobody else could ever unlock it.
+        cop_line.send(lock_command(cop_opcode::unlock));
     }
 }
 
 int cop_lock::release() {
     if (m_held) {
         m_held = false;
-        const int unlocked = cop_line.send({{encode({.opcode = cop_opcode::unlock, .words = 1}), 0, 0, 0}});
+        const int unlocked = cop_line.send(lock_command(cop_opcode::unlock));
         m_error = m_error == CopOk ? unlocked : m_error;
     }
     return m_error;
