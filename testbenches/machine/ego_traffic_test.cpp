@@ -31,6 +31,12 @@ TEST(ego_traffic, has_the_calls_of_the_published_program) {
     EXPECT_EQ(reports["point_to_point_messages"], 4 + 3 * 4) << "of the control task: loads, and the ring";
 }
 
+TEST(ego_traffic, is_right_with_libcop_where_there_is_no_coordination_processor) {
+    const auto reports =
+        reports_of(config, {"workload.program=ego_traffic_cop", "workload.args.steps=2"}, "[3, 2]", "rendezvous");
+    EXPECT_EQ(reports["wrong_values"], 0);
+}
+
 TEST(ego_traffic, spends_its_time_on_what_it_reports) {
     const auto quick =
         reports_of(config, {"workload.args.pair_cycles=0", "workload.args.steps=2"}, "[4, 2]", "rendezvous");

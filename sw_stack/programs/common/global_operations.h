@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The global operations of an application, apart from who performs them: a program is linked with one implementation
-// (software_global_operations.cpp: collectives on the main network).
+// The global operations of an application, apart from who performs them: a program is linked with one implementation,
+// collectives on the main network (software_global_operations.cpp) or libcop (cop_global_operations.cpp).
 #pragma once
 
 #include <stdint.h>

@@ -36,9 +36,11 @@ public:
         const double a = m_edge / m_cells;
         // Each atom of a cell but the first lies in the middle of a face. A quarter keeps them off the box's faces.
         const uint32_t face = atom % 4;
-        return {a * (cell % m_cells + 0.25 + (face == 1 || face == 2 ? 0.5 : 0)),
-                a * (cell / m_cells % m_cells + 0.25 + (face == 1 || face == 3 ? 0.5 : 0)),
-                a * (cell / m_cells / m_cells + 0.25 + (face >= 2 ? 0.5 : 0))};
+        const uint32_t x = cell % m_cells;
+        const uint32_t y = cell / m_cells % m_cells;
+        const uint32_t z = cell / m_cells / m_cells;
+        return {a * (x + 0.25 + (face == 1 || face == 2 ? 0.5 : 0)),
+                a * (y + 0.25 + (face == 1 || face == 3 ? 0.5 : 0)), a * (z + 0.25 + (face >= 2 ? 0.5 : 0))};
     }
     vector3 velocity(uint32_t atom) const { return m_scale * (drawn(atom) - m_drift); }
 

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/cop/cop.h"
+#include "sw_stack/programs/common/global_operations.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/host.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr const char* team = "global_operations";
+
+// Ranges of tags that do not overlap: an array occupies up to 1024.
+constexpr int multicast_tag = 0;
+constexpr int reduction_tag = 1024;
+constexpr int barrier_tag = 2048;
+
+/// libcop: through the coordination processor, on the main network where there is none. The group is one of PVM,
+/// frozen; its members have joined in any order.
+class cop_global_operations final : public global_operations {
+public:
+    explicit cop_global_operations(const communicator& group)
+        : m_size(static_cast<int>(group.size())), m_tids(new int[group.size()]), m_instances(new int[group.size()]) {
+        check(cop_mytid(), "cop_mytid");
+        check(pvm_joingroup(team), "pvm_joingroup");
+        check(cop_setopt(CopStaticGroup, m_size, team), "cop_setopt");
+        if (cop_getopt(CopChannel) > 0) {
+            check(cop_setopt(CopDeadlock, 0), "cop_setopt");  // members compute as long as they like
+        }
+        for (uint32_t rank = 0; rank < group.size(); ++rank) {
+            m_instances[rank] = instance_on(group.node(rank) + 1);
+            m_tids[rank] = pvm_gettid(team, m_instances[rank]);
+        }
+        m_rank = group.rank();
+    }
+    cop_global_operations(const cop_global_operations&) = delete;
+    cop_global_operations& operator=(const cop_global_operations&) = delete;
+
+    void barrier() override { check(cop_barrier(team, m_size, barrier_tag), "cop_barrier"); }
+    void multicast(double* values, uint32_t count, uint32_t root) override {
+        const int mode = m_rank == root ? CopSend : CopReceive;
+        check(cop_bcast(values, static_cast<int>(count), PVM_DOUBLE, team, multicast_tag, mode, m_tids[root]),
+              "cop_bcast");
+    }
+    void sum_to(double* values, uint32_t count, uint32_t root) override {
+        reduce(values, count, &m_instances[root], 1);
+    }
+    void sum(double* values, uint32_t count) override { reduce(values, count, m_instances, m_size); }
+    const char* name() const override { return cop_getopt(CopChannel) > 0 ? "libcop" : "libcop on the main network"; }
+
+private:
+    static void check(int result, const char* call) {
+        if (result < 0) {
+            fail("%s: error %d\n", call, result);
+        }
+    }
+
+    /// Of the member on a host: each has one.
+    int instance_on(uint32_t host) const {
+        int instance = 0;
+        while (pvm_tidtohost(pvm_gettid(team, instance)) != static_cast<int>(host)) {
+            ++instance;
+        }
+        return instance;
+    }
+
+    void reduce(double* values, uint32_t count, const int* roots, int root_count) {
+        check(cop_reduce(CopSum, values, PVM_DOUBLE, static_cast<int>(count), reduction_tag, team, roots, root_count),
+              "cop_reduce");
+    }
+
+    int m_size;
+    uint32_t m_rank = 0;
+    int* m_tids;       // [rank]
+    int* m_instances;  // [rank]
+};
+
+}  // namespace
+
+global_operations& make_global_operations(const communicator& group) {
+    return *new cop_global_operations(group);
+}
+
+}  // namespace orbweaver
