@@ -10,6 +10,7 @@
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/controller_port.h"
 #include "hw/cop/controller_statistics.h"
+#include "hw/cop/mask_ram.h"
 #include "hw/cop/port_flags.h"
 #include "hw/cop/registered_ports.h"
 
@@ -45,6 +46,10 @@ public:
     serial_initiator_socket& socket(unsigned port) { return m_ports[port]->socket(); }
 
     const controller_desc& described() const { return m_desc; }
+    /// Who had the poll locked in the last clock; 0: nobody.
+    unsigned lock_port() const { return m_lock_port; }
+    /// The TC RAM, to look at; none of an RTL core.
+    const mask_ram* terminal_counts() const;
     const controller_counters& counters() const { return m_counters; }
     const channel_counters& counters(unsigned port) const { return m_channels[port]; }
     const command_end_counters& link_counters(unsigned port) const { return m_ports[port]->link_counters(); }

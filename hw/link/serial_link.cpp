@@ -10,6 +10,8 @@ serial_link::serial_link(sc_core::sc_module_name name, clock_domain& domain, con
     : sc_module(name),
       m_domain(domain),
       m_described(described),
+      m_error_threshold(probability_threshold(described.word_error_rate)),
+      m_detection_threshold(probability_threshold(described.detection)),
       m_handle(domain.attach(*this, clock_stage::fabric)),
       m_errors(seed, this->name()),
       m_near(*this, near_end),
@@ -88,11 +90,11 @@ void serial_link::send(side& sender, timed_queue<serial_word>& from, cycle_t now
 }
 
 void serial_link::corrupt(serial_word& word) {
-    if (m_described.word_error_rate == 0 || !m_errors.chance(m_described.word_error_rate)) {
+    if (m_error_threshold == 0 || !m_errors.chance(m_error_threshold)) {
         return;
     }
     ++m_counters.errors;
-    word.error = m_errors.chance(m_described.detection);
+    word.error = m_errors.chance(m_detection_threshold);
     m_counters.undetected += word.error ? 0 : 1;
     word.data ^= std::uint32_t{1} << m_errors.below(32);
 }

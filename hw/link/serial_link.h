@@ -54,6 +54,8 @@ private:
 
     clock_domain& m_domain;
     const serial_link_desc m_described;
+    const std::uint64_t m_error_threshold;
+    const std::uint64_t m_detection_threshold;
     clock_domain::handle m_handle;
     random_stream m_errors;
     serial_link_counters m_counters;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 namespace orbweaver {
 
 /// A serial link between two spanceivers (digest section 3.2). All of it is a recommendation of the digest: the thesis
@@ -13,8 +11,8 @@ struct serial_link_desc {
     /// From the arrival of the last word at one end to its first word: 1 or more, so that a request to send again is on
     /// the line before anything else.
     unsigned turn_around_cycles = 1;
-    std::uint64_t word_error_rate = 0;  // a word is corrupted with this probability / 2^64 (probability_threshold())
-    std::uint64_t detection = ~std::uint64_t{0};  // likewise: of corrupted words, the error signal is raised
+    double word_error_rate = 0;  // part of the words that are corrupted, 0 .. 1
+    double detection = 1;        // part of those for which the receiving spanceiver raises its error signal, 0 .. 1
 };
 
 }  // namespace orbweaver

@@ -7,13 +7,20 @@ namespace orbweaver {
 
 chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
            packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
-           machine_observer* observer, const link_tap_maker& taps)
+           machine_observer* observer, const link_tap_maker& taps, clock_domain* cop_clock)
     : sc_module(name), m_network("network", clock, described.network, ledger, taps) {
     for (unsigned number = 0; number < m_network.nodes(); ++number) {
         const std::string tile_name = fmt::format("tile{}", number);
-        m_tiles.push_back(
-            std::make_unique<tile>(tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
-                                   tile_surroundings{clock, control, m_network, reports, console, observer}));
+        m_tiles.push_back(std::make_unique<tile>(
+            tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
+            tile_surroundings{clock, control, m_network, reports, console, observer, cop_clock}));
+    }
+    if (cop_clock != nullptr) {
+        std::vector<serial_initiator_socket*> cards;
+        for (const auto& each : m_tiles) {
+            cards.push_back(&each->card()->link());
+        }
+        m_cop = std::make_unique<cop_tree>("cop", *cop_clock, described, cards);
     }
 }
 
@@ -49,7 +56,7 @@ bool chip::work_left() const {
 }
 
 std::vector<std::string> chip::describe_waits() const {
-    std::vector<std::string> lines;
+    std::vector<std::string> lines = m_cop ? m_cop->describe_waits() : std::vector<std::string>{};
     for (const auto& each : m_tiles) {
         const core& pipeline = each->core();
         pipeline.for_each_thread([&](context_id number, const context_view& view) {

@@ -6,24 +6,30 @@
 #include <systemc>
 #include <vector>
 
+#include "hw/system/cop_tree.h"
 #include "hw/system/system_desc.h"
 #include "hw/system/tile.h"
 
 namespace orbweaver {
 
-/// Tiles on one network (DESIGN section 3, Composition).
+/// Tiles on one network (DESIGN section 3, Composition): a chip; or one-tile chips on the network of a cluster, with
+/// their coordination processors.
 class chip : public sc_core::sc_module {
 public:
+    /// @param cop_clock of coordination processors; none: there are none
     /// @throws user_error for a machine that cannot be built
     chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
          packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
-         machine_observer* observer, const link_tap_maker& taps = {});
+         machine_observer* observer, const link_tap_maker& taps = {}, clock_domain* cop_clock = nullptr);
 
     network& net() { return m_network; }
     const network& net() const { return m_network; }
     unsigned nodes() const { return static_cast<unsigned>(m_tiles.size()); }
     tile& at(node_id node) { return *m_tiles[node.value]; }
     const tile& at(node_id node) const { return *m_tiles[node.value]; }
+
+    /// None without coordination processors.
+    const cop_tree* cop() const { return m_cop.get(); }
 
     /// Brings all cores' statistics to the end of cycle `last`. Once, after the run.
     void settle(cycle_t last);
@@ -33,12 +39,13 @@ public:
     /// Whether anything is on its way or waits: flits in the network, messages in NIUs, threads that have not ended.
     bool work_left() const;
     /// Who waits on what: a line for each suspended context, each waiting queue or message of an NIU, each packet that
-    /// holds a buffer.
+    /// holds a buffer, each operation of a coordination processor.
     std::vector<std::string> describe_waits() const;
 
 private:
     network m_network;
     std::vector<std::unique_ptr<tile>> m_tiles;
+    std::unique_ptr<cop_tree> m_cop;
 };
 
 }  // namespace orbweaver

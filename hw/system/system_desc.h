@@ -11,10 +11,17 @@
 #include "hw/niu/niu_desc.h"
 #include "hw/noc/energy_desc.h"
 #include "hw/noc/network_desc.h"
+#include "hw/system/cluster_desc.h"
 
 namespace orbweaver {
 
-enum class system_kind : std::uint8_t { network, chip };
+enum class system_kind : std::uint8_t { network, chip, cluster };
+
+/// Whether tiles with firmware stand at the nodes; else traffic does.
+constexpr bool has_tiles(system_kind kind) {
+    return kind != system_kind::network;
+}
+
 enum class workload_nodes : std::uint8_t { first, all };
 
 /// What runs on the cores: a program of sw_stack by name, or a foreign ELF.
@@ -37,13 +44,16 @@ struct system_desc {
     std::string name;  // of the configuration: its file name without .yaml
     std::uint64_t seed = 1;
     std::uint64_t clock_chip_ps = 10000;  // period of the chip's clock, picoseconds
+    std::uint64_t clock_cop_ps = 10000;   // of coordination processors, their links and cards
     network_desc network;
     niu_desc niu;
     core_desc core;
     messaging_desc messaging;
     traffic_desc traffic;    // system: network
     replay_desc replay;      // system: network
-    workload_desc workload;  // system: chip
+    workload_desc workload;  // system: chip, cluster
+    cluster_desc cluster;    // system: cluster
+    cop_desc cop;            // system: cluster
     energy_desc energy;
     bool activity = false;  // whether changes of the wires of links are counted
     cycle_t limit_cycles = 100000000;

@@ -5,6 +5,7 @@
 
 #include "hw/niu/active_message_niu.h"
 #include "hw/niu/send_receive_niu.h"
+#include "sw_stack/shared/cop_card.h"
 #include "sw_stack/shared/register_map.h"
 
 namespace orbweaver {
@@ -44,15 +45,22 @@ niu_context niu_surroundings(node_id node, const system_desc& described, network
             .pace = net.node_pace()};
 }
 
+std::vector<bus_range> bus_ranges(const system_desc& described, bool has_card) {
+    std::vector<bus_range> ranges{{"to_memory", described.core.memory_base, described.core.memory_bytes},
+                                  {"to_clint", clint_base, clint_bytes},
+                                  {"to_host", host_port_base, host_port_bytes}};
+    if (has_card) {
+        ranges.push_back({"to_card", cop_card_base, cop_card_bytes});
+    }
+    return ranges;
+}
+
 }  // namespace
 
 tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id node, const tile_surroundings& around)
     : sc_module(name),
       m_memory_base(described.core.memory_base),
-      m_bus("bus", {"from_core", "from_niu"},
-            {{"to_memory", described.core.memory_base, described.core.memory_bytes},
-             {"to_clint", clint_base, clint_bytes},
-             {"to_host", host_port_base, host_port_bytes}}),
+      m_bus("bus", {"from_core", "from_niu"}, bus_ranges(described, around.cop_clock != nullptr)),
       m_memory("memory", described.core.memory_bytes),
       m_core("core", around.clock, around.control, described.core, identity_of(node, described, around.net),
              around.observer),
@@ -69,6 +77,12 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
     m_core.niu.bind(m_niu->core);
     m_niu->injection.bind(around.net.injection(node));
     around.net.ejection(node).bind(m_niu->ejection);
+    if (around.cop_clock != nullptr) {
+        m_card = std::make_unique<host_card>(
+            "card", *around.cop_clock, around.clock.period(), described.cop.card, described.cop.line,
+            described.cop.link, [this](bool level) { m_core.set_interrupt(interrupt_line::external, level); });
+        m_bus.target(3).bind(m_card->socket);
+    }
 }
 
 std::size_t tile::read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const {

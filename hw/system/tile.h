@@ -7,6 +7,7 @@
 #include <string_view>
 #include <systemc>
 
+#include "hw/cop/host_card/host_card.h"
 #include "hw/core/clint.h"
 #include "hw/core/core.h"
 #include "hw/core/host_port.h"
@@ -26,10 +27,11 @@ struct tile_surroundings {
     host_reports& reports;
     std::function<void(node_id, std::string_view line)> console;  // takes the firmware's lines
     machine_observer* observer = nullptr;
+    clock_domain* cop_clock = nullptr;  // of coordination processors; none: hosts have no cards
 };
 
 /// A core with its memory and devices on a memory bus, and an NIU on a port of the network (thesis section 1.2.1,
-/// Figure 1.1). Composition only.
+/// Figure 1.1); of a host, also the card of its coordination processor. Composition only.
 class tile : public sc_core::sc_module {
 public:
     tile(sc_core::sc_module_name name, const system_desc& described, node_id node, const tile_surroundings& around);
@@ -40,6 +42,9 @@ public:
     orbweaver::memory& memory() { return m_memory; }
     const orbweaver::memory& memory() const { return m_memory; }
     host_port& host() { return m_host; }
+    /// None without coordination processors.
+    host_card* card() { return m_card.get(); }
+    const host_card* card() const { return m_card.get(); }
 
 private:
     std::size_t read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const;
@@ -51,6 +56,7 @@ private:
     std::unique_ptr<orbweaver::niu> m_niu;
     clint m_clint;
     host_port m_host;
+    std::unique_ptr<host_card> m_card;
 };
 
 }  // namespace orbweaver

@@ -121,7 +121,7 @@ endpoint_model network_model(const system_desc& described) {
 }  // namespace
 
 endpoint_model endpoints_of(const system_desc& described, const vc_partition& partition) {
-    return described.kind == system_kind::chip ? chip_model(described, partition).make() : network_model(described);
+    return has_tiles(described.kind) ? chip_model(described, partition).make() : network_model(described);
 }
 
 }  // namespace orbweaver

@@ -15,6 +15,7 @@
 #include "sim/cli/output_directory.h"
 #include "sim/cli/programs.h"
 #include "sim/config/configuration.h"
+#include "sim/config/defaults.h"
 #include "sim/config/resolved.h"
 #include "sim/config/schema.h"
 #include "sim/config/yaml_reader.h"
@@ -62,8 +63,8 @@ std::string in_a_line(const system_desc& d) {
                                  ? traffic_in_a_line(d)
                                  : "runs " + (d.workload.elf.empty() ? d.workload.program : d.workload.elf);
     const std::string depth = d.network.vc_depth == 0 ? "unlimited depth" : fmt::format("{} flits", d.network.vc_depth);
-    return fmt::format("{}, {}, {} virtual channel{} of {}, {}", d.kind == system_kind::network ? "network" : "chip",
-                       shape_of(d.network.topology), channels, channels == 1 ? "" : "s", depth, load);
+    return fmt::format("{}, {}, {} virtual channel{} of {}, {}", system_name(d.kind), shape_of(d.network.topology),
+                       channels, channels == 1 ? "" : "s", depth, load);
 }
 
 loaded_configuration load(const command_line& line) {

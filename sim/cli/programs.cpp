@@ -55,7 +55,7 @@ void check_name(const loaded_configuration& configuration) {
 
 void check_program(const loaded_configuration& configuration) {
     const system_desc& described = configuration.description();
-    if (described.kind != system_kind::chip) {
+    if (!has_tiles(described.kind)) {
         return;
     }
     check_name(configuration);

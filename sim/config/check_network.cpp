@@ -144,7 +144,7 @@ void check_keys(const checked_configuration& c, std::string_view prefix, std::st
 }
 
 void check_nodes(const checked_configuration& c, const topology_graph& graph) {
-    const unsigned most = c.description.kind == system_kind::chip ? most_tiles : most_network_nodes;
+    const unsigned most = has_tiles(c.description.kind) ? most_tiles : most_network_nodes;
     if (graph.nodes.size() > most) {
         c.refuse("network.topology", fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),
                                                  system_name(c.description.kind), most));
@@ -198,7 +198,7 @@ void check_packets_fit(const checked_configuration& c) {
 /// Options of routers that need something of the rest, or mean nothing with it.
 void check_router_options(const checked_configuration& c) {
     const network_desc& network = c.description.network;
-    const bool is_chip = c.description.kind == system_kind::chip;
+    const bool is_chip = has_tiles(c.description.kind);
     if (network.vc_depth == 0 && is_chip) {
         c.refuse("network.vc_depth", "unlimited buffers are for system: network; a chip's are of some depth");
     }
@@ -259,7 +259,7 @@ void check_network(const checked_configuration& c) {
         check_types(c);
         check_ranges(c);
         check_virtual_channels(c);
-        if (c.description.kind == system_kind::chip) {
+        if (has_tiles(c.description.kind)) {
             check_chip_types(c);
         }
     }

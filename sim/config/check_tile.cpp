@@ -5,6 +5,7 @@
 
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
+#include "sw_stack/shared/cop_card.h"
 #include "sw_stack/shared/register_map.h"
 
 namespace orbweaver {
@@ -15,9 +16,11 @@ struct device_range {
     const char* name;
     std::uint64_t base;
     std::uint64_t bytes;
+    bool only_with_cop = false;
 };
 constexpr device_range devices[] = {{"the core-local interruptor", clint_base, clint_bytes},
-                                    {"the host port", host_port_base, host_port_bytes}};
+                                    {"the host port", host_port_base, host_port_bytes},
+                                    {"the coordination processor's card", cop_card_base, cop_card_bytes, true}};
 
 void check_memory(const checked_configuration& c) {
     constexpr std::uint64_t page = 4096;
@@ -34,7 +37,11 @@ void check_memory(const checked_configuration& c) {
                                       core.memory_base, core.memory_bytes));
         return;
     }
+    const bool has_cop = c.description.kind == system_kind::cluster && c.description.cluster.cop_levels > 0;
     for (const device_range& device : devices) {
+        if (device.only_with_cop && !has_cop) {
+            continue;
+        }
         if (core.memory_base < device.base + device.bytes && device.base < end) {
             c.refuse(
                 culprit,

@@ -2,6 +2,7 @@
 #include "sim/config/consistency.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
@@ -30,9 +31,9 @@ void check_sections(const checked_configuration& c) {
     const std::string_view system = system_name(c.description.kind);
     for (const auto& section : all_parameters().sections()) {
         const bool top = section.path.find('.') == std::string::npos;
-        if (top && !section.only_for.empty() && section.only_for != system && c.said(section.path)) {
-            c.refuse(section.path,
-                     fmt::format("has no meaning with system: {}; it is for system: {}", system, section.only_for));
+        if (top && !section.is_for(system) && c.said(section.path)) {
+            c.refuse(section.path, fmt::format("has no meaning with system: {}; it is for system: {}", system,
+                                               fmt::join(section.only_for, ", ")));
         }
     }
 }
@@ -82,9 +83,14 @@ void check_consistency(const checked_configuration& c) {
     if (!c.description.replay.trace.empty()) {
         check_replay(c);
     }
-    if (c.description.kind == system_kind::chip) {
+    if (has_tiles(c.description.kind)) {
         check_tile(c);
         check_workload(c);
+    }
+    if (c.description.kind == system_kind::cluster) {
+        check_cluster(c);
+    } else if (c.said("clock.cop")) {
+        c.refuse("clock.cop", "is for system: cluster");
     }
 }
 

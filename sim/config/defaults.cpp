@@ -47,7 +47,7 @@ void complete_defaults(system_desc& description, const place_map& said) {
     if (description.network.classes.empty()) {
         description.network.classes = default_classes(description.kind, description.messaging.system);
     }
-    if (description.kind == system_kind::chip) {
+    if (has_tiles(description.kind)) {
         complete_types(description.network.classes);
     }
     description.network.seed = description.seed;
@@ -120,7 +120,15 @@ std::string_view type_name(message_type type) {
 }
 
 std::string_view system_name(system_kind kind) {
-    return kind == system_kind::network ? "network" : "chip";
+    switch (kind) {
+        case system_kind::network:
+            return "network";
+        case system_kind::chip:
+            return "chip";
+        case system_kind::cluster:
+            return "cluster";
+    }
+    return "";
 }
 
 }  // namespace orbweaver

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -63,7 +64,8 @@ std::string words(const parameter_info& parameter) {
 
 std::string heading(const config_section& section) {
     const std::string name = section.path.empty() ? "Top level" : "`" + section.path + "`";
-    const std::string scope = section.only_for.empty() ? "" : fmt::format(" Only with `system: {}`.", section.only_for);
+    const std::string scope =
+        section.only_for.empty() ? "" : fmt::format(" Only with `system: {}`.", fmt::join(section.only_for, "` or `"));
     return fmt::format("\n## {}\n\n{}{}\n\n| key | meaning | allowed | default |\n|---|---|---|---|\n", name,
                        section.help, scope);
 }
@@ -97,7 +99,7 @@ std::string configuration_manual() {
             rows += row(parameter.path, parameter);
             tables += words(parameter);
             if (!parameter.columns.empty()) {
-                records += heading({parameter.path + "[]", "Each entry of the list is a map.", ""});
+                records += heading({parameter.path + "[]", "Each entry of the list is a map.", {}});
                 for (const auto& column : parameter.columns) {
                     records += row(column.path, column);
                 }
@@ -115,7 +117,8 @@ std::string configuration_manual() {
 std::string configuration_listing() {
     std::string listing;
     for (const auto& section : all_parameters().sections()) {
-        const std::string scope = section.only_for.empty() ? "" : fmt::format(" (system: {})", section.only_for);
+        const std::string scope =
+            section.only_for.empty() ? "" : fmt::format(" (system: {})", fmt::join(section.only_for, ", "));
         const std::string title = section.path.empty() ? "top level" : section.path;
         bool titled = false;
         for (const auto& parameter : all_parameters().parameters()) {

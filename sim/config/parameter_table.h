@@ -27,9 +27,13 @@ constexpr auto field(Members... members) {
 
 /// A group of keys with a heading.
 struct config_section {
-    std::string path;      // "network.router"
-    std::string help;      // one sentence or two
-    std::string only_for;  // value of `system` that has it; empty: every system
+    std::string path;                   // "network.router"
+    std::string help;                   // one sentence or two
+    std::vector<std::string> only_for;  // values of `system` that have it; empty: every system
+
+    bool is_for(std::string_view system) const {
+        return only_for.empty() || std::find(only_for.begin(), only_for.end(), system) != only_for.end();
+    }
 };
 
 /// What the table knows of one parameter, whatever description it fills.
@@ -140,7 +144,7 @@ public:
     /// Whether the section that holds a path exists in a system.
     bool applies(std::string_view path, std::string_view system) const {
         return std::none_of(m_sections.begin(), m_sections.end(), [&](const config_section& s) {
-            return !s.only_for.empty() && s.only_for != system && path.starts_with(s.path + ".");
+            return !s.is_for(system) && path.starts_with(s.path + ".");
         });
     }
 

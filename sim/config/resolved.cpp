@@ -64,7 +64,7 @@ void move_file(std::string& file, const std::filesystem::path& directory) {
 
 json resolved_json(const system_desc& description) {
     json resolved = all_parameters().write(description, system_name(description.kind));
-    if (description.kind == system_kind::chip && description.messaging.system == messaging_system::active_message) {
+    if (has_tiles(description.kind) && description.messaging.system == messaging_system::active_message) {
         for (const std::string_view key : send_receive_keys()) {
             const auto dot = key.find('.');
             resolved[std::string(key.substr(0, dot))].erase(std::string(key.substr(dot + 1)));
@@ -72,6 +72,9 @@ json resolved_json(const system_desc& description) {
     }
     if (!description.replay.trace.empty()) {
         resolved.erase("traffic");  // whose place the trace takes
+    }
+    if (description.cluster.cop_levels == 0) {
+        resolved.erase("cop");
     }
     return resolved;
 }

@@ -40,17 +40,17 @@ json property_of(const parameter_info& parameter) {
 /// Sections of one system are forbidden in the others.
 json forbid_other_sections() {
     json rules = json::array();
-    for (const char* system : {"network", "chip"}) {
+    for (const std::string_view system : {"network", "chip", "cluster"}) {
         json forbidden = json::object();
         for (const auto& section : all_parameters().sections()) {
             const bool top = section.path.find('.') == std::string::npos;
-            if (top && !section.only_for.empty() && section.only_for != system) {
+            if (top && !section.is_for(system)) {
                 forbidden[section.path] = false;
             }
         }
         const json condition = {{"properties", {{"system", {{"const", system}}}}}};
         json consequence = {{"properties", forbidden}};
-        if (std::string_view{system} == "chip") {
+        if (system != "network") {
             consequence["required"] = {"workload"};
         }
         rules.push_back({{"if", condition}, {"then", consequence}});

@@ -5,7 +5,12 @@
 
 #include <span>
 
+#include "hw/cop/controller.h"
+#include "hw/cop/controller_statistics.h"
+#include "hw/cop/host_card/host_card.h"
 #include "hw/core/core_statistics.h"
+#include "hw/link/command_end_statistics.h"
+#include "hw/link/serial_link_statistics.h"
 #include "hw/niu/niu_statistics.h"
 #include "hw/noc/activity.h"
 #include "hw/noc/link.h"
@@ -40,6 +45,17 @@ std::string statistics_manual() {
                    core_statistics_table()) +
            section("Network interface units", "`niu`, summed over all nodes.", niu_counters()) +
            section("Network interface units: largest values", "`niu`, the largest of all nodes.", niu_maxima()) +
+           section<controller_counters>("Coordination processors", "`cop.controllers`, summed over all of them.",
+                                        controller_statistics) +
+           section<channel_counters>("Channels of coordination processors",
+                                     "`cop.channels`, summed over the channels of all; the longest wait of any.",
+                                     channel_statistics) +
+           section<host_card_counters>("Interface cards", "`cop.cards`, summed over all hosts.", host_card_statistics) +
+           section<command_end_counters>("Ends of links that carry commands",
+                                         "`cop.channel_ports`, summed over the channels of all controllers.",
+                                         command_end_statistics) +
+           section<serial_link_counters>("Serial links", "`cop.links`, summed over all of them.",
+                                         serial_link_statistics) +
            section<link_counters>("Links",
                                   "What a link counts for each of its virtual channels; `network` is made of them.",
                                   link_statistics) +

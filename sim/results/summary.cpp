@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "sim/results/cop_results.h"
 #include "sim/results/energy_results.h"
 #include "sim/results/heat_map.h"
 #include "sim/results/replay_results.h"
@@ -207,6 +208,9 @@ std::string summarise(const result_json& result) {
     }
     if (result.contains("cores")) {
         add_cores(text, result["cores"]);
+    }
+    if (result.contains("cop")) {
+        text += summarise_cop(result["cop"]);
     }
     if (result.contains("profile")) {
         add_profile(text, result["profile"]);

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "sim/results/chip_results.h"
+#include "sim/results/cop_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/profile.h"
 #include "sim/run/progress.h"
@@ -44,7 +45,7 @@ result_json report_value(const host_report_entry& entry) {
 }  // namespace
 
 chip_run::chip_run(const system_desc& described, const run_options& options, clock_domain& clock, run_control& control,
-                   packet_ledger& ledger, const link_tap_maker& taps)
+                   packet_ledger& ledger, const link_tap_maker& taps, clock_domain* cop_clock)
     : m_options(options), m_workload(described, options.programs) {
     add_observers(described);
     std::function<void(node_id, std::string_view)> console = print_console;
@@ -52,7 +53,7 @@ chip_run::chip_run(const system_desc& described, const run_options& options, clo
         console = [](node_id, std::string_view) {};
     }
     m_chip = std::make_unique<chip>("chip", described, clock, control, ledger, m_reports, console,
-                                    m_observers.empty() ? nullptr : &m_observers, taps);
+                                    m_observers.empty() ? nullptr : &m_observers, taps, cop_clock);
     m_workload.load(*m_chip);
     watch_tohost(described, clock, control);
 }
@@ -190,6 +191,9 @@ void chip_run::add_results(result_json& result, cycle_t cycles) const {
     result["workload"] = workload_results();
     result["cores"] = core_results(*m_chip, cycles);
     result["niu"] = niu_results(*m_chip);
+    if (m_chip->cop() != nullptr) {
+        result["cop"] = cop_results(*m_chip);
+    }
     result["nodes"] = node_results(*m_chip, cycles);
     result["profile"] = profile_results();
 }

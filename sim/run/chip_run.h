@@ -17,12 +17,13 @@
 
 namespace orbweaver {
 
-/// A chip with firmware: how it is built, watched, and what came of it.
+/// A chip or a cluster with firmware: how it is built, watched, and what came of it.
 class chip_run {
 public:
+    /// @param cop_clock of coordination processors; none: there are none
     /// @throws user_error for whatever cannot be read or built
     chip_run(const system_desc& described, const run_options& options, clock_domain& clock, run_control& control,
-             packet_ledger& ledger, const link_tap_maker& taps);
+             packet_ledger& ledger, const link_tap_maker& taps, clock_domain* cop_clock);
 
     network& net() { return m_chip->net(); }
     std::uint64_t instructions() const { return m_chip->instructions(); }
@@ -36,7 +37,7 @@ public:
     /// A text with the symbols of its program counters.
     std::string with_symbols(std::string text) const { return m_workload.with_symbols(std::move(text)); }
     const chip& machine() const { return *m_chip; }
-    /// workload, cores, niu, nodes, profile.
+    /// workload, cores, niu, cop, nodes, profile.
     void add_results(result_json& result, cycle_t cycles) const;
     /// Writes what firmware asked to be kept as files.
     void write_blobs() const;

@@ -45,8 +45,14 @@ struct simulation {
             watched = watch.get();
             traces.add(std::move(watch));
         }
-        if (described.kind == system_kind::chip) {
-            chip = std::make_unique<chip_run>(described, options, clock, control, ledger, traces.taps());
+        if (described.kind == system_kind::cluster && described.cluster.cop_levels > 0) {
+            cop_clock = std::make_unique<clock_domain>(
+                "cop_clock", sc_core::sc_time::from_value(described.clock_cop_ps * units_per_ps()));
+            control.attach(*cop_clock);
+        }
+        if (has_tiles(described.kind)) {
+            chip =
+                std::make_unique<chip_run>(described, options, clock, control, ledger, traces.taps(), cop_clock.get());
         } else {
             net = std::make_unique<network>("network", clock, described.network, ledger, traces.taps());
         }
@@ -71,9 +77,10 @@ struct simulation {
     run_control control;
     packet_ledger ledger;
     clock_domain clock;
+    std::unique_ptr<clock_domain> cop_clock;  // system: cluster with coordination processors
     trace_set traces;
     packet_watch* watched = nullptr;  // one of the traces
-    std::unique_ptr<chip_run> chip;   // system: chip
+    std::unique_ptr<chip_run> chip;   // system: chip, cluster
     std::unique_ptr<network> net;     // system: network
     std::unique_ptr<traffic> load;
     std::unique_ptr<replay> recorded;  // instead of traffic

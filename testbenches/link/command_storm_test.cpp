@@ -38,7 +38,7 @@ TEST(command_storm,
         for (unsigned seed = 0; seed < 80; ++seed) {
             const flavour& of = flavours[seed % flavours.size()];
             serial_link_desc line{of.cycles_per_word, of.flight, of.turn_around};
-            line.word_error_rate = probability_threshold(rate);
+            line.word_error_rate = rate;
             linked_ends& link = bench.add(line);
             link.channel_owner.service = seed % 7;
             link.channel_owner.refuse_for = seed % 5 == 0 ? cop_error::mask_in_use : cop_error::none;
@@ -81,8 +81,8 @@ TEST(command_storm, undetected_errors_neither_hang_it_nor_break_it) {
     for (const double rate : {0.01, 0.1, 0.5, 1.0}) {
         for (unsigned seed = 0; seed < 40; ++seed) {
             serial_link_desc line{flavours[seed % 4].cycles_per_word, flavours[seed % 4].flight, 1};
-            line.word_error_rate = probability_threshold(rate);
-            line.detection = probability_threshold(seed % 2 == 0 ? 0.5 : 0);
+            line.word_error_rate = rate;
+            line.detection = seed % 2 == 0 ? 0.5 : 0;
             command_link_desc described;
             described.transmit_timeout = 500;
             described.sequence = seed % 3 != 0;

@@ -5,8 +5,6 @@
 
 #include <cmath>
 
-#include "hw/base/random_stream.h"
-
 namespace orbweaver {
 namespace {
 
@@ -120,8 +118,8 @@ TEST(serial_link, sleeps_when_there_is_nothing_to_send) {
 TEST(serial_link, corrupts_words_as_often_as_told_and_signals_as_many_as_told) {
     constexpr unsigned words = 20000;
     link_bench bench({.cycles_per_word = 1,
-                      .word_error_rate = probability_threshold(0.2),
-                      .detection = probability_threshold(0.75)});
+                      .word_error_rate = 0.2,
+                      .detection = 0.75});
     bench.near.burst(7, words);
     bench.run(words + 10);
     unsigned wrong = 0;
@@ -138,7 +136,7 @@ TEST(serial_link, corrupts_words_as_often_as_told_and_signals_as_many_as_told) {
 }
 
 TEST(serial_link, an_error_never_hides_the_end_of_a_burst) {
-    link_bench bench({.word_error_rate = probability_threshold(1)});
+    link_bench bench({.word_error_rate = 1});
     bench.near.burst(1, 3);
     bench.run(40);
     EXPECT_TRUE(bench.far.words.at(2).last);

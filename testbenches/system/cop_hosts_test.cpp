@@ -57,7 +57,7 @@ TEST(cop_hosts, tasks_of_one_host_need_no_coordination_processor) {
 TEST(cop_hosts, every_call_works_on_links_with_errors) {
     cop_hosts_setup setup;
     setup.hosts = 3;
-    setup.line.word_error_rate = ~std::uint64_t{0} / 1000;
+    setup.line.word_error_rate = 0.001;
     setup.protocol.retries = 50;
     setup.protocol.resends = 50;
     setup.protocol.receive_failures = 50;

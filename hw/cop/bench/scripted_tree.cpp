@@ -15,7 +15,7 @@ constexpr cycle_t stride = 1000;  // cycles between looks at whether all is done
 scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_desc& described)
     : sc_module(name), m_desc(described), m_domain("cop_clock", sc_core::sc_time(10, sc_core::SC_NS)) {
     serial_link_desc dead_line = described.line;
-    dead_line.word_error_rate = ~std::uint64_t{0};
+    dead_line.word_error_rate = 1;
     controller_desc of = described.controller;
     of.channels = described.hosts;
     of.level = described.controllers > 1 ? cop_level::lower : cop_level::single;

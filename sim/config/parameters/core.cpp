@@ -11,7 +11,7 @@ void declare_core(system_table& table) {
     const auto latency = [](auto member) { return field(&system_desc::core, &core_desc::latency, member); };
     const whole_number cycles{1, 1000, "cycles"};
 
-    table.add_section({"core", "The multithreaded core of each tile, and its memory.", "chip"});
+    table.add_section({"core", "The multithreaded core of each tile, and its memory.", {"chip", "cluster"}});
     table.add("core.contexts", whole_number{1, 16, "contexts"}, core(&core_desc::contexts), "Hardware thread contexts");
     table.add("core.switch_cycles", cycles, core(&core_desc::switch_cycles), "Cost of switching to another context");
     table.add("core.quantum_cycles", whole_number{1, 1000000000, "cycles"}, core(&core_desc::quantum_cycles),
@@ -43,8 +43,9 @@ void declare_core(system_table& table) {
               core(&core_desc::thread_swap_residence_cycles),
               "Time in which threads that do not sleep keep their contexts after one has come into any of them");
 
-    table.add_section(
-        {"core.latency", "Cycles from an instruction's issue until one that needs its result can issue.", "chip"});
+    table.add_section({"core.latency",
+                       "Cycles from an instruction's issue until one that needs its result can issue.",
+                       {"chip", "cluster"}});
     table.add("core.latency.load", cycles, latency(&core_latency::load), "Loads");
     table.add("core.latency.multiply", cycles, latency(&core_latency::multiply), "Integer multiplication");
     table.add("core.latency.divide", cycles, latency(&core_latency::divide), "Integer division and remainder");

@@ -4,7 +4,7 @@
 namespace orbweaver {
 
 void declare_messaging(system_table& table) {
-    table.add_section({"messaging", "How messages are sent and received.", "chip"});
+    table.add_section({"messaging", "How messages are sent and received.", {"chip", "cluster"}});
     table.add(
         "messaging.system",
         choice<messaging_system>{

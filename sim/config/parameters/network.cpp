@@ -55,7 +55,7 @@ void declare_topology(system_table& table) {
             return given(d) && found != kinds.end() && has_key(found->second.made.keys, key);
         };
     };
-    table.add_section({"network.topology", "How routers are connected. Each kind has keys of its own.", ""});
+    table.add_section({"network.topology", "How routers are connected. Each kind has keys of its own.", {}});
     table.add("network.topology.kind", registered_names<topology_registry>({"hypernet"}),
               field(&desc::network, &net::topology, &topology_desc::kind), "Shape of the network");
     add("dims", list_of<whole_number>{{1, longest_side, "routers"}, 1, 8, "sizes"}, &topology_desc::dims,
@@ -126,7 +126,7 @@ void declare_router_options(system_table& table) {
 }  // namespace
 
 void declare_network(system_table& table) {
-    table.add_section({"network", "The network of routers and links.", ""});
+    table.add_section({"network", "The network of routers and links.", {}});
     declare_topology(table);
     declare_routing(table);
     table
@@ -148,7 +148,7 @@ void declare_network(system_table& table) {
                                       {"store_and_forward", "if moreover all of its packet has arrived"}}},
               field(&desc::network, &net::switching), "When a head goes on");
 
-    table.add_section({"network.router", "The routers.", ""});
+    table.add_section({"network.router", "The routers.", {}});
     table.add("network.router.impl", choice<block_impl>{{{"model", block_impl::model}}, {"rtl", "lockstep"}},
               field(&desc::network, &net::router, &router_desc::impl), "What stands for a router");
     table.add("network.router.pipeline",
@@ -159,13 +159,13 @@ void declare_network(system_table& table) {
 
     declare_router_options(table);
 
-    table.add_section({"network.link", "The wires between routers, and between a router and its node.", ""});
+    table.add_section({"network.link", "The wires between routers, and between a router and its node.", {}});
     table.add("network.link.cycles", whole_number{1, 64, "cycles"},
               field(&desc::network, &net::link, &link_desc::cycles), "Time of a flit on the wire");
     table.add("network.link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
               field(&desc::network, &net::link, &link_desc::flits_per_cycle),
               "Capacity of a link; below 1, a flit holds it for 1 / this cycles");
-    table.add_section({"network.node_link", "The wires between a router and its nodes, where they differ.", ""});
+    table.add_section({"network.node_link", "The wires between a router and its nodes, where they differ.", {}});
     auto& of_nodes = table.add("network.node_link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
                                field(&desc::network, &net::node_flits_per_cycle), "Capacity of the links of nodes");
     of_nodes.default_note = "network.link.flits_per_cycle";

@@ -8,8 +8,9 @@ void declare_niu(system_table& table) {
     constexpr std::uint64_t largest_table = 4096;
     const auto niu = [](auto member) { return field(&system_desc::niu, member); };
 
-    table.add_section(
-        {"niu", "The network interface unit of each tile: queues towards the network, tables of messages.", "chip"});
+    table.add_section({"niu",
+                       "The network interface unit of each tile: queues towards the network, tables of messages.",
+                       {"chip", "cluster"}});
     table.add("niu.impl", choice<block_impl>{{{"model", block_impl::model}}, {"rtl", "lockstep"}}, niu(&niu_desc::impl),
               "What stands for a network interface unit");
     table.add("niu.transmit_queue_depth", whole_number{2, deepest_queue, "entries"},

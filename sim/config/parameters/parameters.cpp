@@ -14,6 +14,8 @@ const system_table& all_parameters() {
         declare_traffic(t);
         declare_replay(t);
         declare_workload(t);
+        declare_cluster(t);
+        declare_cop(t);
         declare_energy(t);
         declare_limits(t);
         return t;

@@ -17,6 +17,8 @@ void declare_messaging(system_table& table);
 void declare_traffic(system_table& table);
 void declare_replay(system_table& table);
 void declare_workload(system_table& table);
+void declare_cluster(system_table& table);
+void declare_cop(system_table& table);
 void declare_energy(system_table& table);
 void declare_limits(system_table& table);
 

@@ -8,13 +8,16 @@ namespace orbweaver {
 void declare_system(system_table& table) {
     constexpr std::uint64_t millisecond = 1000000000;  // in picoseconds
 
-    table.add_section({"", "What is built, and what makes a run repeatable.", ""});
+    table.add_section({"", "What is built, and what makes a run repeatable.", {}});
     table
         .add("system",
-             choice<system_kind>{{{"network", system_kind::network}, {"chip", system_kind::chip}}, {"cluster"}},
-             field(&system_desc::kind),
-             "What is built: `network` attaches traffic endpoints to routers; `chip` puts a tile (core, memory, NIU) "
-             "at each")
+             choice<system_kind>{
+                 {{"network", system_kind::network}, {"chip", system_kind::chip}, {"cluster", system_kind::cluster}},
+                 {},
+                 {{"network", "routers with traffic endpoints"},
+                  {"chip", "routers with tiles: core, memory, NIU"},
+                  {"cluster", "chips on a network, and coordination processors beside it"}}},
+             field(&system_desc::kind), "What is built")
         .required = true;
     table.add("seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()}, field(&system_desc::seed),
               "Seed of all random streams: same configuration and seed, same result");
@@ -22,9 +25,13 @@ void declare_system(system_table& table) {
     table.add("activity", truth{}, field(&system_desc::activity),
               "Count how often the wires of links change, for energy.bit_transition; slows a run down");
 
-    table.add_section({"clock", "Periods of the clock domains.", ""});
+    table.add_section({"clock", "Periods of the clock domains.", {}});
     table.add("clock.chip", quantity{period_units(), 1, millisecond}, field(&system_desc::clock_chip_ps),
               "Period (or frequency) of the clock of cores, NIUs and network; cycles are its periods");
+    auto& cop = table.add(
+        "clock.cop", quantity{period_units(), 1, millisecond}, field(&system_desc::clock_cop_ps),
+        "Period (or frequency) of the clock of coordination processors, their links and cards; system: cluster");
+    cop.is_said = [](const system_desc& d) { return d.kind == system_kind::cluster; };
 }
 
 }  // namespace orbweaver

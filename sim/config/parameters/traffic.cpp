@@ -114,7 +114,7 @@ void declare_traffic(system_table& table) {
     const auto traffic = [](auto member) { return field(&system_desc::traffic, member); };
 
     table.add_section(
-        {"traffic", "What the endpoints of a network send. A run warms up, measures, and drains.", "network"});
+        {"traffic", "What the endpoints of a network send. A run warms up, measures, and drains.", {"network"}});
     declare_source(table, "traffic.", traffic, "");
     table.add("traffic.classes", traffic_classes(), traffic(&traffic_desc::classes),
               "Several classes at once, each with a source of its own at every node; what an entry leaves out is as "

@@ -7,7 +7,7 @@ namespace orbweaver {
 void declare_workload(system_table& table) {
     const auto workload = [](auto member) { return field(&system_desc::workload, member); };
 
-    table.add_section({"workload", "What runs on a chip: one of `program` and `elf`.", "chip"});
+    table.add_section({"workload", "What runs on the cores: one of `program` and `elf`.", {"chip", "cluster"}});
     table.add("workload.program", identifier{}, workload(&workload_desc::program),
               "A program of orbweaver's software stack: `hello`, `alltoall`, `lu`");
     table.add("workload.args", text_map{workload_argument_bytes}, workload(&workload_desc::args),

@@ -104,7 +104,7 @@ TEST(cop_controller, a_reply_can_be_all_the_acknowledgement) {
 
 TEST(cop_controller, words_that_are_lost_on_the_line_change_nothing) {
     scripted_tree_desc described{.hosts = 8};
-    described.line.word_error_rate = ~std::uint64_t{0} / 50;
+    described.line.word_error_rate = 0.02;
     described.link.retries = 20;
     described.link.resends = 20;
     described.link.receive_failures = 20;

@@ -189,7 +189,7 @@ TEST(host_card, no_second_command_while_one_is_on_its_way) {
 
 TEST(host_card, sends_again_what_arrived_badly_and_the_host_notices_nothing_but_time) {
     card_setup setup;
-    setup.line.word_error_rate = ~std::uint64_t{0} / 20;
+    setup.line.word_error_rate = 0.05;
     setup.protocol.retries = 50;
     setup.protocol.receive_failures = 50;
     card_bench bench(setup);
@@ -355,7 +355,7 @@ TEST(host_card, traps_when_a_message_finds_the_buffer_full) {
 
 TEST(host_card, traps_when_too_many_receptions_in_a_row_fail) {
     card_setup setup;
-    setup.line.word_error_rate = ~std::uint64_t{0};
+    setup.line.word_error_rate = 1;
     card_bench bench(setup);
     bench.start();
     bench.controller.send(message_for(0, 1, cop_opcode::barrier_exit, 2, true));

@@ -86,5 +86,6 @@ private:
 
 inline const std::string minimal_chip = "system: chip\nworkload: {program: hello}\n";
 inline const std::string minimal_network = "system: network\n";
+inline const std::string minimal_cluster = "system: cluster\nworkload: {program: hello}\n";
 
 }  // namespace orbweaver::testing_support

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "hw/cop/controller_desc.h"
+#include "hw/cop/host_card/host_card_desc.h"
+#include "hw/link/command_link_desc.h"
+#include "hw/link/serial_link_desc.h"
+
+namespace orbweaver {
+
+/// Which nodes of a cluster have a card.
+enum class cop_hosts : std::uint8_t { all };
+
+/// Chips on a network of their own, and coordination processors beside it.
+struct cluster_desc {
+    unsigned chips = 0;           // 0: as many as the network has nodes
+    unsigned tiles_per_chip = 1;  // more need gateways
+    unsigned cop_levels = 1;  // 0: no coordination processors; 1: one; 2: one for each `channels` hosts, and one above
+    cop_hosts hosts = cop_hosts::all;
+};
+
+/// Parts of coordination processors, all alike.
+struct cop_desc {
+    serial_link_desc line;
+    command_link_desc link;
+    controller_desc controller;  // level, number and channels that are used follow from the cluster
+    host_card_desc card;
+};
+
+}  // namespace orbweaver

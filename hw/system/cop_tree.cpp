@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/system/cop_tree.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/base/lowest_bit.h"
+#include "hw/cop/mask_ram.h"
+
+namespace orbweaver {
+namespace {
+
+/// Operations with neighbouring tags that wait for the same channels, as the elements of an array do.
+struct open_tags {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+    std::uint64_t channels = 0;
+};
+
+std::vector<open_tags> open_operations(const mask_ram& terminal_counts, unsigned entries) {
+    std::vector<open_tags> open;
+    for (std::uint32_t tag = 0; tag < entries; ++tag) {
+        const mask_ram::entry& of = terminal_counts[tag];
+        if (!of.accessed || of.mask == 0) {
+            continue;
+        }
+        if (!open.empty() && open.back().last + 1 == tag && open.back().channels == of.mask) {
+            open.back().last = tag;
+        } else {
+            open.push_back({tag, tag, of.mask});
+        }
+    }
+    return open;
+}
+
+}  // namespace
+
+cop_tree::cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
+                   const std::vector<serial_initiator_socket*>& cards)
+    : sc_module(name), m_described(described), m_domain(domain) {
+    add_controllers(static_cast<unsigned>(cards.size()));
+    const unsigned channels = described.cop.controller.channels;
+    for (unsigned host = 0; host < cards.size(); ++host) {
+        add_link(*cards[host], m_controllers[host / channels]->socket(host % channels + 1),
+                 fmt::format("link{}", host));
+    }
+    for (unsigned lower = 0; described.cluster.cop_levels == 2 && lower + 1 < m_controllers.size(); ++lower) {
+        add_link(m_controllers[lower]->socket(cop_uplink), m_controllers.back()->socket(lower + 1),
+                 fmt::format("uplink{}", lower));
+    }
+}
+
+void cop_tree::add_controllers(unsigned hosts) {
+    const bool two_levels = m_described.cluster.cop_levels == 2;
+    const unsigned channels = m_described.cop.controller.channels;
+    const unsigned lower = (hosts + channels - 1) / channels;
+    const auto add = [this](controller_desc of, cop_level level, unsigned number, unsigned used,
+                            const std::string& name) {
+        of.level = level;
+        of.number = number;
+        of.channels = used;
+        m_controllers.push_back(
+            std::make_unique<cop_controller>(name.c_str(), m_domain, of, m_described.cop.line, m_described.cop.link));
+    };
+    for (unsigned number = 0; number < lower; ++number) {
+        add(m_described.cop.controller, two_levels ? cop_level::lower : cop_level::single, number,
+            std::min(channels, hosts - number * channels), fmt::format("controller{}", number));
+    }
+    if (two_levels) {
+        add(m_described.cop.controller, cop_level::upper, 0, lower, "upper");
+    }
+}
+
+void cop_tree::add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end, const std::string& name) {
+    m_links.push_back(std::make_unique<serial_link>(name.c_str(), m_domain, m_described.cop.line, m_described.seed));
+    near_end.bind(m_links.back()->near_end);
+    far_end.bind(m_links.back()->far_end);
+}
+
+std::string cop_tree::name_of(unsigned controller) const {
+    const bool upper = m_controllers[controller]->described().level == cop_level::upper;
+    return upper ? "the controller of level 2" : fmt::format("controller {}", controller);
+}
+
+/// "channel 3 (node 2) and channel 7 (node 6)"
+std::string cop_tree::waited_for(unsigned controller, std::uint64_t channels) const {
+    const bool upper = m_controllers[controller]->described().level == cop_level::upper;
+    std::string text;
+    for (std::uint64_t left = channels; left != 0; left &= left - 1) {
+        const unsigned channel = lowest_bit(left) + 1;
+        const bool last = (left & (left - 1)) == 0;
+        text += text.empty() ? "" : last ? " and " : ", ";
+        text += upper ? fmt::format("channel {} (controller {})", channel, channel - 1)
+                      : fmt::format("channel {} (node {})", channel,
+                                    controller * m_described.cop.controller.channels + channel - 1);
+    }
+    return text;
+}
+
+std::vector<std::string> cop_tree::describe_waits() const {
+    std::vector<std::string> lines;
+    for (unsigned number = 0; number < m_controllers.size(); ++number) {
+        const cop_controller& of = *m_controllers[number];
+        if (of.lock_port() != 0) {
+            lines.push_back(fmt::format("{}: the poll is locked by {}", name_of(number),
+                                        of.lock_port() == cop_uplink
+                                            ? "the controller of level 2"
+                                            : waited_for(number, std::uint64_t{1} << (of.lock_port() - 1))));
+        }
+        const mask_ram* const terminal_counts = of.terminal_counts();
+        if (terminal_counts == nullptr) {
+            continue;  // an RTL core's RAMs are its own
+        }
+        for (const open_tags& open : open_operations(*terminal_counts, of.described().global_entries)) {
+            const std::string tags = open.first == open.last ? fmt::format("tag {}", open.first)
+                                                             : fmt::format("tags {} to {}", open.first, open.last);
+            lines.push_back(fmt::format("{}: the operation with {} waits for {}", name_of(number), tags,
+                                        waited_for(number, open.channels)));
+        }
+    }
+    return lines;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "hw/cop/controller.h"
+#include "hw/link/serial_link.h"
+#include "hw/system/system_desc.h"
+
+namespace orbweaver {
+
+/// The coordination processors of a cluster and their links (Sankaran 1995, chapter IV, figures 4 and 5). Host h is on
+/// channel h mod c + 1 of controller h / c, where c is cop.controller.channels; of two levels, controller n of level 1
+/// is on channel n + 1 of the one of level 2. Composition only.
+class cop_tree : public sc_core::sc_module {
+public:
+    /// @param domain of controllers, links and cards
+    /// @param cards  the link sides of the hosts' cards, by host
+    cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
+             const std::vector<serial_initiator_socket*>& cards);
+
+    /// Of level 1 first, in the order of their numbers; of two levels, that of level 2 last.
+    const std::vector<std::unique_ptr<cop_controller>>& controllers() const { return m_controllers; }
+    /// Of the hosts first, in their order; then the uplinks.
+    const std::vector<std::unique_ptr<serial_link>>& links() const { return m_links; }
+
+    /// Whom operations under way wait for: a line for each tag with an open operation, and one for each lock.
+    std::vector<std::string> describe_waits() const;
+
+private:
+    void add_controllers(unsigned hosts);
+    void add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end, const std::string& name);
+    std::string name_of(unsigned controller) const;
+    std::string waited_for(unsigned controller, std::uint64_t channels) const;
+
+    const system_desc& m_described;
+    clock_domain& m_domain;
+    std::vector<std::unique_ptr<cop_controller>> m_controllers;
+    std::vector<std::unique_ptr<serial_link>> m_links;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/cop_results.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace orbweaver {
+
+namespace {
+
+result_json operations(const cop_tree& tree) {
+    result_json by_name = result_json::object();
+    for (unsigned opcode = 0; opcode < 128; ++opcode) {
+        std::uint64_t services = 0;
+        for (const auto& controller : tree.controllers()) {
+            services += controller->counters().by_opcode[opcode];
+        }
+        const std::string_view name = cop_opcode_name(static_cast<cop_opcode>(opcode));
+        if (services != 0) {
+            by_name[name.empty() ? fmt::format("0x{:02x}", opcode) : std::string(name)] = services;
+        }
+    }
+    return by_name;
+}
+
+void add_channels(result_json& object, const cop_tree& tree) {
+    channel_counters channels;
+    command_end_counters ports;
+    cycle_t longest = 0;
+    for (const auto& controller : tree.controllers()) {
+        for (unsigned channel = 1; channel <= controller->described().channels; ++channel) {
+            accumulate<channel_counters>(channel_statistics, channels, controller->counters(channel));
+            longest = std::max(longest, controller->counters(channel).longest_wait);
+            accumulate<command_end_counters>(command_end_statistics, ports, controller->link_counters(channel));
+        }
+    }
+    channels.longest_wait = longest;
+    object["channels"] = counters_json<channel_counters>(channel_statistics, channels);
+    object["channel_ports"] = counters_json<command_end_counters>(command_end_statistics, ports);
+}
+
+}  // namespace
+
+result_json cop_results(const chip& of) {
+    const cop_tree& tree = *of.cop();
+    controller_counters controllers;
+    for (const auto& controller : tree.controllers()) {
+        accumulate<controller_counters>(controller_statistics, controllers, controller->counters());
+    }
+    host_card_counters cards;
+    for (unsigned node = 0; node < of.nodes(); ++node) {
+        accumulate<host_card_counters>(host_card_statistics, cards,
+                                       of.at(node_id{static_cast<std::uint16_t>(node)}).card()->counters());
+    }
+    serial_link_counters links;
+    for (const auto& link : tree.links()) {
+        accumulate<serial_link_counters>(serial_link_statistics, links, link->counters());
+    }
+    result_json object;
+    object["operations"] = operations(tree);
+    object["controllers"] = counters_json<controller_counters>(controller_statistics, controllers);
+    add_channels(object, tree);
+    object["cards"] = counters_json<host_card_counters>(host_card_statistics, cards);
+    object["links"] = counters_json<serial_link_counters>(serial_link_statistics, links);
+    return object;
+}
+
+std::string summarise_cop(const result_json& cop) {
+    const auto& controllers = cop["controllers"];
+    const auto& channels = cop["channels"];
+    const double services = channels["services"].get<double>();
+    std::string text = fmt::format(
+        "\ncoordination processors {} services, {} refused, {} operations completed; busy {} cycles, of them stalled "
+        "{}\n",
+        controllers["services"].dump(), controllers["refused"].dump(), controllers["completed"].dump(),
+        controllers["busy"].dump(), controllers["stalled"].dump());
+    text += fmt::format("  commands waited {:.4g} cycles on average, {} at most; locked {} cycles\n",
+                        services > 0 ? channels["waited"].get<double>() / services : 0, channels["longest_wait"].dump(),
+                        controllers["locked"].dump());
+    text += "  operations";
+    for (const auto& [name, count] : cop["operations"].items()) {
+        text += fmt::format(" {} {}", name, count.dump());
+    }
+    const auto& links = cop["links"];
+    text += fmt::format("\n  links   {} words up, {} down, {} corrupted\n", links["words_up"].dump(),
+                        links["words_down"].dump(), links["errors"].dump());
+    return text;
+}
+
+}  // namespace orbweaver
