@@ -1,13 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/cop/controller_channel.h"
 
+#include <algorithm>
+
 #include "hw/base/errors.h"
 
 namespace orbweaver {
 
+namespace {
+
+/// Nothing waits for its turn between two ends of such a link, so what is not acknowledged soon is lost.
+command_link_desc with_short_timeout(const command_link_desc& described, const serial_link_desc& line) {
+    constexpr cycle_t words = 256;  // more than a message, its answer and what goes before them
+    command_link_desc changed = described;
+    changed.transmit_timeout =
+        std::min(described.transmit_timeout, words * line.cycles_per_word + 4 * cycle_t{line.flight_cycles});
+    return changed;
+}
+
+}  // namespace
+
 controller_channel::controller_channel(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
                                        const command_link_desc& described, unsigned number, port_flags& flags)
-    : channel_port(name, domain, line, described, command_end_role::controller(), number, flags),
+    : channel_port(name, domain, line, with_short_timeout(described, line), command_end_role::controller(), number,
+                   flags),
       m_domain(domain),
       m_handle(domain.attach(*this, clock_stage::fabric)) {}
 
@@ -16,7 +32,12 @@ void controller_channel::message_arrived(unsigned) {
     const cop_words& message = m_end.received();
     const bool is_command = message.instruction().extended;
     (is_command ? m_command : m_answer) = message;
-    raise(is_command ? port_flag::data_ready : port_flag::answered);
+    if (is_command) {
+        raise(port_flag::data_ready);
+    } else {
+        m_has_answer = true;
+        show_answer();
+    }
     m_arrived_in = m_domain.now();
     wake_next();
 }
@@ -26,9 +47,20 @@ void controller_channel::transmitter_free(unsigned, transmission) {
     sent = {};
     if (&sent == &m_outgoing_answer) {
         raise(port_flag::transmit_empty);
+    } else {
+        show_answer();
     }
     m_freed_in = m_domain.now();
     wake_next();
+}
+
+/// The core sees an answer only when the registers of the command are free, too: the line may have lost the link's
+/// acknowledgement of that.
+void controller_channel::show_answer() {
+    if (m_has_answer && !m_outgoing_command.full) {
+        m_has_answer = false;
+        raise(port_flag::answered);
+    }
 }
 
 void controller_channel::decide(cop_verdict verdict, cop_error reason) {

@@ -38,6 +38,7 @@ private:
     void transmitter_free(unsigned end, transmission result) override;
     void link_failed(unsigned, cop_error) override {}  // both ends count it
     void tick(cycle_t now) override;
+    void show_answer();
     bool send(outgoing& registers, cycle_t now);
     void wake_next() { m_domain.wake(m_handle, m_domain.now() + 1); }
 
@@ -45,6 +46,7 @@ private:
     clock_domain::handle m_handle;
     cop_words m_command;
     cop_words m_answer;
+    bool m_has_answer = false;     // that the core has not been told of
     cycle_t m_arrived_in = never;  // a message that the link waits for an acknowledgement of; never: none
     cycle_t m_freed_in = 0;        // the link; never: it is sending
     outgoing m_outgoing_command;

@@ -197,7 +197,8 @@ void command_end::repeat_words() {
     if (m_has_answered) {
         hand_over(m_answer);
     }
-    if (m_awaits_message) {
+    // Between controllers both ends do this, and would ask each other for ever: there, the time-out helps.
+    if (m_awaits_message && m_role.sends == delivery::window) {
         hand_over(m_request);
     }
 }

@@ -187,6 +187,58 @@ TEST(cop_two_levels, a_tag_can_be_used_again_at_once) {
     }
 }
 
+void run_with_errors(scripted_tree& tree) {
+    const cop_words add =
+        make({.opcode = code::read_modify_write64, .task = 1}, {.space = cop_space::global, .tag = 30}, 1);
+    for (unsigned host = 0; host < 12; ++host) {
+        host_script script;
+        for (unsigned round = 1; round <= 5; ++round) {
+            const host_script once = two_level(7, 0b1111, 0b111, collective(code::sum64, 7, round * (host + 1)));
+            script.insert(script.end(), once.begin(), once.end());
+            script.push_back(host_step::ask(at_controller(round % 3, add)));
+        }
+        tree.host(host % 4 + 1, host / 4).run(script, start);
+    }
+}
+
+void expect_all_right(scripted_tree& tree) {
+    std::uint64_t bad = 0;
+    for (unsigned number = 0; number < 3; ++number) {
+        bad += tree.upper().link_counters(number + 1).bad + tree.controller(number).link_counters(cop_uplink).bad;
+        const unsigned rounds = number == 0 ? 1 : 2;
+        EXPECT_EQ(tree.core(number).data().global(30), 12U * rounds);
+    }
+    EXPECT_GT(bad, 0U);
+    for (unsigned host = 0; host < 12; ++host) {
+        std::uint64_t round = 0;
+        for (const auto& message : tree.host(host % 4 + 1, host / 4).messages()) {
+            if (message.words.instruction().opcode == code::sum64) {
+                EXPECT_EQ(message.words.data(), ++round * 78);
+            }
+        }
+        EXPECT_EQ(round, 5U);
+    }
+}
+
+TEST(cop_two_levels, words_that_are_lost_on_any_line_change_nothing) {
+    std::vector<std::unique_ptr<scripted_tree>> trees;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        scripted_tree_desc described = of_size(3, 4);
+        described.seed = seed;
+        described.line.word_error_rate = ~std::uint64_t{0} / 40;
+        described.link.retries = 50;
+        described.link.resends = 50;
+        described.link.receive_failures = 50;
+        described.link.transmit_timeout = 20000;
+        trees.push_back(std::make_unique<scripted_tree>(("tree_" + std::to_string(seed)).c_str(), described));
+        run_with_errors(*trees.back());
+    }
+    for (const auto& tree : trees) {
+        ASSERT_TRUE(tree->run(2'000'000)) << tree->name();
+        expect_all_right(*tree);
+    }
+}
+
 TEST(cop_two_levels, collectives_and_locks_do_not_hold_each_other_up) {
     scripted_tree tree("tree", of_size(2, 2));
     for (unsigned host = 0; host < 4; ++host) {
