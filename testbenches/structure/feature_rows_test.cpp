@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// docs/features.md: every feature row of SCMP is there, and every test that it names exists.
+// The pages of features: every feature row of a system is there, and every test that it names exists.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
@@ -22,7 +22,7 @@ struct feature_row {
 
 /// Lines such as "| F07 | feature | section | place | `suite.test`, `suite.other` (remark) |".
 std::vector<feature_row> feature_rows(const std::string& markdown) {
-    const std::regex row(R"(\| (F\d\d) \|.*\| ([^|]*) \|)");
+    const std::regex row(R"(\| (F\d+) \|.*\| ([^|]*) \|)");
     const std::regex name(R"(`([^`]+)`)");
     std::vector<feature_row> rows;
     std::istringstream lines(markdown);
@@ -59,32 +59,46 @@ TEST(feature_rows, are_read_with_the_tests_that_they_name) {
     EXPECT_THAT(rows[1].tests, IsEmpty());
 }
 
-TEST(feature_rows, of_the_thesis_are_all_there_once_and_in_order) {
+struct feature_page {
+    std::string name;
+    std::string file;
+    int rows;    // F1 to this
+    int digits;  // of a row's number
+};
+
+class feature_rows_of : public testing::TestWithParam<feature_page> {};
+
+TEST_P(feature_rows_of, are_all_there_once_and_in_order) {
     std::vector<std::string> ids;
-    for (const feature_row& row : feature_rows(read_project_file("docs/features.md"))) {
+    for (const feature_row& row : feature_rows(read_project_file(GetParam().file))) {
         ids.push_back(row.id);
     }
     std::vector<std::string> expected;
-    for (int number = 1; number <= 81; ++number) {
-        expected.push_back(fmt::format("F{:02}", number));
+    for (int number = 1; number <= GetParam().rows; ++number) {
+        expected.push_back(fmt::format("F{:0{}}", number, GetParam().digits));
     }
     EXPECT_EQ(ids, expected);
 }
 
-TEST(feature_rows, name_tests_that_exist) {
+TEST_P(feature_rows_of, name_tests_that_exist) {
     std::set<std::string> known;
     for (const std::string& file : project_files({".cpp"})) {
         if (file.starts_with("testbenches/")) {
             add_tests(read_project_file(file), known);
         }
     }
-    for (const feature_row& row : feature_rows(read_project_file("docs/features.md"))) {
+    for (const feature_row& row : feature_rows(read_project_file(GetParam().file))) {
         EXPECT_THAT(row.tests, testing::Not(IsEmpty())) << row.id << " names no test";
         for (const std::string& test : row.tests) {
             EXPECT_TRUE(known.contains(test)) << row.id << " names " << test << ", which does not exist";
         }
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(systems, feature_rows_of,
+                         testing::Values(feature_page{"scmp", "docs/features.md", 81, 2},
+                                         feature_page{"cop", "docs/cop/features.md", 113, 3}),
+                         [](const auto& of) { return of.param.name; });
 
 }  // namespace
 }  // namespace orbweaver
