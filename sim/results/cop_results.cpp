@@ -70,22 +70,23 @@ std::string summarise_cop(const result_json& cop) {
     const auto& controllers = cop["controllers"];
     const auto& channels = cop["channels"];
     const double services = channels["services"].get<double>();
+    if (services == 0) {
+        return "\ncoordination processors were not used\n";
+    }
     std::string text = fmt::format(
-        "\ncoordination processors {} services, {} refused, {} operations completed; busy {} cycles, of them stalled "
-        "{}\n",
-        controllers["services"].dump(), controllers["refused"].dump(), controllers["completed"].dump(),
-        controllers["busy"].dump(), controllers["stalled"].dump());
-    text += fmt::format("  commands waited {:.4g} cycles on average, {} at most; locked {} cycles\n",
-                        services > 0 ? channels["waited"].get<double>() / services : 0, channels["longest_wait"].dump(),
-                        controllers["locked"].dump());
-    text += "  operations";
+        "\ncoordination processors  {} commands, {} refused; {} operations completed\n"
+        "  busy {} cycles, of them stalled {}; locked {} cycles\n"
+        "  commands waited {:.4g} cycles on average, {} at most\n",
+        channels["services"].dump(), controllers["refused"].dump(), controllers["completed"].dump(),
+        controllers["busy"].dump(), controllers["stalled"].dump(), controllers["locked"].dump(),
+        channels["waited"].get<double>() / services, channels["longest_wait"].dump());
+    std::string operations;
     for (const auto& [name, count] : cop["operations"].items()) {
-        text += fmt::format(" {} {}", name, count.dump());
+        operations += fmt::format("{}{} {}", operations.empty() ? "" : ", ", count.dump(), name);
     }
     const auto& links = cop["links"];
-    text += fmt::format("\n  links   {} words up, {} down, {} corrupted\n", links["words_up"].dump(),
-                        links["words_down"].dump(), links["errors"].dump());
-    return text;
+    return text + fmt::format("  {}\n  links: {} words up, {} down, {} corrupted\n", operations,
+                              links["words_up"].dump(), links["words_down"].dump(), links["errors"].dump());
 }
 
 }  // namespace orbweaver

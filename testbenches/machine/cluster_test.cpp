@@ -73,12 +73,21 @@ TEST(cluster, names_the_hosts_that_a_barrier_waits_for_when_time_is_over) {
                                         HasSubstr("channel 2 (node 1), channel 3 (node 2) and channel 4 (node 3)"))));
 }
 
+TEST(cluster, runs_an_application_whose_sums_go_through_the_coordination_processor) {
+    const program_run run = run_orbweaver("configs/cluster/molecular_dynamics.yaml", {});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["workload"]["verified"], true);
+    EXPECT_EQ(run.result["workload"]["reports"]["global_sums"], 5);
+    EXPECT_GT(run.result["cop"]["operations"]["sumf"], 0);
+}
+
 TEST(cluster, of_two_levels_has_a_controller_for_each_group_of_hosts_and_one_above) {
     const program_run run =
         run_orbweaver("configs/cluster/hosts8.yaml", settings({"cluster.cop.levels=2", "cop.controller.channels=3"}));
     EXPECT_EQ(run.exit_code, 0) << run.output;
     EXPECT_EQ(run.result["workload"]["verified"], true);
     EXPECT_TRUE(run.result.contains("cop"));
+    EXPECT_THAT(run.output, HasSubstr("coordination processors were not used"));
 }
 
 TEST(cluster, of_two_levels_serves_groups_under_one_controller_as_one_level_does) {
