@@ -39,6 +39,7 @@ enum class message : std::uint8_t {
     read,
     write,
     add,
+    broadcast,
     nothing
 };
 
@@ -123,6 +124,14 @@ public:
                 }
                 at.far_lock = own;
                 return true;
+            case message::broadcast:
+                if (!send_up(controller_of(host), own, host)) {
+                    return false;
+                }
+                if (m_rules.local_broadcast_first) {
+                    hear(controller_of(host), command_of(host)->value);
+                }
+                return true;
             default:
                 return send_up(controller_of(host), own, host);
         }
@@ -185,6 +194,20 @@ public:
         return true;
     }
 
+    /// A level-1 controller passes a broadcast of level 2 on to its hosts.
+    bool pass_broadcast(unsigned number) {
+        auto& at = m.controllers[number];
+        if (at.broadcast == 0 || (at.lock != 0 && at.lock != level2_lock)) {
+            return false;
+        }
+        const bool heard_before = m_rules.local_broadcast_first && (at.broadcast >> 8) == number;
+        if (!heard_before) {
+            hear(number, at.broadcast & 0xf);
+        }
+        at.broadcast = 0;
+        return true;
+    }
+
     /// Level 2 serves a controller.
     bool serve_controller(unsigned number) {
         auto& above = m.level2;
@@ -203,6 +226,9 @@ public:
             above.request[number] = 0;
             from.outstanding = 0;
             return answer(host, accepted);
+        }
+        if (sent == message::broadcast) {
+            return broadcast(number, host);
         }
         const unsigned target = command_of(host)->controller;
         if (m.controllers[target].request != 0 || above.pending[target] != 0) {
@@ -265,6 +291,8 @@ private:
                 return message::write;
             case host_action::add:
                 return message::add;
+            case host_action::broadcast:
+                return message::broadcast;
             case host_action::reduce:
             case host_action::contribute:
                 break;
@@ -335,6 +363,27 @@ private:
             of = {};
         }
         return true;
+    }
+
+    /// Level 2 sends a broadcast down to all controllers, when their registers are free.
+    bool broadcast(unsigned number, unsigned host) {
+        for (const auto& to : m.controllers) {
+            if (to.broadcast != 0) {
+                return false;
+            }
+        }
+        for (auto& to : m.controllers) {
+            to.broadcast = static_cast<std::uint16_t>(number << 8 | command_of(host)->value);
+        }
+        m.level2.request[number] = 0;
+        m.controllers[number].outstanding = 0;
+        return answer(host, true);
+    }
+
+    void hear(unsigned number, unsigned value) {
+        for (unsigned host = 2 * number; host < 2 * number + 2; ++host) {
+            m.hosts[host].heard = static_cast<std::uint16_t>(m.hosts[host].heard << 4 | value);
+        }
     }
 
     /// Reads, writes or adds to the word that the host's command names. @return what it was
@@ -457,6 +506,7 @@ std::vector<two_level_step> two_level_machine::steps(const two_level_state& now)
             attempt(name + " sends the sum" + of, [&](auto& s) { return s.send_sum(number, tag); });
             attempt(name + " passes the result on" + of, [&](auto& s) { return s.complete(number, tag); });
         }
+        attempt(name + " passes a broadcast on", [&](auto& s) { return s.pass_broadcast(number); });
         attempt(name + " serves level 2", [&](auto& s) { return s.serve_request(number); });
         attempt("level 2 serves " + name, [&](auto& s) { return s.serve_controller(number); });
         attempt("level 2 passes on the reply of " + name, [&](auto& s) { return s.pass_reply(number); });
@@ -471,7 +521,7 @@ bool two_level_machine::is_done(const two_level_state& now) const {
         }
     }
     for (const auto& of : now.controllers) {
-        if (of.lock != 0 || of.outstanding != 0 || of.request != 0 || of.completion != 0) {
+        if (of.lock != 0 || of.outstanding != 0 || of.request != 0 || of.completion != 0 || of.broadcast != 0) {
             return false;
         }
     }
@@ -490,6 +540,29 @@ std::string two_level_machine::violation(const two_level_state& now) const {
     if (!is_done(now)) {
         return {};
     }
+    const std::string broadcasts = wrong_broadcasts(now);
+    return broadcasts.empty() ? wrong_words(now) : broadcasts;
+}
+
+/// All hosts have heard all broadcasts, in one order.
+std::string two_level_machine::wrong_broadcasts(const two_level_state& now) const {
+    unsigned sent = 0;
+    for (const auto& script : m_scripts) {
+        for (const host_command& command : script) {
+            sent += command.what == host_action::broadcast ? 1 : 0;
+        }
+    }
+    for (const auto& host : now.hosts) {
+        const bool all = sent == 0 ? host.heard == 0 : host.heard >> (4 * (sent - 1)) != 0;
+        if (!all || host.heard != now.hosts[0].heard) {
+            return "hosts have heard broadcasts in different orders, or not all";
+        }
+    }
+    return {};
+}
+
+/// Where nothing is written, words are the sums of what was added.
+std::string two_level_machine::wrong_words(const two_level_state& now) const {
     std::array<std::array<unsigned, two_level_words>, two_level_controllers> right{};
     bool written = false;
     for (const auto& script : m_scripts) {

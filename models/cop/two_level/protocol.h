@@ -25,6 +25,7 @@ enum class host_action : std::uint8_t {
     read,           // RSRAM of the controller named, X=1 unless it is the own one
     write,          // WSRAM
     add,            // RMW
+    broadcast,      // to all hosts, X=1, by the masks of a static group; value 1 .. 15
 };
 
 struct host_command {
@@ -43,6 +44,7 @@ struct two_level_rules {
     bool lock_holds_up_completions = false;  // a locked controller does not look at what level 2 completes: harmless
     bool early_release = false;              // a level-1 entry is free as soon as its sum has left for level 2
     bool lock_of_controller = false;         // other hosts may use what one host of the controller has locked far away
+    bool local_broadcast_first = false;      // a controller passes its host's broadcast on at once, to its own hosts
 };
 
 /// A tag at a controller.
@@ -65,11 +67,13 @@ struct two_level_state {
         std::uint8_t last_read = 0;                          // word 0, for looking at arrays
         bool wrong = false;                                  // it has seen what must not be
         std::array<std::uint16_t, two_level_tags> result{};  // as mailed
+        std::uint16_t heard = 0;                             // broadcasts in their order, four bits each
         bool operator==(const host&) const = default;
     };
     struct controller {
         std::array<two_level_entry, two_level_tags> tags{};
         std::array<std::uint16_t, two_level_tags> result{};  // of a completion
+        std::uint16_t broadcast = 0;    // of level 2, in the registers of the uplink; sender's controller << 8
         std::uint16_t outstanding = 0;  // on the uplink: 0 nothing; 1, 2 a host's command; 3 + t the sum of tag t
         std::uint8_t lock = 0;          // 0 free; 1, 2 a host; 3 level 2
         std::uint8_t far_lock = 0;      // 1, 2: the host that has, or has asked for, the lock of level 2
@@ -112,11 +116,14 @@ public:
     /// Whether all hosts are done and nothing is under way.
     bool is_done(const two_level_state& now) const;
     /// What is wrong, or nothing: a result that is not the sum of all contributions, an array that was read half
-    /// written, a sum of read-modify-writes that lacks some.
+    /// written, a sum of read-modify-writes that lacks some, broadcasts that hosts heard in different orders.
     std::string violation(const two_level_state& now) const;
 
 private:
     friend class two_level_stepper;
+
+    std::string wrong_broadcasts(const two_level_state& now) const;
+    std::string wrong_words(const two_level_state& now) const;
 
     host_scripts m_scripts;
     two_level_rules m_rules;

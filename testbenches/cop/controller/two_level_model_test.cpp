@@ -119,6 +119,8 @@ host_script hardware_script(const host_scripts& scripts, unsigned host) {
                                                         {.space = cop_space::global, .tag = tag}, command.value),
                                                    elsewhere)));
                 break;
+            case host_action::broadcast:
+                break;  // two_level_test.cpp
             case host_action::reduce:
             case host_action::contribute:
                 add_collective(script, group_of(scripts, command.place), host, command);

@@ -171,6 +171,43 @@ TEST(cop_two_levels, a_broadcast_passes_three_controllers) {
     EXPECT_THAT(tree.host(2, 2).messages(), SizeIs(0));
 }
 
+TEST(cop_two_levels, broadcasts_of_a_static_group_are_heard_in_one_order) {
+    scripted_tree tree("tree", of_size(3, 2));
+    const auto mask = [](bool above, std::uint64_t members) {
+        return make({.extended = above, .opcode = code::set_broadcast_mask, .second_mask = true},
+                    {.count = 1, .space = cop_space::mask, .tag = 7}, members);
+    };
+    for (unsigned number = 0; number < 3; ++number) {
+        host_script script{host_step::send(mask(false, 0b11))};
+        if (number == 0) {
+            script.push_back(host_step::send(mask(true, 0b111)));
+        }
+        tree.host(1, number).run(script, start);
+    }
+    ASSERT_TRUE(tree.run(5000));
+    const cycle_t again = tree.domain().now() + 10;
+    for (unsigned host = 0; host < 6; ++host) {
+        host_script script;
+        for (unsigned round = 0; round < 3; ++round) {
+            script.push_back(host_step::send(make({.extended = true, .opcode = code::broadcast64, .second_mask = true},
+                                                  {.space = cop_space::global, .tag = 7}, host * 10 + round)));
+        }
+        script.push_back(host_step::receive(18));
+        tree.host(host % 2 + 1, host / 2).run(script, again + host);
+    }
+    ASSERT_TRUE(tree.run(50000));
+    std::set<std::uint64_t> values;
+    for (unsigned place = 0; place < 18; ++place) {
+        const std::uint64_t first = tree.host(1, 0).messages()[place].words.data();
+        values.insert(first);
+        for (unsigned host = 1; host < 6; ++host) {
+            EXPECT_EQ(tree.host(host % 2 + 1, host / 2).messages()[place].words.data(), first) << place;
+        }
+    }
+    EXPECT_THAT(values, SizeIs(18));
+    EXPECT_TRUE(tree.core(1).broadcast_masks(true)[7].accessed) << "the group is still there";
+}
+
 TEST(cop_two_levels, a_tag_can_be_used_again_at_once) {
     scripted_tree tree("tree", of_size(2, 3));
     for (unsigned host = 0; host < 6; ++host) {
@@ -225,7 +262,7 @@ TEST(cop_two_levels, words_that_are_lost_on_any_line_change_nothing) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         scripted_tree_desc described = of_size(3, 4);
         described.seed = seed;
-        described.line.word_error_rate = ~std::uint64_t{0} / 40;
+        described.line.word_error_rate = 1.0 / 40;
         described.link.retries = 50;
         described.link.resends = 50;
         described.link.receive_failures = 50;

@@ -21,6 +21,10 @@ constexpr host_command give(std::uint8_t tag, std::uint8_t value) {
     return {contribute, 0, tag, value};
 }
 
+constexpr host_command tell(std::uint8_t value) {
+    return {broadcast, 0, 0, value};
+}
+
 /// An array of two words, written or read as a whole under a lock.
 script write_array(std::uint8_t controller, std::uint8_t value, bool remote) {
     return {{remote ? lock_remote : lock, controller, 0, 0},
@@ -106,6 +110,25 @@ TEST(cop_two_level, locks_and_reductions_do_not_hold_each_other_up) {
                    read_array(0, false),
                    joined({all_reduce(0, 1)}, read_array(0, true)),
                    {}}});
+}
+
+TEST(cop_two_level, broadcasts_reach_all_hosts_in_one_order) {
+    expect_right({{{tell(1)}, {tell(2)}, {tell(3)}, {}}});
+    expect_right({{{tell(1), tell(2)}, {}, {tell(3)}, {tell(4)}}});
+}
+
+TEST(cop_two_level, broadcasts_locks_and_reductions_do_not_hold_each_other_up) {
+    expect_right({{joined({tell(1)}, write_array(0, 5, false)),
+                   {all_reduce(0, 1)},
+                   joined({all_reduce(0, 1), tell(2)}, read_array(0, true)),
+                   {}}});
+    expect_right({{write_array(1, 5, true), {tell(1)}, joined({tell(2)}, write_array(0, 7, true)), {tell(3)}}});
+}
+
+TEST(cop_two_level, a_broadcast_that_does_not_come_back_from_level_2_is_heard_out_of_order) {
+    two_level_rules rules;
+    rules.local_broadcast_first = true;
+    EXPECT_THAT(tried({{{tell(1)}, {}, {tell(2)}, {}}}, rules).problem, Not(IsEmpty()));
 }
 
 TEST(cop_two_level, what_goes_up_under_a_local_lock_can_deadlock) {
