@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// libcop and its driver on clusters, by programs that verify themselves. (What a cluster is: cluster_test.cpp.)
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+/// @param dims of the mesh of hosts
+program_run run_hosts(const std::string& elf, const std::string& dims, std::vector<std::string> more) {
+    const auto config = temporary_config("hosts.yaml",
+                                         "system: cluster\n"
+                                         "workload: {elf: none, nodes: all}\n"
+                                         "limits: {cycles: 50000000}\n");
+    more.push_back("workload.elf=" + test_elf(elf).string());
+    more.push_back("network.topology.dims=" + dims);
+    program_run run = run_orbweaver(config.string(), settings(more));
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["workload"]["verified"], true);
+    return run;
+}
+
+/// The program of all calls.
+program_run run_calls(const std::string& dims, const std::vector<std::string>& more) {
+    program_run run = run_hosts("cop_calls", dims, more);
+    for (const char* const trouble : {"lost", "deadlocks", "failed"}) {
+        EXPECT_EQ(run.result["cop"]["cards"][trouble], 0) << trouble;
+    }
+    return run;
+}
+
+TEST(cop_hosts, every_call_of_libcop_does_what_it_promises) {
+    run_calls("[2, 2]", {});
+}
+
+TEST(cop_hosts, every_call_works_through_the_copies_of_the_driver) {
+    run_calls("[2, 2]", {"workload.args.mode=0"});
+}
+
+TEST(cop_hosts, every_call_works_with_several_tasks_a_host) {
+    run_calls("[3, 1]", {"workload.args.tasks=3"});
+}
+
+TEST(cop_hosts, tasks_of_a_host_have_shared_variables_of_their_own_and_replies_find_who_asked) {
+    run_calls("[2, 1]", {"workload.args.tasks=2", "workload.args.variables=2", "cop.controller.tasks_per_channel=4"});
+}
+
+TEST(cop_hosts, tasks_of_one_host_need_no_coordination_processor) {
+    const program_run run = run_calls("[1, 1]", {"workload.args.tasks=4"});
+    EXPECT_LT(run.result["cop"]["cards"]["commands"], 10) << "PROBE, and what the test says to the card itself";
+}
+
+TEST(cop_hosts, every_call_works_on_links_with_errors) {
+    const program_run run = run_calls("[3, 1]", {"cop.link.word_error_rate=0.001", "cop.link.retries=50",
+                                                 "cop.link.resends=50", "cop.link.receive_failures=50"});
+    EXPECT_GT(run.result["cop"]["links"]["errors"], 0);
+}
+
+TEST(cop_hosts, every_call_works_when_the_coordination_processor_has_a_clock_of_its_own) {
+    run_calls("[3, 1]", {"clock.chip=4 ns", "clock.cop=7 ns"});
+}
+
+TEST(cop_hosts, ten_thousand_barriers_let_nobody_through_early) {
+    run_calls("[2, 1]", {"workload.args.barriers=10000"});
+}
+
+TEST(cop_hosts, who_waits_for_a_task_that_never_comes_gets_the_error_of_the_deadlock_timer) {
+    const program_run run = run_hosts("cop_never", "[3, 1]", {});
+    EXPECT_EQ(run.result["cop"]["cards"]["deadlocks"], 1) << "the barrier; the reduction's limit is the library's";
+}
+
+/// What the calls cost with the software around them, as measured; a bound that a slower library breaks.
+TEST(cop_hosts, calls_cost_no_more_than_was_measured) {
+    const program_run run = run_hosts("cop_timing", "[2, 2]", {});
+    const std::map<std::string, std::uint64_t> bounds{{"write_cycles", 10'000},        {"read_cycles", 20'000},
+                                                      {"rmw_cycles", 24'000},          {"broadcast_cycles", 20'000},
+                                                      {"reduce_cycles", 40'000},       {"barrier_cycles", 2'200},
+                                                      {"master_barrier_cycles", 2'200}};
+    const auto& measured = run.result["workload"]["reports"];
+    EXPECT_EQ(measured.size(), bounds.size());
+    for (const auto& [name, bound] : bounds) {
+        EXPECT_LE(measured[name], bound) << name;
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver
