@@ -164,6 +164,7 @@ void command_end::message_arrived() {
     if (m_role.receives == delivery::window) {  // else none acts as acknowledgement
         react(m_transmitter.message_arrived(m_receiver.registers().instruction().opcode));
     }
+    m_full_from = m_domain.now() + 1;
     m_owner.message_arrived(m_number);
 }
 
@@ -246,6 +247,7 @@ void command_end::react(command_transmitter::next to) {
             hand_over(control_word(cop_opcode::error_word, result.error));
         }
     }
+    m_free_from = m_domain.now() + 1;
     m_owner.transmitter_free(m_number, result);
 }
 

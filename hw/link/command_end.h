@@ -54,8 +54,8 @@ public:
 
     // Transmission.
 
-    /// Whether the transmit registers are free.
-    bool is_free() const { return m_transmitter.is_free(); }
+    /// Whether the transmit registers are free, as far as the owner may know in this cycle.
+    bool is_free() const { return m_transmitter.is_free() && m_domain.now() >= m_free_from; }
     /// Writes the next word of a message; the first one is its instruction word, with which sending starts, and whose
     /// NW says how many there are. The line is held until the last one. The registers are free, or have the words
     /// before.
@@ -68,8 +68,8 @@ public:
 
     // Reception.
 
-    /// Whether a message waits in the receive registers for an answer.
-    bool is_full() const { return m_receiver.is_full(); }
+    /// Whether a message waits in the receive registers for an answer, as far as the owner may know in this cycle.
+    bool is_full() const { return m_receiver.is_full() && m_domain.now() >= m_full_from; }
     /// The message that arrived last.
     const cop_words& received() const { return m_receiver.registers(); }
     /// Frees the receive registers and sends ACK.
@@ -118,6 +118,8 @@ private:
     bool m_has_answered = false;     // since power-up
     serial_word m_request;           // for the message whose reception failed, or the error word
     bool m_awaits_message = false;   // which m_request asks for
+    cycle_t m_free_from = 0;         // the owner may use the transmit registers
+    cycle_t m_full_from = 0;         // likewise the message in the receive registers
     unsigned m_failures = 0;         // receptions in a row
     cycle_t m_alarm = never;         // a wake-up for a deadline, not later than the present one
     command_end_counters m_counters;

@@ -306,6 +306,51 @@ TEST(command_end, a_command_that_comes_again_after_its_time_out_is_answered_once
     EXPECT_EQ(bench.channel.counters().repeated, 1U);
 }
 
+TEST(command_end, asks_for_a_command_that_came_while_the_one_before_it_was_given_up_but_not_yet_served) {
+    command_link_desc described;
+    described.transmit_timeout = 80;
+    described.retries = 1;
+    command_bench bench({}, described);
+    bench.channel_owner.service = 200;
+    bench.host_owner.send(message_of(4, 1));
+    bench.host_owner.send(message_of(4, 2));
+    bench.run(205);
+    EXPECT_EQ(bench.host_owner.results.at(0).what, (transmission{outcome::failed, cop_error::transmit_timeout}));
+    EXPECT_EQ(bench.to_channel.words.size(), 3U * 4) << "the first one twice, the second one once";
+    bench.channel_owner.service = 0;
+    bench.run(45);
+    EXPECT_EQ(bench.to_channel.words.size(), 4U * 4) << "at once, not after the second one's time-out";
+    EXPECT_EQ(bench.channel_owner.received.size(), 2U);
+    EXPECT_EQ(bench.host_owner.results.at(1).what, (transmission{outcome::done, cop_error::none}));
+}
+
+TEST(command_end, an_acknowledgement_in_the_error_window_begins_it_again) {
+    command_bench bench;
+    bench.host_owner.send(message_of(4));
+    bench.channel_owner.service = 11;
+    bench.run(15);
+    bench.channel_owner.send(message_of(2, 5, cop_opcode::broadcast64));
+    bench.run(60);
+    ASSERT_EQ(bench.channel_owner.results.size(), 1U);
+    const cycle_t answered = bench.channel_owner.answered.at(0);
+    const cycle_t silent = bench.channel_owner.sent.at(0) + 1 + 4;
+    ASSERT_GE(answered, silent - 1) << "the answer follows the message";
+    EXPECT_EQ(bench.channel_owner.results.at(0).from, answered + 1 + 2 + 1 + 2 + 2 + 1);
+}
+
+TEST(command_end, what_an_owner_is_told_in_a_cycle_it_may_use_from_the_next_one_on) {
+    command_bench bench;
+    bench.channel_owner.service = 1000;
+    bench.host_owner.send(message_of(1));
+    while (bench.channel_owner.received.empty()) {
+        bench.run(1);
+        EXPECT_EQ(bench.channel.is_full(),
+                  !bench.channel_owner.received.empty() && bench.domain.now() >= bench.channel_owner.received[0].from);
+    }
+    bench.run(1);
+    EXPECT_TRUE(bench.channel.is_full());
+}
+
 TEST(command_end, a_reply_acknowledges_a_read_that_has_no_other_answer) {
     command_bench bench;
     bench.channel_owner.releases = true;

@@ -117,9 +117,7 @@ TEST(serial_link, sleeps_when_there_is_nothing_to_send) {
 
 TEST(serial_link, corrupts_words_as_often_as_told_and_signals_as_many_as_told) {
     constexpr unsigned words = 20000;
-    link_bench bench({.cycles_per_word = 1,
-                      .word_error_rate = 0.2,
-                      .detection = 0.75});
+    link_bench bench({.cycles_per_word = 1, .word_error_rate = 0.2, .detection = 0.75});
     bench.near.burst(7, words);
     bench.run(words + 10);
     unsigned wrong = 0;
