@@ -28,13 +28,15 @@ constexpr int cop_status_of(orbweaver::cop_error error) {
     return -(cop_status_base + static_cast<int>(error));
 }
 
+// Names of constants follow PVM's.
+// NOLINTBEGIN(readability-identifier-naming)
+
 enum cop_status : int {
     CopOk = 0,
     CopNoDevice = -120,   // this host has no card, and the main network has nothing in its place
     CopBadParam = -121,   // an argument out of range
     CopNotOwner = -122,   // a write to the shared variables of another task
     CopNoMapping = -123,  // no channel is known for a task: host order is not channel order, or its host has no card
-    CopNoMemory = -124,   // the heap of this host is exhausted
     CopBusy = -125,       // no place for another task in the driver's table
 };
 
@@ -69,6 +71,8 @@ enum cop_barrier_kind : int { CopEqualBarrier = 0, CopMasterBarrier = 1 };
 enum cop_mapping : int { CopDirectMapping = 0, CopTableMapping = 1 };
 /// Through the driver's copies, or by the card's registers (digest 5.4).
 enum cop_driver_mode : int { CopDriverNormal = 0, CopDriverDirect = 1 };
+
+// NOLINTEND(readability-identifier-naming)
 
 /// Enrols the caller: its PVM tid. The host's first call finds the card and asks the controller for the channel's
 /// number. An error of the card if it failed its self test or the channel does not answer.
