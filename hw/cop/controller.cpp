@@ -28,6 +28,9 @@ cop_controller::cop_controller(sc_core::sc_module_name name, clock_domain& domai
     }
     if (described.level == cop_level::lower) {
         add_port(cop_uplink, line, link);
+    } else if (described.export_interval != 0) {
+        m_export =
+            std::make_unique<statistics_port>("export", domain, line, link, m_counters, described.export_interval);
     }
 }
 

@@ -13,6 +13,7 @@
 #include "hw/cop/mask_ram.h"
 #include "hw/cop/port_flags.h"
 #include "hw/cop/registered_ports.h"
+#include "hw/cop/statistics_port.h"
 
 namespace orbweaver {
 
@@ -44,6 +45,8 @@ public:
 
     /// @param port 1 to the number of channels; of level 1, also cop_uplink
     serial_initiator_socket& socket(unsigned port) { return m_ports[port]->socket(); }
+    /// Of a controller that exports performance data.
+    serial_initiator_socket& export_socket() { return m_export->socket(); }
 
     const controller_desc& described() const { return m_desc; }
     /// Who had the poll locked in the last clock; 0: nobody.
@@ -79,6 +82,7 @@ private:
     std::vector<cycle_t> m_ready_since;        // [port]
     std::vector<channel_counters> m_channels;  // [port]
     controller_counters m_counters;
+    std::unique_ptr<statistics_port> m_export;
 };
 
 }  // namespace orbweaver

@@ -38,6 +38,10 @@ struct controller_desc {
     bool writes_count = false;  // WSRAM to an entry of the TC RAM that waits for the channel contributes
     bool merged_reply = false;  // the data of a reply acknowledge the command
 
+    /// Cycles from one export of performance data through port 65 to the next, where that is no uplink; 0: none, and
+    /// there is no such port.
+    cycle_t export_interval = 0;
+
     unsigned global_entries = 4096;  // of the global space, and of the TC and BCAST RAMs; 1..65536
     unsigned task_words = 2048;      // of a task's space; 1..65536
     unsigned tasks_per_channel = 1;  // task spaces of a channel

@@ -36,7 +36,7 @@ experiment arrays(const study& all);
 experiment barriers(const study& all);
 /// E7 and E8: many channels ask at once, without and with locks.
 experiment contended(const study& all);
-/// E9: Table IV, libcop against PVM.
+/// E9 and E14: Table IV, libcop against PVM.
 experiment table_4(const study& all);
 /// E10: Table V, the projection of EGO.
 experiment table_5();

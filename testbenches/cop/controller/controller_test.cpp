@@ -102,6 +102,32 @@ TEST(cop_controller, a_reply_can_be_all_the_acknowledgement) {
     EXPECT_THAT(tree.host(1).answers(), SizeIs(2));
 }
 
+TEST(cop_controller, port_65_exports_performance_data_at_an_interval) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    cop_controller controller("controller", domain, {.channels = 1, .export_interval = 500}, {}, {});
+    serial_link line("line", domain, {}, 1);
+    serial_link export_line("export_line", domain, {}, 1);
+    scripted_host host("host", domain, {}, {});
+    scripted_host recorder("recorder", domain, {}, {});
+    host.socket().bind(line.near_end);
+    controller.socket(1).bind(line.far_end);
+    recorder.socket().bind(export_line.near_end);
+    controller.export_socket().bind(export_line.far_end);
+    constexpr unsigned counters = controller_statistics.size();
+    host.run({host_step::ask(probe()), host_step::send(unlock())}, start);
+    recorder.run({host_step::receive(2 * counters)}, start);
+    sc_core::sc_start(domain.time(1490));
+    ASSERT_TRUE(recorder.is_done());
+    for (unsigned place = 0; place < 2 * counters; ++place) {
+        const cop_words& words = recorder.messages()[place].words;
+        EXPECT_EQ(words.address().tag, place % counters);
+        EXPECT_EQ(words.data(), controller.counters().*controller_statistics[place % counters].value);
+    }
+    EXPECT_EQ(recorder.messages()[0].words.data(), 2U) << "services";
+    EXPECT_EQ(recorder.messages()[1].words.data(), 1U) << "refused";
+    EXPECT_EQ(recorder.messages()[counters].at - recorder.messages()[0].at, 500U);
+}
+
 TEST(cop_controller, words_that_are_lost_on_the_line_change_nothing) {
     scripted_tree_desc described{.hosts = 8};
     described.line.word_error_rate = 0.02;
