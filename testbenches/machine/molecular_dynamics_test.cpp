@@ -33,6 +33,15 @@ TEST(molecular_dynamics, has_the_same_bits_for_any_number_of_hosts_in_every_mess
     }
 }
 
+/// Long and hot enough for atoms to change their cells and hosts.
+TEST(molecular_dynamics, keeps_them_when_atoms_change_hosts) {
+    const auto checksum = [](const char* dims) {
+        return reports_of(config, {"workload.args.temperature=3", "workload.args.steps=60", "limits.cycles=1000000000"},
+                          dims, "rendezvous")["checksum"];
+    };
+    EXPECT_EQ(checksum("[2, 2]"), checksum("[4, 3]"));
+}
+
 TEST(molecular_dynamics, leaves_nodes_out_that_have_no_cell) {
     EXPECT_EQ(reports("[6, 5]", "rendezvous", {"workload.args.steps=1"})["hosts"], 27);
     EXPECT_EQ(reports("[2, 2]", "rendezvous", {"workload.args.hosts=3", "workload.args.steps=1"})["hosts"], 3);
