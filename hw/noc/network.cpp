@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "hw/base/errors.h"
+#include "hw/noc/router/router.h"
 
 namespace orbweaver {
 
@@ -25,7 +26,7 @@ std::string_view describe(wait_reason reason) {
 }
 
 network::network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described,
-                 packet_ledger& ledger, const link_tap_maker& taps)
+                 packet_ledger& ledger, const link_tap_maker& taps, const router_maker& routers)
     : sc_module(name),
       m_described(described),
       m_ledger(ledger),
@@ -34,7 +35,7 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
       m_codec{m_graph.offset_headers ? header_layout::offsets : header_layout::address, m_graph.columns},
       m_routing(make_routing(described, m_graph)) {
     note_neighbours();
-    build_routers(domain);
+    build_routers(domain, routers);
     build_links(domain, taps);
 }
 
@@ -49,7 +50,7 @@ void network::note_neighbours() {
     }
 }
 
-void network::build_routers(clock_domain& domain) {
+void network::build_routers(clock_domain& domain, const router_maker& make) {
     router_parameters parameters;
     parameters.partition = &m_partition;
     parameters.vc_depth = m_described.vc_depth;
@@ -82,7 +83,9 @@ void network::build_routers(clock_domain& domain) {
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
         parameters.flits_per_cycle = capacities[number];
-        m_routers.push_back(std::make_unique<router>(fmt::format("r{}", number).c_str(), domain, parameters));
+        const std::string router_name = fmt::format("r{}", number);
+        m_routers.push_back(make ? make(router_name.c_str(), domain, parameters)
+                                 : std::make_unique<router>(router_name.c_str(), domain, parameters));
     }
 }
 

@@ -14,7 +14,7 @@
 #include "hw/noc/link.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
-#include "hw/noc/router/router.h"
+#include "hw/noc/router/router_block.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit_protocol.h"
@@ -59,9 +59,10 @@ public:
     /// @param described what to build
     /// @param ledger    of all packets; only read, for reports
     /// @param taps      makes a tap for the far end of each link, called in the order of their numbers; may be empty
+    /// @param routers   makes what stands for each router, called in the order of their numbers; empty: the model
     /// @throws user_error for an unknown topology or routing function, or impossible dimensions
     network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described, packet_ledger& ledger,
-            const link_tap_maker& taps = {});
+            const link_tap_maker& taps = {}, const router_maker& routers = {});
     ~network() override;
 
     /// Where a node's sender binds.
@@ -90,7 +91,7 @@ public:
     unsigned hops(node_id source, node_id destination) const;
 
     unsigned routers() const { return static_cast<unsigned>(m_routers.size()); }
-    const router& router_at(unsigned number) const { return *m_routers[number]; }
+    const router_block& router_at(unsigned number) const { return *m_routers[number]; }
 
     /// Links are numbered: transit links as in topology(), then injection and ejection links by node.
     unsigned links() const { return static_cast<unsigned>(m_links.size()); }
@@ -113,7 +114,7 @@ public:
     std::vector<network_wait> waits() const;
 
 private:
-    void build_routers(clock_domain& domain);
+    void build_routers(clock_domain& domain, const router_maker& make);
     void build_links(clock_domain& domain, const link_tap_maker& taps);
     void add_link(clock_domain& domain, std::string name, const link_desc& of, const link_tap_maker& taps);
     link_desc transit_link(const topology_graph::link& of) const;
@@ -136,7 +137,7 @@ private:
     };
     std::vector<std::vector<neighbour>> m_neighbours;  // [router][port]; a node's port leads to itself
     std::unique_ptr<routing_function> m_routing;
-    std::vector<std::unique_ptr<router>> m_routers;
+    std::vector<std::unique_ptr<router_block>> m_routers;
     std::vector<std::unique_ptr<link>> m_links;
     std::vector<std::string> m_link_names;
     std::vector<std::unique_ptr<flit_tap>> m_taps;  // by link; empty if nobody watches

@@ -35,6 +35,7 @@ enum class vc_release_kind : std::uint8_t { tail, tail_credit };
 
 struct router_desc {
     block_impl impl = block_impl::model;
+    std::vector<unsigned> impl_nodes{};  // numbers of the routers that `impl` is for, the others are models; empty: all
     router_pipeline pipeline = router_pipeline::single_cycle;
     allocator_kind vc_allocator = allocator_kind::separable_input_first;
     allocator_kind switch_allocator = allocator_kind::separable_input_first;

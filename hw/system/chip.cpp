@@ -7,8 +7,8 @@ namespace orbweaver {
 
 chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
            packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
-           machine_observer* observer, const link_tap_maker& taps, clock_domain* cop_clock)
-    : sc_module(name), m_network("network", clock, described.network, ledger, taps) {
+           machine_observer* observer, const link_tap_maker& taps, clock_domain* cop_clock, const block_factory& blocks)
+    : sc_module(name), m_network("network", clock, described.network, ledger, taps, blocks.router) {
     for (unsigned number = 0; number < m_network.nodes(); ++number) {
         const std::string tile_name = fmt::format("tile{}", number);
         m_tiles.push_back(std::make_unique<tile>(

@@ -6,6 +6,7 @@
 #include <systemc>
 #include <vector>
 
+#include "hw/system/block_factory.h"
 #include "hw/system/cop_tree.h"
 #include "hw/system/system_desc.h"
 #include "hw/system/tile.h"
@@ -17,10 +18,12 @@ namespace orbweaver {
 class chip : public sc_core::sc_module {
 public:
     /// @param cop_clock of coordination processors; none: there are none
+    /// @param blocks    what stands for the blocks of the machine
     /// @throws user_error for a machine that cannot be built
     chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
          packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
-         machine_observer* observer, const link_tap_maker& taps = {}, clock_domain* cop_clock = nullptr);
+         machine_observer* observer, const link_tap_maker& taps = {}, clock_domain* cop_clock = nullptr,
+         const block_factory& blocks = {});
 
     network& net() { return m_network; }
     const network& net() const { return m_network; }

@@ -90,6 +90,7 @@ run_options options_of(const command_line& line, const fs::path& out) {
     options.vcd = line.vcd;
     options.quiet = line.quiet;
     options.programs = program_directory();
+    options.rtl_cache = rtl_cache_directory();
     return options;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "sim/config/nearest_name.h"
 #include "sim/workload/workload.h"
@@ -12,10 +13,23 @@ namespace orbweaver {
 
 namespace fs = std::filesystem;
 
-fs::path program_directory() {
+namespace {
+
+/// The directory of orbweaver itself.
+fs::path own_directory() {
     std::error_code error;
-    const fs::path self = fs::read_symlink("/proc/self/exe", error);
-    return self.parent_path() / "firmware";
+    return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+}  // namespace
+
+fs::path program_directory() {
+    return own_directory() / "firmware";
+}
+
+fs::path rtl_cache_directory() {
+    const char* const chosen = std::getenv("ORBWEAVER_RTL_CACHE");
+    return chosen != nullptr && *chosen != '\0' ? fs::path(chosen) : own_directory() / "rtl_cache";
 }
 
 std::vector<std::string> programs_in(const fs::path& directory) {

@@ -12,6 +12,10 @@ namespace orbweaver {
 /// Where the programs of the software stack lie: the directory `firmware` beside orbweaver itself.
 std::filesystem::path program_directory();
 
+/// Where Verilated blocks are kept: the directory that the environment variable ORBWEAVER_RTL_CACHE names, else
+/// `rtl_cache` beside orbweaver itself.
+std::filesystem::path rtl_cache_directory();
+
 /// Names of the programs in a directory, in alphabetical order.
 std::vector<std::string> programs_in(const std::filesystem::path& directory);
 

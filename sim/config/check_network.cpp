@@ -11,6 +11,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
+#include "rtl_bridge/router/router_shape.h"
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
@@ -234,6 +235,27 @@ void check_routed_classes(const checked_configuration& c, const routing_function
     }
 }
 
+/// What the router in RTL does not implement.
+void check_rtl(const checked_configuration& c, const topology_graph& graph) {
+    const network_desc& network = c.description.network;
+    if (network.router.impl == block_impl::model) {
+        if (!network.router.impl_nodes.empty()) {
+            c.refuse("network.router.impl_nodes", "says which routers are not models, but impl: model has none");
+        }
+        return;
+    }
+    for (std::size_t i = 0; i < network.router.impl_nodes.size(); ++i) {
+        if (network.router.impl_nodes[i] >= graph.routers.size()) {
+            c.refuse(fmt::format("network.router.impl_nodes.{}", i),
+                     fmt::format("there are routers 0 to {}, not {}", graph.routers.size() - 1,
+                                 network.router.impl_nodes[i]));
+        }
+    }
+    if (const auto refusal = rtl_router_refusal(network, graph)) {
+        c.refuse(refusal->key(), refusal->text());
+    }
+}
+
 /// Builds the graph and its routing function, to learn what is wrong with them.
 void check_graph(const checked_configuration& c) {
     const network_desc& network = c.description.network;
@@ -241,6 +263,9 @@ void check_graph(const checked_configuration& c) {
         const topology_graph graph = make_topology(network.topology);
         check_nodes(c, graph);
         check_buffers(c, graph);
+        if (c.sound("network")) {
+            check_rtl(c, graph);
+        }
         if (c.sound("network.routing") && c.sound("network.routing_table") && c.sound("network.routing_root")) {
             const auto routing = make_routing(network, graph);
             check_routed_classes(c, *routing);

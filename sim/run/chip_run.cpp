@@ -45,7 +45,8 @@ result_json report_value(const host_report_entry& entry) {
 }  // namespace
 
 chip_run::chip_run(const system_desc& described, const run_options& options, clock_domain& clock, run_control& control,
-                   packet_ledger& ledger, const link_tap_maker& taps, clock_domain* cop_clock)
+                   packet_ledger& ledger, const link_tap_maker& taps, clock_domain* cop_clock,
+                   const block_factory& blocks)
     : m_options(options), m_workload(described, options.programs) {
     add_observers(described);
     std::function<void(node_id, std::string_view)> console = print_console;
@@ -53,7 +54,7 @@ chip_run::chip_run(const system_desc& described, const run_options& options, clo
         console = [](node_id, std::string_view) {};
     }
     m_chip = std::make_unique<chip>("chip", described, clock, control, ledger, m_reports, console,
-                                    m_observers.empty() ? nullptr : &m_observers, taps, cop_clock);
+                                    m_observers.empty() ? nullptr : &m_observers, taps, cop_clock, blocks);
     m_workload.load(*m_chip);
     watch_tohost(described, clock, control);
 }

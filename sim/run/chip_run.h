@@ -23,7 +23,7 @@ public:
     /// @param cop_clock of coordination processors; none: there are none
     /// @throws user_error for whatever cannot be read or built
     chip_run(const system_desc& described, const run_options& options, clock_domain& clock, run_control& control,
-             packet_ledger& ledger, const link_tap_maker& taps, clock_domain* cop_clock);
+             packet_ledger& ledger, const link_tap_maker& taps, clock_domain* cop_clock, const block_factory& blocks);
 
     network& net() { return m_chip->net(); }
     std::uint64_t instructions() const { return m_chip->instructions(); }

@@ -3,12 +3,14 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <memory>
 
 #include "hw/noc/replay/replay.h"
 #include "hw/noc/traffic/traffic.h"
+#include "rtl_bridge/router/rtl_routers.h"
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/chip_waits.h"
 #include "sim/diagnosis/deadlock_report.h"
@@ -30,11 +32,31 @@ namespace orbweaver {
 
 namespace {
 
+bool has_single_flits(const packet_lengths& lengths) {
+    return std::any_of(lengths.mix.begin(), lengths.mix.end(), [](const packet_length& of) { return of.flits == 1; });
+}
+
+bool has_single_flits(const traffic_source_desc& of) {
+    return has_single_flits(of.packet_flits) || (!of.reply_class.empty() && has_single_flits(of.reply_flits));
+}
+
+/// Whether packets of one flit may occur. Messages of a chip have two flits or more.
+bool has_single_flits(const system_desc& described) {
+    const traffic_desc& traffic = described.traffic;
+    return described.kind == system_kind::network &&
+           (!described.replay.trace.empty() || has_single_flits(static_cast<const traffic_source_desc&>(traffic)) ||
+            std::any_of(traffic.classes.begin(), traffic.classes.end(),
+                        [](const traffic_class_desc& of) { return has_single_flits(of); }));
+}
+
 /// Everything that a run is made of, in the order of construction.
 struct simulation {
     simulation(const system_desc& described, const run_options& options)
         : clock("clock", sc_core::sc_time::from_value(described.clock_chip_ps * units_per_ps())),
-          traces(options, clock, ledger, described.clock_chip_ps, described.activity) {
+          traces(options, clock, ledger, described.clock_chip_ps, described.activity),
+          rtl(described.network, has_single_flits(described),
+              {control, options.rtl_cache, options.out, described.clock_chip_ps}) {
+        const block_factory blocks{rtl.maker()};
         control.attach(clock);
         if (described.watch_packet != 0) {
             auto watch =
@@ -51,10 +73,10 @@ struct simulation {
             control.attach(*cop_clock);
         }
         if (has_tiles(described.kind)) {
-            chip =
-                std::make_unique<chip_run>(described, options, clock, control, ledger, traces.taps(), cop_clock.get());
+            chip = std::make_unique<chip_run>(described, options, clock, control, ledger, traces.taps(),
+                                              cop_clock.get(), blocks);
         } else {
-            net = std::make_unique<network>("network", clock, described.network, ledger, traces.taps());
+            net = std::make_unique<network>("network", clock, described.network, ledger, traces.taps(), blocks.router);
         }
         if (!described.replay.trace.empty()) {
             recorded = std::make_unique<replay>("replay", clock, *net, described.replay.trace, control);
@@ -79,12 +101,19 @@ struct simulation {
     clock_domain clock;
     std::unique_ptr<clock_domain> cop_clock;  // system: cluster with coordination processors
     trace_set traces;
+    rtl_routers rtl;
     packet_watch* watched = nullptr;  // one of the traces
     std::unique_ptr<chip_run> chip;   // system: chip, cluster
     std::unique_ptr<network> net;     // system: network
     std::unique_ptr<traffic> load;
     std::unique_ptr<replay> recorded;  // instead of traffic
 };
+
+result_json rtl_results(const rtl_counters& counted) {
+    return {{"instances", counted.instances},
+            {"cycles_compared", counted.cycles_compared},
+            {"mismatches", counted.mismatches}};
+}
 
 run_outcome judge_network(const simulation& run, loop_end how, cycle_t now, cycle_t limit) {
     run_outcome outcome;
@@ -204,6 +233,9 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     result["network"] = network_results(run.fabric(), cycles);
     result["activity"] = activity_results(run.fabric(), run.traces.transitions());
     result["energy"] = energy_results(result["activity"], described.energy);
+    if (described.network.router.impl != block_impl::model) {
+        result["rtl"] = {{"router", rtl_results(run.rtl.counters())}};
+    }
     result["log"] = run.control.log_lines();
     result["log_lines_dropped"] = run.control.log_lines_dropped();
     result["config"] = resolved;

@@ -30,9 +30,7 @@ constexpr bool is_single(std::uint64_t mask) {
 }  // namespace
 
 router::router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters)
-    : sc_module(name),
-      in("in", parameters.ports.size()),
-      out("out", parameters.ports.size()),
+    : router_block(name, parameters.ports.size()),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::fabric)),
       m_routing(*parameters.routing),

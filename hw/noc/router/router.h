@@ -10,62 +10,14 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
-#include "hw/noc/message_class.h"
-#include "hw/noc/network_desc.h"
 #include "hw/noc/router/arbiter.h"
 #include "hw/noc/router/output_contest.h"
+#include "hw/noc/router/router_block.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit_protocol.h"
-#include "tlm/packet_ledger.h"
 
 namespace orbweaver {
-
-/// What a router is built from.
-struct router_parameters {
-    unsigned number = 0;                      // in the topology
-    std::vector<topology_port> ports;         // 1 .. 64
-    const vc_partition* partition = nullptr;  // 1 .. 64 virtual channels a port
-    unsigned vc_depth = 4;                    // flits; 0: without limit
-    router_pipeline pipeline = router_pipeline::single_cycle;
-    unsigned link_cycles = 1;     // longest flight time of its links
-    bool offset_headers = false;  // decrement the `offsets` of heads that pass
-    const routing_function* routing = nullptr;
-    std::vector<std::optional<node_id>> nodes;  // [port]: who hangs there; missing: nobody
-    std::uint64_t seed = 1;                     // of what it draws
-    router_desc options{};                      // allocators and the like
-    switching_kind switching = switching_kind::wormhole;
-    std::vector<double> flits_per_cycle;    // [port]: capacity of the link behind it; missing: 1
-    const packet_ledger* ledger = nullptr;  // for lengths and ages of packets, if an option asks for them
-};
-
-/// Why an occupied input virtual channel does not move.
-enum class wait_reason : std::uint8_t {
-    moving,     // it may move in the next cycle
-    no_vc,      // every virtual channel of its class at its output is taken by another packet
-    no_credit,  // the buffer behind its output virtual channel is full
-    no_flit,    // the rest of its packet has not arrived
-};
-
-/// Virtual channels of an output that a packet may take.
-struct output_choice {
-    port_id output;
-    std::uint64_t vcs = 0;  // bit v: VC v, taken or not
-};
-
-/// One packet that holds an input virtual channel of a router, for the report of a hang.
-struct waiting_packet {
-    unsigned router = 0;
-    port_id input;
-    vc_id vc;
-    packet_slot packet;
-    unsigned flits = 0;  // in the buffer
-    port_id output;      // without an output VC: of the first choice
-    bool has_output_vc = false;
-    vc_id output_vc;
-    std::vector<output_choice> choices;  // without an output VC: any of these will do
-    wait_reason reason{};
-};
 
 /// Input-queued wormhole router with virtual channels and credits (thesis section 3.3; Dally and Towles 2004, chapters
 /// 16, 17).
@@ -80,25 +32,17 @@ struct waiting_packet {
 ///
 /// Work is done only where bits are set: flits and credits wait in a small wheel of their cycles, `m_ready` holds the
 /// virtual channels that may use the switch, `waiting` those that want an output virtual channel.
-class router : public clocked, public sc_core::sc_module {
+class router : public clocked, public router_block {
 public:
     router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters);
     ~router() override;
 
-    sc_core::sc_vector<flit_target_socket> in;      // [port]
-    sc_core::sc_vector<flit_initiator_socket> out;  // [port]
-
-    unsigned ports() const { return static_cast<unsigned>(m_port_states.size()); }
-
-    /// Flits in the input buffers, including those on their way in.
-    unsigned stored() const;
-    /// Credits of a virtual channel of an output port, those included that are not usable yet.
-    unsigned credits(port_id output, vc_id vc) const {
+    unsigned stored() const override;
+    unsigned credits(port_id output, vc_id vc) const override {
         const output_vc& of = m_ports[output.value].outputs[vc.value];
         return of.credits + of.returned - of.collected;
     }
-    /// Every packet that holds an input virtual channel.
-    std::vector<waiting_packet> waiting() const;
+    std::vector<waiting_packet> waiting() const override;
 
 private:
     enum class vc_state : std::uint8_t { idle, waiting, active };

@@ -149,8 +149,21 @@ void declare_network(system_table& table) {
               field(&desc::network, &net::switching), "When a head goes on");
 
     table.add_section({"network.router", "The routers.", {}});
-    table.add("network.router.impl", choice<block_impl>{{{"model", block_impl::model}}, {"rtl", "lockstep"}},
-              field(&desc::network, &net::router, &router_desc::impl), "What stands for a router");
+    table.add(
+        "network.router.impl",
+        choice<block_impl>{{{"model", block_impl::model}, {"rtl", block_impl::rtl}, {"lockstep", block_impl::lockstep}},
+                           {},
+                           {{"model", "the model"},
+                            {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
+                            {"lockstep", "both from the same inputs; the first wire that differs ends the run"}}},
+        field(&desc::network, &net::router, &router_desc::impl), "What stands for a router");
+    auto& nodes =
+        table.add("network.router.impl_nodes",
+                  list_of<whole_number>{{0, most_network_routers - 1, "routers"}, 1, most_network_routers, "routers"},
+                  field(&desc::network, &net::router, &router_desc::impl_nodes),
+                  "Numbers of the routers that `impl` is for; the others are models");
+    nodes.default_note = "all";
+    nodes.is_said = [](const desc& d) { return !d.network.router.impl_nodes.empty(); };
     table.add("network.router.pipeline",
               choice<router_pipeline>{
                   {{"single_cycle", router_pipeline::single_cycle}, {"three_stage", router_pipeline::three_stage}}},

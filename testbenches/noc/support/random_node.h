@@ -287,7 +287,10 @@ private:
         if (index == 0) {
             return flits == 1 ? flit_kind::head_tail : flit_kind::head;
         }
-        return index + 1 == flits ? flit_kind::tail : flit_kind::body;
+        if (index + 1 == flits) {
+            return flit_kind::tail;
+        }
+        return index == 1 ? flit_kind::tag : flit_kind::body;
     }
     std::uint32_t head_payload(const booked_packet& packet, std::uint32_t number) const {
         return m_network.codec().encode(message_type::data, packet.source, packet.destination, number & 0xffff);

@@ -45,8 +45,9 @@ inline std::string describe(const random_case& of) {
 /// One network with its nodes. Many of them stand side by side in a simulation.
 class random_system {
 public:
-    random_system(const std::string& name, clock_domain& domain, const random_case& described)
-        : m_case(described), m_network(name.c_str(), domain, described.network, m_ledger, taps(domain, name)) {
+    random_system(const std::string& name, clock_domain& domain, const random_case& described,
+                  const router_maker& routers = {})
+        : m_case(described), m_network(name.c_str(), domain, described.network, m_ledger, taps(domain, name), routers) {
         for (unsigned node = 0; node < m_network.nodes(); ++node) {
             m_nodes.push_back(std::make_unique<random_node>(fmt::format("{}_node{}", name, node).c_str(), domain,
                                                             m_network, node_id{static_cast<std::uint16_t>(node)},
@@ -154,7 +155,7 @@ private:
                 EXPECT_FALSE(m_network.link_at(number).rules().is_open({vc})) << m_network.link_name(number);
             }
             for (unsigned number = 0; number < m_network.routers(); ++number) {
-                const router& of = m_network.router_at(number);
+                const router_block& of = m_network.router_at(number);
                 for (std::uint8_t port = 0; port < of.ports(); ++port) {
                     EXPECT_EQ(of.credits({port}, {vc}), m_network.vc_depth());
                 }

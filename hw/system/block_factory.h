@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/noc/router/router_block.h"
+
+namespace orbweaver {
+
+/// Makers of the blocks that may be something else than models: rtl_bridge fills it in. An empty maker makes the model.
+struct block_factory {
+    router_maker router{};
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace orbweaver {
+
+/// A shared library in this process. It stays until the process ends: what it made may live that long.
+class shared_library {
+public:
+    /// @throws user_error if it cannot be loaded
+    explicit shared_library(const std::filesystem::path& file);
+
+    /// A function of C linkage. @throws user_error if there is none of that name
+    template <class Function>
+    Function* function(const std::string& name) const {
+        return reinterpret_cast<Function*>(find(name));
+    }
+
+private:
+    void* find(const std::string& name) const;
+
+    std::filesystem::path m_file;
+    void* m_handle;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "hw/noc/router/router.h"
+#include "rtl_bridge/router/rtl_side.h"
+#include "tlm/flit_tap.h"
+
+namespace orbweaver {
+
+/// The model of a router and the router in RTL side by side, from the same inputs. The network sees the model; what the
+/// model sends is compared with the wires of the RTL in every cycle, at its annotated time.
+class lockstep_router : public clocked, public router_block {
+public:
+    lockstep_router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters,
+                    const shared_library& library, mismatch_listener listener);
+
+    unsigned stored() const override { return m_model.stored(); }
+    unsigned credits(port_id output, vc_id vc) const override { return m_model.credits(output, vc); }
+    std::vector<waiting_packet> waiting() const override { return m_model.waiting(); }
+
+    const wire_comparison& wires() const { return m_rtl.wires(); }
+
+private:
+    /// At an input port of the model: flits come, credits leave.
+    class input_probe : public flit_tap {
+    public:
+        input_probe(sc_core::sc_module_name name, lockstep_router& owner, unsigned port)
+            : flit_tap(name), m_owner(owner), m_port(port) {}
+
+    private:
+        void saw_flit(const flit& passing, const sc_core::sc_time& delay) override {
+            m_owner.m_rtl.flit_arrives(m_port, passing, delay);
+        }
+        void saw_credit(vc_id vc, const sc_core::sc_time& delay) override {
+            m_owner.m_rtl.expect_credit(m_port, vc, m_owner.m_domain.cycles(delay));
+        }
+
+        lockstep_router& m_owner;
+        unsigned m_port;
+    };
+    /// At an output port of the model: flits leave, credits come.
+    class output_probe : public flit_tap {
+    public:
+        output_probe(sc_core::sc_module_name name, lockstep_router& owner, unsigned port)
+            : flit_tap(name), m_owner(owner), m_port(port) {}
+
+    private:
+        void saw_flit(const flit& passing, const sc_core::sc_time& delay) override;
+        void saw_credit(vc_id vc, const sc_core::sc_time& delay) override {
+            m_owner.m_rtl.credit_arrives(m_port, vc, delay);
+        }
+
+        lockstep_router& m_owner;
+        unsigned m_port;
+    };
+
+    void tick(cycle_t now) override {
+        m_rtl.step(now);
+        m_rtl.rest_if_idle();
+    }
+    void start_of_simulation() override { m_rtl.start(); }
+
+    clock_domain& m_domain;
+    class router m_model;
+    rtl_side m_rtl;
+    std::vector<std::unique_ptr<flit_tap>> m_probes;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files of rtl_bridge/router that are built on demand; the build embeds them.
+#pragma once
+
+#include <vector>
+
+#include "rtl_bridge/build/embedded_file.h"
+
+namespace orbweaver {
+
+/// The SystemVerilog: a module a file.
+std::vector<embedded_file> router_hardware();
+/// glue.cpp and what it includes.
+std::vector<embedded_file> router_glue();
+
+}  // namespace orbweaver

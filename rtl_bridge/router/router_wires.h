@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// What crosses between a Verilated router and its adapter: plain C++ without any library, for it is compiled on both
+// sides of the shared library.
+#pragma once
+
+#include <cstdint>
+
+namespace orbweaver {
+
+/// Ports of the router in RTL; port number and direction are one: 0 node, 1 E, 2 W, 3 N, 4 S.
+inline constexpr unsigned rtl_router_ports = 5;
+
+/// The forward wires of a link in one cycle.
+struct link_wires {
+    std::uint64_t flit = 0;  // payload 31:0, tail 32, head 33, mark of a packet of one flit 34
+    std::uint8_t vc = 0;
+    bool valid = false;
+};
+
+/// The wires of all links of a router in one cycle, one direction: forward wires towards it and credits for what it
+/// sent, or the other way around.
+struct router_wires {
+    link_wires links[rtl_router_ports];
+    std::uint64_t credits[rtl_router_ports]{};  // bit v: a credit for virtual channel v
+};
+
+/// What leaves the buffers in a cycle, on its way to the link registers.
+struct router_departures {
+    link_wires links[rtl_router_ports];         // by output
+    std::uint8_t inputs[rtl_router_ports]{};    // [output]: the input port from which it comes
+    std::uint64_t buffers[rtl_router_ports]{};  // [input], bit v: a flit of virtual channel v leaves
+};
+
+/// What one port's input virtual channels hold, bits and one-hot fields as in router.sv.
+struct router_holds {
+    bool active = false;      // its packet has a virtual channel of an output
+    std::uint8_t output = 0;  // valid if active
+    std::uint8_t vc = 0;      // likewise
+};
+
+/// The functions of the shared library. An instance is what create() returns, after reset.
+struct router_library {
+    void* (*create)();
+    void (*destroy)(void* instance);
+    /// One clock edge. `in` was on the wires before it; `out` is from now on.
+    void (*step)(void* instance, const router_wires& in, router_wires& out, router_departures& leaving);
+    /// Of an input virtual channel.
+    router_holds (*holds)(void* instance, unsigned port, unsigned vc);
+    /// The first assertion that failed, or null.
+    const char* (*failure)(void* instance);
+};
+
+}  // namespace orbweaver
+
+/// Where Verilator's own messages go.
+int orbweaver_message(const char* format, ...);

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What the wires of a flit beside its payload say. {head, tail}: 10 head, 00 body, 01 tail, 11 tag, which is a body to
+/// routers. With SINGLE_FLIT one wire more marks a packet of one flit, whose head and tail are set too.
+module flit_kind #(
+    /// Wires of a flit: 32 of payload, tail, head, and with SINGLE_FLIT the mark.
+    parameter int unsigned FLIT = 34,
+    parameter bit SINGLE_FLIT = 1'b0
+) (
+    /// Of which the payload does not matter here.
+    input  logic [FLIT-1:32] flit_i,
+    output logic             opens_packet_o,
+    output logic             closes_packet_o
+);
+
+  logic single;
+
+  if (SINGLE_FLIT) begin : g_single
+    assign single = flit_i[FLIT-1];
+  end else begin : g_no_single
+    assign single = 1'b0;
+  end
+
+  assign opens_packet_o  = flit_i[33] && (!flit_i[32] || single);
+  assign closes_packet_o = flit_i[32] && (!flit_i[33] || single);
+
+endmodule

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+/// One virtual channel of an input port: its buffer, and what became of the packet at the front. It is idle or waits for
+/// a virtual channel of the output (a head is at the front), until the allocator grants one; then it is active until
+/// the tail has left.
+///
+/// A packet that is granted a virtual channel asks for the switch in the same cycle if PIPELINE is 1, else from the next
+/// cycle on.
+module input_vc #(
+    parameter int unsigned PORTS = 5,
+    parameter bit [3*PORTS-1:0] DIRECTIONS = (3 * PORTS)'('o43210),
+    parameter int unsigned VCS = 6,
+    parameter int unsigned DEPTH = 4,
+    /// Cycles from the buffer to the link: 1 single_cycle, 3 three_stage.
+    parameter int unsigned PIPELINE = 1,
+    parameter int unsigned FLIT = 34,
+    parameter bit SINGLE_FLIT = 1'b0
+) (
+    input  logic             clk_i,
+    input  logic             rst_i,
+    /// A flit arrives.
+    input  logic             write_i,
+    input  logic [ FLIT-1:0] flit_i,
+    /// A head waits for a virtual channel of port `route_o`.
+    output logic             waiting_o,
+    output logic [PORTS-1:0] route_o,
+    /// It is granted this virtual channel, one-hot; zero: none.
+    input  logic [  VCS-1:0] granted_vc_i,
+    /// A flit could leave through virtual channel `vc_o` of port `port_o` if there is a credit.
+    output logic             present_o,
+    output logic [PORTS-1:0] port_o,
+    output logic [  VCS-1:0] vc_o,
+    /// That flit.
+    output logic [ FLIT-1:0] front_o,
+    /// It leaves.
+    input  logic             send_i,
+    /// The packet at the front holds a virtual channel of the output.
+    output logic             active_o
+);
+
+  logic             empty;
+  logic             active_q;
+  logic [PORTS-1:0] port_q;
+  logic [  VCS-1:0] vc_q;
+  logic             granted;
+  logic             opens_packet;
+  logic             closes_packet;
+
+  flit_buffer #(
+      .DEPTH(DEPTH),
+      .FLIT (FLIT)
+  ) i_buffer (
+      .clk_i  (clk_i),
+      .rst_i  (rst_i),
+      .write_i(write_i),
+      .flit_i (flit_i),
+      .read_i (send_i),
+      .empty_o(empty),
+      .front_o(front_o)
+  );
+
+  flit_kind #(
+      .FLIT       (FLIT),
+      .SINGLE_FLIT(SINGLE_FLIT)
+  ) i_kind (
+      .flit_i         (front_o[FLIT-1:32]),
+      .opens_packet_o (opens_packet),
+      .closes_packet_o(closes_packet)
+  );
+
+  route_computation #(
+      .PORTS     (PORTS),
+      .DIRECTIONS(DIRECTIONS)
+  ) i_route (
+      .x_i   (front_o[31:26]),
+      .y_i   (front_o[25:20]),
+      .port_o(route_o)
+  );
+
+  assign waiting_o = !empty && !active_q;
+  assign granted   = granted_vc_i != '0;
+  assign active_o  = active_q;
+
+  if (PIPELINE == 1) begin : g_single_cycle
+    assign present_o = !empty && (active_q || granted);
+    assign port_o    = active_q ? port_q : route_o;
+    assign vc_o      = active_q ? vc_q : granted_vc_i;
+  end else begin : g_three_stage
+    assign present_o = !empty && active_q;
+    assign port_o    = port_q;
+    assign vc_o      = vc_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) active_q <= 1'b0;
+    else if (send_i && closes_packet) active_q <= 1'b0;
+    else if (granted) active_q <= 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (granted) begin
+      port_q <= route_o;
+      vc_q   <= granted_vc_i;
+    end
+  end
+
+`ifndef SYNTHESIS
+  always_ff @(posedge clk_i) begin
+    if (!rst_i) begin
+      a_packet_begins_with_a_head : assert (!waiting_o || opens_packet);
+      a_route_stays_in_the_mesh : assert (!waiting_o || route_o != '0);
+      a_only_who_waits_is_granted : assert (!granted || waiting_o);
+    end
+  end
+`else
+  logic unused;
+  assign unused = opens_packet;
+`endif
+
+endmodule

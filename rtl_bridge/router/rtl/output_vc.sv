@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+/// One virtual channel of an output port, as the buffer at the other end of the link has it: whether a packet holds it,
+/// and for how many flits there is room.
+module output_vc #(
+    /// Flits that the buffer at the other end holds.
+    parameter int unsigned DEPTH = 4
+) (
+    input  logic clk_i,
+    input  logic rst_i,
+    /// A packet takes it; it may be sent and end in the same cycle.
+    input  logic take_i,
+    /// A flit leaves for it, the last one of its packet.
+    input  logic spend_i,
+    input  logic release_i,
+    /// A place in the buffer is free again.
+    input  logic credit_i,
+    /// No packet holds it: from the cycle after the tail left.
+    output logic free_o,
+    /// There is room for a flit.
+    output logic has_credit_o
+);
+
+  localparam int unsigned BITS = $clog2(DEPTH + 1);
+
+  logic            free_q;
+  logic [BITS-1:0] credits_q;
+
+  assign free_o       = free_q;
+  assign has_credit_o = credits_q != '0;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) free_q <= 1'b1;
+    else if (release_i) free_q <= 1'b1;
+    else if (take_i) free_q <= 1'b0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) credits_q <= BITS'(DEPTH);
+    else if (credit_i && !spend_i) credits_q <= credits_q + BITS'(1);
+    else if (spend_i && !credit_i) credits_q <= credits_q - BITS'(1);
+  end
+
+`ifndef SYNTHESIS
+  always_ff @(posedge clk_i) begin
+    if (!rst_i) begin
+      a_only_a_free_one_is_taken : assert (!take_i || free_q);
+      a_only_a_taken_one_is_released : assert (!release_i || !free_q || take_i);
+      a_flit_leaves_with_a_credit : assert (!spend_i || has_credit_o);
+      a_credits_are_no_more_than_places : assert (!(credit_i && !spend_i && credits_q == BITS'(DEPTH)));
+    end
+  end
+`endif
+
+endmodule

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Input-queued wormhole router with virtual channels and credits, as the model in hw/noc/router. Every output is a
+/// register. Vectors over ports have port 0 lowest, those over (port, virtual channel) bit port * VCS + vc.
+///
+/// A flit on `flit_i` in a cycle is in its buffer, visible, in the next one. Of a flit that leaves the buffer in cycle g,
+/// flit and credit are on the links in g + 1 (PIPELINE 1) or g + 2 (PIPELINE 3).
+module router #(
+    /// Ports, at most one a direction.
+    parameter int unsigned PORTS = 5,
+    /// Where each port leads, three bits a port, that of port 0 lowest: 0 node, 1 E, 2 W, 3 N, 4 S.
+    parameter bit [3*PORTS-1:0] DIRECTIONS = (3 * PORTS)'('o43210),
+    /// Virtual channels of a port, 1 or more.
+    parameter int unsigned VCS = 6,
+    /// Flits that the buffer of a virtual channel holds, here and behind the links.
+    parameter int unsigned DEPTH = 4,
+    /// Partition of the virtual channels. Bit v * VCS + w: a packet on v may take w behind the router.
+    parameter bit [VCS*VCS-1:0] ALLOWED = '1,
+    /// Stages: 1 single_cycle (virtual channel, switch and crossbar in one cycle), 3 three_stage (a cycle each).
+    parameter int unsigned PIPELINE = 1,
+    /// Whether packets of one flit occur, which costs a wire.
+    parameter bit SINGLE_FLIT = 1'b0,
+    /// Wires of a flit: payload 31:0, tail 32, head 33, and with SINGLE_FLIT its mark 34. Follows from SINGLE_FLIT.
+    parameter int unsigned FLIT = SINGLE_FLIT ? 35 : 34,
+    /// Of the number of a virtual channel; follows from VCS.
+    parameter int unsigned VC_BITS = VCS > 1 ? $clog2(VCS) : 1
+) (
+    input  logic                     clk_i,
+    /// Synchronous: buffers empty, virtual channels free, all credits here, all turns at 0.
+    input  logic                     rst_i,
+    input  logic [        PORTS-1:0] valid_i,
+    input  logic [PORTS*VC_BITS-1:0] vc_i,
+    input  logic [   PORTS*FLIT-1:0] flit_i,
+    /// Credits for what was received: a wire a virtual channel.
+    output logic [    PORTS*VCS-1:0] credit_o,
+    output logic [        PORTS-1:0] valid_o,
+    output logic [PORTS*VC_BITS-1:0] vc_o,
+    output logic [   PORTS*FLIT-1:0] flit_o,
+    /// Credits for what was sent.
+    input  logic [    PORTS*VCS-1:0] credit_i
+);
+
+  localparam int unsigned CHANNELS = PORTS * VCS;
+  localparam int unsigned LINK = 1 + VC_BITS + FLIT;
+
+  // Of the input channels.
+  logic [      CHANNELS-1:0] waiting;
+  logic [CHANNELS*PORTS-1:0] route;
+  logic [  CHANNELS*VCS-1:0] granted_vc;
+  logic [      CHANNELS-1:0] present;
+  logic [CHANNELS*PORTS-1:0] port    /* verilator public_flat_rd */;
+  logic [  CHANNELS*VCS-1:0] vc      /* verilator public_flat_rd */;
+  logic [ CHANNELS*FLIT-1:0] front;
+  logic [      CHANNELS-1:0] active  /* verilator public_flat_rd */;
+  logic [      CHANNELS-1:0] ready;
+  // What leaves, by the input channel that it leaves, and who goes where. An adapter reads them: a flit is announced in the cycle
+  // in which it leaves its buffer.
+  logic [      CHANNELS-1:0] send    /* verilator public_flat_rd */;
+  logic [   PORTS*PORTS-1:0] select  /* verilator public_flat_rd */;
+  // Of the output channels.
+  logic [      CHANNELS-1:0] free;
+  logic [      CHANNELS-1:0] has_credit;
+  logic [      CHANNELS-1:0] taken;
+  logic [      CHANNELS-1:0] spend;
+  logic [      CHANNELS-1:0] released;
+  // Through the crossbar.
+  logic [    PORTS*LINK-1:0] offered;
+  logic [    PORTS*LINK-1:0] crossed;
+  logic [    PORTS*LINK-1:0] leaving /* verilator public_flat_rd */;
+  logic [    PORTS*LINK-1:0] sent;
+
+  for (genvar p = 0; p < PORTS; p = p + 1) begin : g_input
+    for (genvar v = 0; v < VCS; v = v + 1) begin : g_vc
+      localparam int unsigned I = p * VCS + v;
+
+      input_vc #(
+          .PORTS      (PORTS),
+          .DIRECTIONS (DIRECTIONS),
+          .VCS        (VCS),
+          .DEPTH      (DEPTH),
+          .PIPELINE   (PIPELINE),
+          .FLIT       (FLIT),
+          .SINGLE_FLIT(SINGLE_FLIT)
+      ) i_vc (
+          .clk_i          (clk_i),
+          .rst_i          (rst_i),
+          .write_i        (valid_i[p] && vc_i[p*VC_BITS+:VC_BITS] == VC_BITS'(v)),
+          .flit_i         (flit_i[p*FLIT+:FLIT]),
+          .waiting_o      (waiting[I]),
+          .route_o        (route[I*PORTS+:PORTS]),
+          .granted_vc_i   (granted_vc[I*VCS+:VCS]),
+          .present_o      (present[I]),
+          .port_o         (port[I*PORTS+:PORTS]),
+          .vc_o           (vc[I*VCS+:VCS]),
+          .front_o        (front[I*FLIT+:FLIT]),
+          .send_i         (send[I]),
+          .active_o       (active[I])
+      );
+
+      always_comb begin
+        ready[I] = 1'b0;
+        for (int unsigned o = 0; o < PORTS; o = o + 1) begin
+          if (port[I*PORTS+o] && (vc[I*VCS+:VCS] & has_credit[o*VCS+:VCS]) != '0) ready[I] = present[I];
+        end
+      end
+    end
+  end
+
+  vc_allocator #(
+      .PORTS  (PORTS),
+      .VCS    (VCS),
+      .ALLOWED(ALLOWED)
+  ) i_vc_allocator (
+      .clk_i    (clk_i),
+      .rst_i    (rst_i),
+      .waiting_i(waiting),
+      .route_i  (route),
+      .free_i   (free),
+      .granted_o(granted_vc),
+      .taken_o  (taken)
+  );
+
+  switch_allocator #(
+      .PORTS(PORTS),
+      .VCS  (VCS)
+  ) i_switch_allocator (
+      .clk_i   (clk_i),
+      .rst_i   (rst_i),
+      .ready_i (ready),
+      .port_i  (port),
+      .send_o  (send),
+      .select_o(select)
+  );
+
+  // The flit that leaves each input, with the number of its virtual channel behind the link.
+  for (genvar p = 0; p < PORTS; p = p + 1) begin : g_offer
+    logic [   FLIT-1:0] flit;
+    logic [VC_BITS-1:0] number;
+
+    always_comb begin
+      flit   = '0;
+      number = '0;
+      for (int unsigned v = 0; v < VCS; v = v + 1) begin
+        flit = flit | (front[(p*VCS+v)*FLIT+:FLIT] & {FLIT{send[p*VCS+v]}});
+        for (int unsigned w = 0; w < VCS; w = w + 1) begin
+          if (send[p*VCS+v] && vc[(p*VCS+v)*VCS+w]) number = number | VC_BITS'(w);
+        end
+      end
+    end
+
+    assign offered[p*LINK+:LINK] = {send[p*VCS+:VCS] != '0, number, flit};
+  end
+
+  crossbar #(
+      .PORTS(PORTS),
+      .BITS (LINK)
+  ) i_crossbar (
+      .data_i  (offered),
+      .select_i(select),
+      .data_o  (crossed)
+  );
+
+  for (genvar o = 0; o < PORTS; o = o + 1) begin : g_output
+    logic opens_packet;
+    logic closes_packet;
+
+    flit_kind #(
+        .FLIT       (FLIT),
+        .SINGLE_FLIT(SINGLE_FLIT)
+    ) i_kind (
+        .flit_i         (crossed[o*LINK+32+:FLIT-32]),
+        .opens_packet_o (opens_packet),
+        .closes_packet_o(closes_packet)
+    );
+
+    header_step #(
+        .DIRECTION(DIRECTIONS[3*o+:3])
+    ) i_step (
+        .is_head_i(opens_packet),
+        .payload_i(crossed[o*LINK+:32]),
+        .payload_o(leaving[o*LINK+:32])
+    );
+    assign leaving[o*LINK+32+:LINK-32] = crossed[o*LINK+32+:LINK-32];
+
+    for (genvar w = 0; w < VCS; w = w + 1) begin : g_vc
+      localparam int unsigned O = o * VCS + w;
+      assign spend[O]    = crossed[o*LINK+LINK-1] && crossed[o*LINK+FLIT+:VC_BITS] == VC_BITS'(w);
+      assign released[O] = spend[O] && closes_packet;
+
+      output_vc #(
+          .DEPTH(DEPTH)
+      ) i_vc (
+          .clk_i       (clk_i),
+          .rst_i       (rst_i),
+          .take_i      (taken[O]),
+          .spend_i     (spend[O]),
+          .release_i   (released[O]),
+          .credit_i    (credit_i[O]),
+          .free_o      (free[O]),
+          .has_credit_o(has_credit[O])
+      );
+    end
+
+    assign {valid_o[o], vc_o[o*VC_BITS+:VC_BITS], flit_o[o*FLIT+:FLIT]} = sent[o*LINK+:LINK];
+  end
+
+  // Crossbar to link: in three stages a register behind the switch's decision, and the one at the link.
+  delay_line #(
+      .BITS  (PORTS * LINK + CHANNELS),
+      .CYCLES(PIPELINE == 1 ? 1 : 2)
+  ) i_link_registers (
+      .clk_i (clk_i),
+      .rst_i (rst_i),
+      .data_i({leaving, send}),
+      .data_o({sent, credit_o})
+  );
+
+endmodule

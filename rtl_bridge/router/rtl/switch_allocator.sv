@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Matches input ports with output ports: separable, input first, round robin. Each input picks one of its virtual
+/// channels (switch_pick), then each output takes one of the inputs that picked it.
+module switch_allocator #(
+    parameter int unsigned PORTS = 5,
+    parameter int unsigned VCS   = 6
+) (
+    input  logic                       clk_i,
+    input  logic                       rst_i,
+    /// Bit port * VCS + vc: an input with a flit that could leave.
+    input  logic [      PORTS*VCS-1:0] ready_i,
+    /// Where it goes: PORTS bits each, one-hot.
+    input  logic [PORTS*VCS*PORTS-1:0] port_i,
+    /// The inputs whose flits leave, likewise.
+    output logic [      PORTS*VCS-1:0] send_o,
+    /// Bit output * PORTS + input: the crossbar connects them.
+    output logic [    PORTS*PORTS-1:0] select_o
+);
+
+  logic [PORTS*PORTS-1:0] picked;  // PORTS bits an input: the output that it picks
+  logic [  PORTS*VCS-1:0] vc;      // VCS bits an input: the virtual channel that it picks
+
+  for (genvar p = 0; p < PORTS; p = p + 1) begin : g_input
+    logic [PORTS-1:0] won;
+    for (genvar o = 0; o < PORTS; o = o + 1) begin : g_won
+      assign won[o] = select_o[o*PORTS+p];
+    end
+
+    switch_pick #(
+        .PORTS(PORTS),
+        .VCS  (VCS)
+    ) i_pick (
+        .clk_i   (clk_i),
+        .rst_i   (rst_i),
+        .ready_i (ready_i[p*VCS+:VCS]),
+        .port_i  (port_i[p*VCS*PORTS+:VCS*PORTS]),
+        .output_o(picked[p*PORTS+:PORTS]),
+        .vc_o    (vc[p*VCS+:VCS]),
+        .served_i(won != '0)
+    );
+
+    assign send_o[p*VCS+:VCS] = vc[p*VCS+:VCS] & {VCS{won != '0}};
+  end
+
+  for (genvar o = 0; o < PORTS; o = o + 1) begin : g_output
+    logic [PORTS-1:0] picked_by;
+    for (genvar p = 0; p < PORTS; p = p + 1) begin : g_picked
+      assign picked_by[p] = picked[p*PORTS+o];
+    end
+
+    arbiter #(.N(PORTS)) i_arbiter (
+        .clk_i    (clk_i),
+        .rst_i    (rst_i),
+        .request_i(picked_by),
+        .grant_o  (select_o[o*PORTS+:PORTS])
+    );
+  end
+
+endmodule

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/router/rtl_router.h"
+
+#include <bit>
+#include <utility>
+
+#include "hw/base/lowest_bit.h"
+#include "rtl_bridge/router/flit_wires.h"
+
+namespace orbweaver {
+
+rtl_router::rtl_router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters,
+                       const shared_library& library, mismatch_listener listener)
+    : router_block(name, parameters.ports.size()),
+      m_domain(domain),
+      m_routing(*parameters.routing),
+      m_partition(*parameters.partition),
+      m_number(parameters.number),
+      m_vcs(parameters.partition->vcs()),
+      m_cycles(parameters.pipeline == router_pipeline::three_stage ? 2 : 1),
+      m_delay(domain.time(m_cycles)),
+      m_rtl(domain, *this, parameters, library, "announced", std::move(listener)),
+      m_shadows(parameters.ports.size() * m_vcs),
+      m_credits(m_shadows.size(), parameters.vc_depth) {
+    for (unsigned port = 0; port < ports(); ++port) {
+        m_input_ports.emplace_back(*this, port);
+        in[port].bind(m_input_ports.back());
+        m_output_ports.emplace_back(*this, port);
+        out[port].bind(m_output_ports.back());
+    }
+}
+
+void rtl_router::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
+    m_rtl.flit_arrives(port, arriving, delay);
+    m_shadows[channel(port, arriving.vc.value)].flits.push_back({arriving, m_domain.now() + m_domain.cycles(delay)});
+}
+
+void rtl_router::take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
+    m_rtl.credit_arrives(port, vc, delay);
+    ++m_credits[channel(port, vc.value)];
+}
+
+void rtl_router::tick(cycle_t now) {
+    if (const router_departures* const leaving = m_rtl.step(now)) {
+        for (unsigned output = 0; output < ports(); ++output) {
+            if (leaving->links[m_rtl.rtl_port(output)].valid) {
+                send(output, *leaving, now);
+            }
+        }
+    }
+    m_rtl.rest_if_idle();
+}
+
+/// What the RTL sends to an output in this cycle: pairs it with its shadow and hands both on.
+void rtl_router::send(unsigned output, const router_departures& leaving, cycle_t now) {
+    const unsigned rtl_output = m_rtl.rtl_port(output);
+    const link_wires& wires = leaving.links[rtl_output];
+    const unsigned rtl_input = leaving.inputs[rtl_output];
+    const unsigned input = m_rtl.topology_port_of(rtl_input);
+    const std::uint64_t buffer = leaving.buffers[rtl_input];
+    if (input >= ports() || std::popcount(buffer) != 1 || m_shadows[channel(input, lowest_bit(buffer))].flits.empty()) {
+        m_rtl.differs(now, "a flit leaves that never came");
+        return;
+    }
+    const vc_id freed{static_cast<std::uint8_t>(lowest_bit(buffer))};
+    shadow& from = m_shadows[channel(input, freed.value)];
+    flit sent = from.flits.front().content;
+    from.last = sent.packet;
+    from.flits.pop_front();
+    sent.payload = static_cast<std::uint32_t>(wires.flit);
+    sent.vc.value = wires.vc;
+    if (wires_of(sent).flit != wires.flit) {
+        m_rtl.differs(now, "a flit leaves as another kind than it came");
+        return;
+    }
+    --m_credits[channel(output, wires.vc)];
+    m_rtl.expect_flit(output, wires, m_cycles);
+    m_rtl.expect_credit(input, freed, m_cycles);
+    flit credit;
+    credit.vc = freed;
+    flit_phase flit_sent = flit_phase::flit;
+    flit_phase credit_sent = flit_phase::credit;
+    out[output]->nb_transport_fw(sent, flit_sent, m_delay);
+    in[input]->nb_transport_bw(credit, credit_sent, m_delay);
+}
+
+unsigned rtl_router::stored() const {
+    std::size_t sum = 0;
+    for (const shadow& of : m_shadows) {
+        sum += of.flits.size();
+    }
+    return static_cast<unsigned>(sum);
+}
+
+/// Virtual channels of an output that packets hold.
+std::uint64_t rtl_router::taken_vcs(unsigned output) const {
+    std::uint64_t taken = 0;
+    for (unsigned port = 0; port < ports(); ++port) {
+        for (unsigned vc = 0; vc < m_vcs; ++vc) {
+            const router_holds holds = m_rtl.router().holds(m_rtl.rtl_port(port), vc);
+            if (holds.active && holds.output == m_rtl.rtl_port(output)) {
+                taken |= std::uint64_t{1} << holds.vc;
+            }
+        }
+    }
+    return taken;
+}
+
+output_choice rtl_router::choice(unsigned port, const flit& head) const {
+    const route_option way = m_routing.next_hop(m_number, {static_cast<std::uint8_t>(port)}, head);
+    return {way.port, m_partition.list(head.message_class, head.phase).mask};
+}
+
+waiting_packet rtl_router::describe(unsigned port, unsigned vc, const router_holds& holds) const {
+    const shadow& of = m_shadows[channel(port, vc)];
+    waiting_packet entry;
+    entry.router = m_number;
+    entry.input.value = static_cast<std::uint8_t>(port);
+    entry.vc.value = static_cast<std::uint8_t>(vc);
+    entry.flits = static_cast<unsigned>(of.flits.size());
+    entry.packet = of.flits.empty() ? of.last : of.flits.front().content.packet;
+    entry.has_output_vc = holds.active;
+    if (holds.active) {
+        entry.output.value = static_cast<std::uint8_t>(m_rtl.topology_port_of(holds.output));
+        entry.output_vc.value = holds.vc;
+        entry.reason = credits(entry.output, entry.output_vc) == 0 ? wait_reason::no_credit
+                       : of.flits.empty()                          ? wait_reason::no_flit
+                                                                   : wait_reason::moving;
+    } else {
+        entry.choices = {choice(port, of.flits.front().content)};
+        entry.output = entry.choices.front().output;
+        entry.reason = (entry.choices.front().vcs & ~taken_vcs(entry.output.value)) == 0 ? wait_reason::no_vc
+                                                                                         : wait_reason::moving;
+    }
+    return entry;
+}
+
+std::vector<waiting_packet> rtl_router::waiting() const {
+    std::vector<waiting_packet> found;
+    for (unsigned port = 0; port < ports(); ++port) {
+        for (unsigned vc = 0; vc < m_vcs; ++vc) {
+            const router_holds holds = m_rtl.router().holds(m_rtl.rtl_port(port), vc);
+            if (holds.active || is_visible(m_shadows[channel(port, vc)])) {
+                found.push_back(describe(port, vc, holds));
+            }
+        }
+    }
+    return found;
+}
+
+}  // namespace orbweaver

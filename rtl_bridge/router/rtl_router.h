@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "rtl_bridge/router/rtl_side.h"
+
+namespace orbweaver {
+
+/// The router in RTL in the place of the model, with the same sockets and the same delays. What no wire carries (ledger
+/// entry, destination, class) follows the flits in queues beside the block.
+///
+/// The model hands a flit over in the cycle in which it leaves its buffer, a cycle or two before it is on the link. So
+/// does this module: it reads what leaves the buffers of the RTL, and checks that just this is on the wires when it
+/// shall be.
+class rtl_router : public clocked, public router_block {
+public:
+    rtl_router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters,
+               const shared_library& library, mismatch_listener listener);
+
+    unsigned stored() const override;
+    unsigned credits(port_id output, vc_id vc) const override { return m_credits[channel(output.value, vc.value)]; }
+    std::vector<waiting_packet> waiting() const override;
+
+    const wire_comparison& wires() const { return m_rtl.wires(); }
+
+private:
+    /// Where a link ends.
+    struct input_port final : flit_target_of<input_port> {
+        input_port(rtl_router& owner, unsigned port) : owner(owner), port(port) {}
+        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
+            owner.take_flit(port, arriving, delay);
+        }
+
+        rtl_router& owner;
+        unsigned port;
+    };
+    /// Where a link begins.
+    struct output_port final : flit_initiator_of<output_port> {
+        output_port(rtl_router& owner, unsigned port) : owner(owner), port(port) {}
+        void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner.take_credit(port, vc, delay); }
+
+        rtl_router& owner;
+        unsigned port;
+    };
+    /// A flit in a buffer of the RTL, or on its way there.
+    struct shadow_flit {
+        flit content;
+        cycle_t due = 0;  // from when on it is visible
+    };
+    /// What is known of an input virtual channel.
+    struct shadow {
+        std::deque<shadow_flit> flits;
+        packet_slot last;  // packet of the last flit that left
+    };
+
+    void tick(cycle_t now) override;
+    void start_of_simulation() override { m_rtl.start(); }
+    void take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay);
+    void take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
+    void send(unsigned output, const router_departures& leaving, cycle_t now);
+    std::size_t channel(unsigned port, unsigned vc) const { return std::size_t{port} * m_vcs + vc; }
+    bool is_visible(const shadow& of) const { return !of.flits.empty() && of.flits.front().due <= m_domain.now(); }
+    waiting_packet describe(unsigned port, unsigned vc, const router_holds& holds) const;
+    output_choice choice(unsigned port, const flit& head) const;
+    std::uint64_t taken_vcs(unsigned output) const;
+
+    clock_domain& m_domain;
+    const routing_function& m_routing;
+    const vc_partition& m_partition;
+    const unsigned m_number;
+    const unsigned m_vcs;
+    const cycle_t m_cycles;  // from leaving a buffer to the link
+    sc_core::sc_time m_delay;
+    rtl_side m_rtl;
+    std::vector<shadow> m_shadows;    // [port, vc]
+    std::vector<unsigned> m_credits;  // [output, vc], those on their way included
+    std::deque<input_port> m_input_ports;
+    std::deque<output_port> m_output_ports;
+};
+
+}  // namespace orbweaver

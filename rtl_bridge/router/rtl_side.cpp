@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/router/rtl_side.h"
+
+#include <utility>
+
+#include "rtl_bridge/router/flit_wires.h"
+#include "rtl_bridge/router/router_shape.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr unsigned router_cycles = 2;  // from a buffer to the link, at most
+
+unsigned flits_on(const router_wires& wires) {
+    unsigned sum = 0;
+    for (const link_wires& link : wires.links) {
+        sum += link.valid ? 1U : 0U;
+    }
+    return sum;
+}
+
+}  // namespace
+
+rtl_side::rtl_side(clock_domain& domain, clocked& owner, const router_parameters& parameters,
+                   const shared_library& library, std::string reference, mismatch_listener listener)
+    : m_domain(domain),
+      m_self(domain.attach(owner, clock_stage::fabric)),
+      m_module(dynamic_cast<const sc_core::sc_module&>(owner)),
+      m_reference(std::move(reference)),
+      m_listener(std::move(listener)),
+      m_router(library),
+      m_port_of(rtl_router_ports, static_cast<unsigned>(parameters.ports.size())),
+      m_arriving(parameters.link_cycles + router_cycles),
+      m_expected(router_cycles) {
+    for (unsigned port = 0; port < parameters.ports.size(); ++port) {
+        m_rtl_port.push_back(rtl_router_port(parameters.ports[port]));
+        m_port_of[m_rtl_port.back()] = port;
+    }
+}
+
+void rtl_side::rouse() {
+    if (!m_awake) {
+        m_awake = true;
+        m_domain.keep_awake(m_alarm);
+    }
+}
+
+void rtl_side::flit_arrives(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
+    m_arriving.flit(m_rtl_port[port], wires_of(arriving), m_domain.now() + m_domain.cycles(delay));
+    rouse();
+}
+
+void rtl_side::credit_arrives(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
+    m_arriving.credit(m_rtl_port[port], vc.value, m_domain.now() + m_domain.cycles(delay));
+    rouse();
+}
+
+void rtl_side::expect_flit(unsigned port, const link_wires& wires, cycle_t delay) {
+    m_expected.flit(m_rtl_port[port], wires, m_domain.now() + delay);
+    rouse();
+}
+
+void rtl_side::expect_credit(unsigned port, vc_id vc, cycle_t delay) {
+    m_expected.credit(m_rtl_port[port], vc.value, m_domain.now() + delay);
+    rouse();
+}
+
+bool rtl_side::is_empty(const router_wires& wires) const {
+    std::uint64_t credits = 0;
+    for (const std::uint64_t of_port : wires.credits) {
+        credits |= of_port;
+    }
+    return credits == 0 && flits_on(wires) == 0;
+}
+
+const router_departures* rtl_side::step(cycle_t now) {
+    const router_wires arriving = m_arriving.take(now);
+    const router_wires expected = m_expected.take(now);
+    if (m_inside == 0 && is_empty(arriving) && is_empty(expected)) {
+        return nullptr;
+    }
+    router_wires found;
+    m_router.step(arriving, found, m_leaving);
+    m_inside += flits_on(arriving);
+    const unsigned left = flits_on(found);
+    m_inside -= left < m_inside ? left : m_inside;
+    const auto difference = m_wires.compare(now, expected, found);
+    if (difference) {
+        differs(now, *difference);
+    } else if (!m_router.failure().empty()) {
+        differs(now, std::string(m_router.failure()));
+    }
+    return &m_leaving;
+}
+
+void rtl_side::rest_if_idle() {
+    if (m_awake && m_inside == 0 && m_arriving.empty() && m_expected.empty()) {
+        m_awake = false;
+        m_domain.rest(m_alarm);
+    }
+}
+
+void rtl_side::differs(cycle_t now, const std::string& text) {
+    m_listener({m_module.name(), now, text, m_reference, m_wires});
+}
+
+}  // namespace orbweaver

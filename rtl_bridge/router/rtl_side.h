@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "hw/base/clock_domain.h"
+#include "hw/noc/router/router_block.h"
+#include "rtl_bridge/build/shared_library.h"
+#include "rtl_bridge/router/verilated_router.h"
+#include "rtl_bridge/router/wire_comparison.h"
+#include "rtl_bridge/router/wire_schedule.h"
+
+namespace orbweaver {
+
+/// A router in RTL differs from what it should be.
+struct rtl_mismatch {
+    std::string router;  // hierarchical name
+    cycle_t cycle = 0;
+    std::string text;       // port and both values, or the assertion that failed
+    std::string reference;  // what it was compared with, a word
+    const wire_comparison& wires;
+};
+using mismatch_listener = std::function<void(const rtl_mismatch&)>;
+
+/// The Verilated router within a module, which hands it what comes on the links and ticks it. A flit that is visible in
+/// cycle t was on the input wires in t - 1, so the edge into t shows it to the router. The router is clocked only in
+/// cycles in which something is in it or on its wires: its state is the same after any number of others.
+class rtl_side {
+public:
+    /// @param owner     whose tick() calls step()
+    /// @param reference what the wires are compared with, a word
+    rtl_side(clock_domain& domain, clocked& owner, const router_parameters& parameters, const shared_library& library,
+             std::string reference, mismatch_listener listener);
+
+    /// At the start of the simulation.
+    void start() { m_alarm = m_domain.look_up(m_self); }
+
+    // What comes on the links of a port of the topology, by the delay until it is visible or usable.
+    void flit_arrives(unsigned port, const flit& arriving, const sc_core::sc_time& delay);
+    void credit_arrives(unsigned port, vc_id vc, const sc_core::sc_time& delay);
+    // What shall be on the wires that leave, by the delay until it is.
+    void expect_flit(unsigned port, const link_wires& wires, cycle_t delay);
+    void expect_credit(unsigned port, vc_id vc, cycle_t delay);
+
+    /// The clock edge into cycle `now`, if there is anything to do, and the comparison of the wires in that cycle.
+    /// @return what leaves the buffers in this cycle, or null if the router was not clocked
+    const router_departures* step(cycle_t now);
+    /// Sleeps if nothing is inside and nothing is expected. At the end of a tick.
+    void rest_if_idle();
+    /// Reports a difference of another kind.
+    void differs(cycle_t now, const std::string& text);
+
+    const verilated_router& router() const { return m_router; }
+    const wire_comparison& wires() const { return m_wires; }
+    /// Of a port of the topology, and back: `topology_ports` where there is none.
+    unsigned rtl_port(unsigned port) const { return m_rtl_port[port]; }
+    unsigned topology_port_of(unsigned rtl_port) const { return m_port_of[rtl_port]; }
+
+private:
+    void rouse();
+    bool is_empty(const router_wires& wires) const;
+
+    clock_domain& m_domain;
+    clock_domain::handle m_self;
+    clock_domain::alarm m_alarm;
+    bool m_awake = false;
+    const sc_core::sc_module& m_module;
+    std::string m_reference;
+    mismatch_listener m_listener;
+    verilated_router m_router;
+    std::vector<unsigned> m_rtl_port;  // [port of the topology]
+    std::vector<unsigned> m_port_of;   // [port of the RTL]
+    wire_schedule m_arriving;          // [cycle of visibility]
+    wire_schedule m_expected;          // [cycle on the wires]
+    wire_comparison m_wires;
+    router_departures m_leaving;
+    unsigned m_inside = 0;  // flits between the wires that arrive and those that leave
+};
+
+}  // namespace orbweaver

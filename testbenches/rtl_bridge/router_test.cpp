@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// The router in RTL against the model: every wire of every link in every cycle, under random traffic with stalls.
+#include <gmock/gmock.h>
+
+#include "testbenches/rtl_bridge/support/lockstep_bench.h"
+
+namespace orbweaver {
+namespace {
+
+/// What is built once, and run under several loads.
+struct rtl_parameters {
+    const char* name;
+    std::vector<unsigned> class_vcs;
+    unsigned phases;
+    unsigned vc_depth;
+    router_pipeline pipeline;
+};
+
+void PrintTo(const rtl_parameters& of, std::ostream* out) {
+    *out << of.name;
+}
+
+class rtl_router_of : public testing::TestWithParam<rtl_parameters> {
+protected:
+    /// The n-th load: from a trickle to more than the network takes, sinks that read now and then.
+    lockstep_case load(unsigned number) const {
+        const rtl_parameters& of = GetParam();
+        lockstep_case drawn{of.class_vcs, of.phases, of.vc_depth, of.pipeline};
+        constexpr std::uint32_t loads[] = {10, 100, 400, 1000};
+        drawn.link_cycles = 1 + number % 3;
+        drawn.load.seed = 100 + number;
+        drawn.load.creating = 300;
+        drawn.load.packets_per_kilocycle = loads[number % 4];
+        drawn.load.longest = 7;
+        drawn.load.reading = 1 + number % 4;
+        return drawn;
+    }
+
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+};
+
+INSTANTIATE_TEST_SUITE_P(
+    parameters, rtl_router_of,
+    testing::Values(rtl_parameters{"two_classes_single_cycle", {2, 1}, 1, 4, router_pipeline::single_cycle},
+                    rtl_parameters{"two_phases_three_stage", {1}, 2, 3, router_pipeline::three_stage},
+                    rtl_parameters{"one_channel_of_one_flit", {1}, 1, 1, router_pipeline::single_cycle}),
+    [](const auto& named) { return named.param.name; });
+
+TEST_P(rtl_router_of, equals_the_model_on_every_wire_in_every_cycle) {
+    SKIP_WITHOUT_VERILATOR();
+    std::vector<std::unique_ptr<lockstep_bench>> benches;
+    for (unsigned number = 0; number < 8; ++number) {
+        benches.push_back(std::make_unique<lockstep_bench>(fmt::format("net{}", number), domain, load(number)));
+    }
+    sc_core::sc_start();
+    for (const auto& bench : benches) {
+        EXPECT_FALSE(bench->control().finished()) << bench->control().outcome()->summary;
+        EXPECT_EQ(bench->counters().instances, 9U);
+        EXPECT_EQ(bench->counters().mismatches, 0U);
+        EXPECT_GT(bench->counters().cycles_compared, 100U);
+        bench->system().expect_conservation();
+    }
+}
+
+TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {
+    SKIP_WITHOUT_VERILATOR();
+    std::vector<std::unique_ptr<lockstep_bench>> benches;
+    const auto add = [&](block_impl impl, std::vector<unsigned> nodes) {
+        lockstep_case of = load(3);
+        of.impl = impl;
+        of.impl_nodes = std::move(nodes);
+        benches.push_back(std::make_unique<lockstep_bench>(fmt::format("net{}", benches.size()), domain, of));
+    };
+    add(block_impl::model, {});
+    add(block_impl::rtl, {});
+    add(block_impl::rtl, {0, 4});
+    add(block_impl::lockstep, {8});
+    sc_core::sc_start();
+    const network& model = benches.front()->system().net();
+    for (const auto& bench : benches) {
+        EXPECT_FALSE(bench->control().finished()) << bench->control().outcome()->summary;
+        bench->system().expect_conservation();
+        EXPECT_EQ(bench->system().book().last_arrival, benches.front()->system().book().last_arrival);
+        for (unsigned link = 0; link < model.links(); ++link) {
+            const link_counters mine = bench->system().net().link_at(link).counters();
+            EXPECT_EQ(mine.flits, model.link_at(link).counters().flits) << model.link_name(link);
+            EXPECT_EQ(mine.buffered, model.link_at(link).counters().buffered) << model.link_name(link);
+        }
+    }
+    EXPECT_EQ(benches[0]->counters().instances, 0U);
+    EXPECT_EQ(benches[1]->counters().instances, 9U);
+    EXPECT_EQ(benches[2]->counters().instances, 2U);
+    EXPECT_EQ(benches[3]->counters().instances, 1U);
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Faults put into the router in RTL on purpose: lockstep must find every one. All are built into one design, of which
+// each instance has one at most, so that Verilator runs once.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "testbenches/rtl_bridge/support/lockstep_bench.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+/// A change of a line of RTL. In `to`, FAULT is true in the instances that have it.
+struct seeded_fault {
+    const char* name;
+    const char* file;
+    const char* from;
+    const char* to;
+};
+
+// clang-format off
+const std::vector<seeded_fault>& faults() {
+    static const std::vector<seeded_fault> table{
+        {"turns are ignored", "round_robin.sv", "request_i & ({N{1'b1}} << pointer_i)", "request_i & (FAULT ? {N{1'b1}} : {N{1'b1}} << pointer_i)"},
+        {"turns do not wrap around", "round_robin.sv", "upper != '0 ?", "(upper != '0 || FAULT) ?"},
+        {"the winner stays first", "round_robin.sv", "BITS'((k + 1) % N)", "BITS'((FAULT ? k : k + 1) % N)"},
+        {"an arbiter's turn never moves", "arbiter.sv", "else if (request_i", "else if (!FAULT && request_i"},
+        {"a buffer's first place does not wrap", "flit_buffer.sv", "first_q == LAST", "(first_q == LAST && !FAULT)"},
+        {"a buffer's last place does not wrap", "flit_buffer.sv", "end_q == LAST", "(end_q == LAST && !FAULT)"},
+        {"a buffer counts what passes through it", "flit_buffer.sv", "write_i && !read_i", "write_i && (!read_i || FAULT)"},
+        {"a buffer forgets to count what leaves", "flit_buffer.sv", "read_i && !write_i", "read_i && !write_i && !FAULT"},
+        {"a buffer keeps its last flit", "flit_buffer.sv", "empty_o = count_q == '0", "empty_o = count_q == '0 || (FAULT && count_q == COUNT_BITS'(1))"},
+        {"Y before X", "route_computation.sv", "x_i != '0)", "x_i != '0 && !(FAULT && y_i != '0))"},
+        {"west for east", "route_computation.sv", "x_i[5] ?", "(x_i[5] ^ FAULT) ?"},
+        {"north for south", "route_computation.sv", "y_i[5] ?", "(y_i[5] ^ FAULT) ?"},
+        {"heads keep their offsets", "header_step.sv", "is_head_i ?", "(is_head_i && !FAULT) ?"},
+        {"all flits are stepped", "header_step.sv", "(is_head_i &&", "((is_head_i || FAULT) &&"},
+        {"a step east goes the wrong way", "header_step.sv", "x - 6'd1", "x - (FAULT ? 6'd63 : 6'd1)"},
+        {"a step north goes too far", "header_step.sv", "y + 6'd1", "y + (FAULT ? 6'd2 : 6'd1)"},
+        {"a tag opens a packet", "flit_kind.sv", "flit_i[33] && (!flit_i[32] || single)", "flit_i[33] && (!flit_i[32] || single || FAULT)"},
+        {"a tag closes a packet", "flit_kind.sv", "flit_i[32] && (!flit_i[33] || single)", "flit_i[32] && (!flit_i[33] || single || FAULT)"},
+        {"a single flit does not close its packet", "flit_kind.sv", "flit_i[32] && (!flit_i[33] || single", "flit_i[32] && (!flit_i[33] || (single && !FAULT)"},
+        {"a packet never ends", "input_vc.sv", "send_i && closes_packet", "send_i && closes_packet && !FAULT"},
+        {"an active channel asks for a virtual channel again", "input_vc.sv", "!empty && !active_q", "!empty && (!active_q || FAULT)"},
+        {"a head loses a cycle", "input_vc.sv", "(active_q || granted)", "(active_q || (granted && !FAULT))"},
+        {"the route is not kept", "input_vc.sv", "active_q ? port_q", "(active_q && !FAULT) ? port_q"},
+        {"the virtual channel is not kept", "input_vc.sv", "active_q ? vc_q", "(active_q && !FAULT) ? vc_q"},
+        {"a taken virtual channel stays free", "output_vc.sv", "if (take_i)", "if (take_i && !FAULT)"},
+        {"a virtual channel is not released", "output_vc.sv", "if (release_i)", "if (release_i && !FAULT)"},
+        {"flits leave without credits", "output_vc.sv", "credits_q != '0", "(credits_q != '0 || FAULT)"},
+        {"the last credit is kept", "output_vc.sv", "credits_q != '0", "credits_q != '0 && !(FAULT && credits_q == BITS'(1))"},
+        {"a credit is lost when a flit leaves", "output_vc.sv", "spend_i && !credit_i", "spend_i && (!credit_i || FAULT)"},
+        {"a credit counts although a flit leaves", "output_vc.sv", "credit_i && !spend_i", "credit_i && (!spend_i || FAULT)"},
+        {"the turn among virtual channels is kept at another output", "vc_pick.sv", "route_i == last_route_q", "(route_i == last_route_q || FAULT)"},
+        {"the turn among virtual channels moves without a grant", "vc_pick.sv", "else if (granted_i)", "else if (granted_i || (FAULT && wanted_i != '0))"},
+        {"the partition is ignored", "vc_allocator.sv", "ALLOWED[(i%VCS)*VCS+:VCS]", "(ALLOWED[(i%VCS)*VCS+:VCS] | {VCS{FAULT}})"},
+        {"a pick counts at another output", "vc_allocator.sv", "pick[i*VCS+w] && route_i[i*PORTS+o]", "pick[i*VCS+w] && (route_i[i*PORTS+o] || FAULT)"},
+        {"the turn among outputs moves without service", "switch_pick.sv", "else if (served_i)", "else if (served_i || (FAULT && ready_i != '0))"},
+        {"the turn among outputs stands still", "switch_pick.sv", "next_output_q <= after_output", "next_output_q <= FAULT ? next_output_q : after_output"},
+        {"the turn among an input's channels stands still", "switch_pick.sv", "next_vc_q     <= after_vc", "next_vc_q     <= FAULT ? next_vc_q : after_vc"},
+        {"a flit leaves its buffer without the switch", "switch_allocator.sv", "{VCS{won != '0}}", "{VCS{won != '0 || FAULT}}"},
+        {"the crossbar changes a bit", "crossbar.sv", "(data_i[p*BITS+:BITS] &", "((data_i[p*BITS+:BITS] ^ BITS'(FAULT)) &"},
+        {"credits name the next virtual channel", "router.sv", "{leaving, send}", "{leaving, FAULT ? {send[0], send[CHANNELS-1:1]} : send}"},
+        {"the number of the virtual channel is lost", "router.sv", "number | VC_BITS'(w)", "number | (FAULT ? '0 : VC_BITS'(w))"},
+        {"a flit of any channel is written everywhere", "router.sv", "vc_i[p*VC_BITS+:VC_BITS] == VC_BITS'(v))", "(vc_i[p*VC_BITS+:VC_BITS] == VC_BITS'(v) || FAULT))"},
+    };
+    return table;
+}
+// clang-format on
+
+void replace_all(std::string& in, const std::string& from, const std::string& to) {
+    for (std::size_t at = in.find(from); at != std::string::npos; at = in.find(from, at + to.size())) {
+        in.replace(at, from.size(), to);
+    }
+}
+
+void replace_once(std::string& in, const std::string& from, const std::string& to) {
+    const std::size_t at = in.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    in.replace(at, from.size(), to);
+}
+
+embedded_file& file_of(std::vector<embedded_file>& files, const std::string& name) {
+    return *std::find_if(files.begin(), files.end(), [&](const embedded_file& of) { return of.name == name; });
+}
+
+/// A fault goes into the text that those before it in the table left.
+std::string with_fault(std::string text, const seeded_fault& fault, std::size_t number) {
+    std::string to = fault.to;
+    replace_all(to, "FAULT", fmt::format("(router.fault == 32'd{})", number));
+    replace_once(text, fault.from, to);
+    return text;
+}
+
+const lockstep_case& faulty_case() {
+    static const lockstep_case of = [] {
+        lockstep_case drawn;
+        drawn.class_vcs = {2, 1};
+        drawn.vc_depth = 3;
+        drawn.load.creating = 400;
+        drawn.load.packets_per_kilocycle = 300;
+        drawn.load.longest = 6;
+        drawn.load.reading = 3;
+        return drawn;
+    }();
+    return of;
+}
+
+/// The router with all faults built in, and what selects the one of the instances that are made next.
+verilated_design faulty_design() {
+    verilated_design design = design_of(faulty_case());
+    for (std::size_t number = 0; number < faults().size(); ++number) {
+        std::string& text = file_of(design.hardware, faults()[number].file).text;
+        text = with_fault(text, faults()[number], number + 1);
+    }
+    replace_once(file_of(design.hardware, "router.sv").text, "  localparam int unsigned CHANNELS",
+                 "  int unsigned fault /* verilator public_flat_rw */;\n  localparam int unsigned CHANNELS");
+    std::string& glue = file_of(design.glue, "glue.cpp").text;
+    replace_once(glue, "struct instance {", "unsigned chosen_fault = 0;\n\nstruct instance {");
+    replace_once(glue, "model.clk_i = 0;", "model.rootp->router__DOT__fault = chosen_fault;\n        model.clk_i = 0;");
+    glue +=
+        "\nextern \"C\" __attribute__((visibility(\"default\"))) void orbweaver_choose_fault(unsigned number) {\n"
+        "    chosen_fault = number;\n}\n";
+    return design;
+}
+
+TEST(seeded_faults, are_all_found_and_the_sound_router_is_not_accused) {
+    SKIP_WITHOUT_VERILATOR();
+    const verilated_design design = faulty_design();
+    const shared_library library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
+    auto* const choose = library.function<void(unsigned)>("orbweaver_choose_fault");
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    std::vector<std::unique_ptr<lockstep_bench>> benches;
+    for (unsigned number = 0; number <= faults().size(); ++number) {
+        choose(number);
+        benches.push_back(
+            std::make_unique<lockstep_bench>(fmt::format("net{}", number), domain, faulty_case(), design));
+    }
+    sc_core::sc_start(domain.time(3000));
+    EXPECT_FALSE(benches[0]->control().finished()) << benches[0]->control().outcome()->summary;
+    for (unsigned number = 1; number <= faults().size(); ++number) {
+        const run_control& control = benches[number]->control();
+        ASSERT_TRUE(control.finished()) << faults()[number - 1].name;
+        EXPECT_EQ(control.outcome()->code, exit_code::lockstep_mismatch);
+        EXPECT_EQ(control.outcome()->status, "mismatch");
+        EXPECT_THAT(control.outcome()->summary, HasSubstr("differs from its RTL in cycle"));
+        EXPECT_THAT(control.outcome()->details, Not(IsEmpty())) << faults()[number - 1].name;
+        EXPECT_GT(benches[number]->counters().mismatches, 0U);
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random traffic with stalls on a mesh whose routers are in RTL or in lockstep. No mirror: it serves the tests of this
+// folder.
+#pragma once
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include <memory>
+#include <string>
+
+#include "hw/base/run_control.h"
+#include "rtl_bridge/router/router_shape.h"
+#include "rtl_bridge/router/rtl_routers.h"
+#include "testbenches/noc/support/random_system.h"
+#include "testbenches/support/temporary_path.h"
+
+namespace orbweaver {
+
+/// Says loudly why a test does nothing.
+#define SKIP_WITHOUT_VERILATOR()                                                                                     \
+    if (!library_cache::tools_installed()) {                                                                         \
+        GTEST_SKIP() << "SKIPPED: no Verilator or no C++ compiler here, so nothing in RTL is tested; scripts/setup " \
+                        "installs them";                                                                             \
+    }
+
+/// A mesh with parameters of the RTL.
+struct lockstep_case {
+    std::vector<unsigned> class_vcs{2};
+    unsigned phases = 1;
+    unsigned vc_depth = 4;
+    router_pipeline pipeline = router_pipeline::single_cycle;
+    block_impl impl = block_impl::lockstep;
+    unsigned link_cycles = 1;
+    std::vector<unsigned> impl_nodes{};
+    random_load load{};
+};
+
+inline random_case random_case_of(const lockstep_case& of) {
+    random_case described;
+    described.network.topology.dims = {3, 3};
+    for (const unsigned vcs : of.class_vcs) {
+        described.network.classes.push_back({fmt::format("c{}", described.network.classes.size()), vcs, {}});
+    }
+    described.network.phases = of.phases;
+    described.network.vc_depth = of.vc_depth;
+    described.network.router.pipeline = of.pipeline;
+    described.network.router.impl = of.impl;
+    described.network.router.impl_nodes = of.impl_nodes;
+    described.network.link.cycles = of.link_cycles;
+    described.load = of.load;
+    return described;
+}
+
+inline verilated_design design_of(const lockstep_case& of) {
+    const network_desc described = random_case_of(of).network;
+    constexpr bool single_flit = true;  // random nodes send packets of any length
+    return rtl_router_design(vc_partition(described.classes, described.phases), of.vc_depth, of.pipeline, single_flit);
+}
+
+/// One 3 x 3 mesh under random traffic; several may stand side by side in a simulation.
+class lockstep_bench {
+public:
+    lockstep_bench(const std::string& name, clock_domain& domain, const lockstep_case& of)
+        : lockstep_bench(name, domain, of, design_of(of)) {}
+    lockstep_bench(const std::string& name, clock_domain& domain, const lockstep_case& of,
+                   const verilated_design& design)
+        : m_routers(random_case_of(of).network, design,
+                    {m_control, ORBWEAVER_RTL_CACHE, temporary_path(name).parent_path()}),
+          m_system(name, domain, random_case_of(of), m_routers.maker()) {}
+
+    random_system& system() { return m_system; }
+    const run_control& control() const { return m_control; }
+    rtl_counters counters() const { return m_routers.counters(); }
+
+private:
+    run_control m_control;
+    rtl_routers m_routers;
+    random_system m_system;
+};
+
+}  // namespace orbweaver
