@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of router.sv (library_cache.h); PORTS, VCS, FLIT, VC_BITS are defined
-// on the command line. No part of the program itself.
+// Compiled on demand with what Verilator makes of router.sv (library_cache.h), beside which it then lies; PORTS, VCS,
+// FLIT and VC_BITS are defined on the command line. No part of the program itself.
+#include <router_rtl.h>
+#include <router_rtl___024root.h>
+#include <router_wires.h>
+
 #include <cstdarg>
 #include <cstdio>
-#include <memory>
 #include <string>
-
-#include "router_rtl.h"
-#include "router_rtl___024root.h"
-#include "router_wires.h"
+#include <type_traits>
 
 namespace {
 

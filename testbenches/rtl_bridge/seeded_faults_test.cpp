@@ -140,7 +140,7 @@ TEST(seeded_faults, are_all_found_and_the_sound_router_is_not_accused) {
         benches.push_back(
             std::make_unique<lockstep_bench>(fmt::format("net{}", number), domain, faulty_case(), design));
     }
-    sc_core::sc_start(domain.time(3000));
+    sc_core::sc_start(domain.time(1500));
     EXPECT_FALSE(benches[0]->control().finished()) << benches[0]->control().outcome()->summary;
     for (unsigned number = 1; number <= faults().size(); ++number) {
         const run_control& control = benches[number]->control();

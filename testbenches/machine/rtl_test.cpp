@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Firmware on chips whose routers are in RTL. No mirror: the machine is the unit.
+#include <gmock/gmock.h>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+program_run lu_with(const std::string& impl) {
+    return run_orbweaver("configs/scmp64_lu.yaml", settings({"network.topology.dims=[4, 4]", "workload.args.n=64",
+                                                             "workload.args.block=8", "network.router.impl=" + impl}));
+}
+
+nlohmann::ordered_json without_impl(const program_run& run) {
+    nlohmann::ordered_json result = comparable(run.result, {"rtl"});
+    result["config"]["network"]["router"].erase("impl");
+    return result;
+}
+
+TEST(rtl_machine, lu_on_16_nodes_runs_as_the_model_does_in_rtl_and_in_lockstep) {
+    const program_run model = lu_with("model");
+    ASSERT_EQ(model.exit_code, 0) << model.output;
+    EXPECT_FALSE(model.result.contains("rtl"));
+    for (const char* impl : {"rtl", "lockstep"}) {
+        const program_run run = lu_with(impl);
+        if (run.exit_code == 2 && run.output.find("which is not installed") != std::string::npos) {
+            GTEST_SKIP() << "SKIPPED: " << run.output;
+        }
+        ASSERT_EQ(run.exit_code, 0) << run.output;
+        EXPECT_EQ(run.result["workload"]["verified"], true);
+        EXPECT_EQ(run.result["rtl"]["router"]["instances"], 16);
+        EXPECT_EQ(run.result["rtl"]["router"]["mismatches"], 0);
+        EXPECT_GT(run.result["rtl"]["router"]["cycles_compared"], 100000);
+        EXPECT_EQ(without_impl(run), without_impl(model));
+    }
+}
+
+TEST(rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {
+    const program_run run =
+        run_orbweaver("configs/scmp64_lu.yaml", settings({"network.routing=west_first", "network.router.impl=rtl"}));
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, testing::HasSubstr("network.routing: the router in RTL knows no routing function but "
+                                               "dimension_order"));
+}
+
+TEST(rtl_machine, a_node_that_is_not_there_cannot_be_in_rtl) {
+    const program_run run = run_orbweaver(
+        "configs/scmp64_lu.yaml", settings({"network.router.impl=lockstep", "network.router.impl_nodes=[3, 64]"}));
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, testing::HasSubstr("there are routers 0 to 63, not 64"));
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/router/router_shape.h"
+
+#include <gmock/gmock.h>
+
+#include <functional>
+
+namespace orbweaver {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+network_desc sound() {
+    network_desc described;
+    described.topology.dims = {4, 4};
+    described.classes = {{"any", 2, {}}};
+    return described;
+}
+
+struct refused {
+    const char* name;
+    const char* key;
+    std::function<void(network_desc&)> change;
+};
+
+void PrintTo(const refused& of, std::ostream* out) {
+    *out << of.name;
+}
+
+class rtl_router_refusals : public testing::TestWithParam<refused> {};
+
+TEST_P(rtl_router_refusals, name_the_key_to_blame) {
+    network_desc described = sound();
+    EXPECT_FALSE(rtl_router_refusal(described, make_topology(described.topology)));
+    GetParam().change(described);
+    const auto refusal = rtl_router_refusal(described, make_topology(described.topology));
+    ASSERT_TRUE(refusal);
+    EXPECT_EQ(refusal->key(), GetParam().key);
+    EXPECT_THAT(refusal->text(), HasSubstr("RTL"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    each, rtl_router_refusals,
+    testing::Values(refused{"torus", "network.topology", [](network_desc& of) { of.topology.kind = "torus"; }},
+                    refused{"three_dimensions", "network.topology",
+                            [](network_desc& of) {
+                                of.topology.dims = {2, 2, 2};
+                            }},
+                    refused{"routing", "network.routing", [](network_desc& of) { of.routing = "west_first"; }},
+                    refused{"unlimited_buffers", "network.vc_depth", [](network_desc& of) { of.vc_depth = 0; }},
+                    refused{"deep_buffers", "network.vc_depth", [](network_desc& of) { of.vc_depth = 65; }},
+                    refused{"cut_through", "network.switching",
+                            [](network_desc& of) { of.switching = switching_kind::virtual_cut_through; }},
+                    refused{"narrow_links", "network.link.flits_per_cycle",
+                            [](network_desc& of) { of.link.flits_per_cycle = 0.5; }},
+                    refused{"narrow_node_links", "network.node_link.flits_per_cycle",
+                            [](network_desc& of) { of.node_flits_per_cycle = 0.5; }},
+                    refused{"shared_channels", "network.classes", [](network_desc& of) { of.classes[0].range = 3; }},
+                    refused{"many_channels", "network.classes", [](network_desc& of) { of.phases = 9; }},
+                    refused{"vc_allocator", "network.router.vc_allocator",
+                            [](network_desc& of) { of.router.vc_allocator = allocator_kind::islip; }},
+                    refused{"switch_allocator", "network.router.switch_allocator",
+                            [](network_desc& of) { of.router.switch_allocator = allocator_kind::wavefront; }},
+                    refused{"arbiter", "network.router.arbiter",
+                            [](network_desc& of) { of.router.arbiter = arbiter_kind::matrix; }},
+                    refused{"vc_release", "network.router.vc_release",
+                            [](network_desc& of) { of.router.vc_release = vc_release_kind::tail_credit; }},
+                    refused{"head_cycles", "network.router.head_cycles",
+                            [](network_desc& of) { of.router.head_cycles = 1; }}),
+    [](const auto& named) { return named.param.name; });
+
+TEST(rtl_router_design, has_the_partition_as_a_matrix_of_virtual_channels) {
+    const vc_partition partition({{"a", 2, {}}, {"b", 1, {}}}, 1);
+    const verilated_design design = rtl_router_design(partition, 5, router_pipeline::three_stage, false);
+    EXPECT_THAT(design.parameters, Contains("ALLOWED=9'h11b")) << "0 and 1 among themselves, 2 for itself";
+    EXPECT_THAT(design.parameters, Contains("VCS=3"));
+    EXPECT_THAT(design.parameters, Contains("DEPTH=5"));
+    EXPECT_THAT(design.parameters, Contains("PIPELINE=3"));
+    EXPECT_THAT(design.parameters, Contains("SINGLE_FLIT=1'b0"));
+    EXPECT_THAT(design.definitions, Contains("FLIT=34"));
+    EXPECT_THAT(design.definitions, Contains("VC_BITS=2"));
+}
+
+TEST(rtl_router_design, has_every_module_in_a_file_of_its_name) {
+    const verilated_design design =
+        rtl_router_design(vc_partition({{"a", 1, {}}}, 1), 1, router_pipeline::single_cycle, true);
+    EXPECT_GT(design.hardware.size(), 10U);
+    for (const embedded_file& file : design.hardware) {
+        EXPECT_THAT(file.text, HasSubstr("module " + file.name.substr(0, file.name.find('.')) + " "));
+    }
+}
+
+TEST(rtl_router_port, is_the_direction) {
+    EXPECT_EQ(rtl_router_port({"local"}), 0U);
+    EXPECT_EQ(rtl_router_port({"E", 0, 1}), 1U);
+    EXPECT_EQ(rtl_router_port({"W", 0, -1}), 2U);
+    EXPECT_EQ(rtl_router_port({"N", 1, -1}), 3U);
+    EXPECT_EQ(rtl_router_port({"S", 1, 1}), 4U);
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/router/wire_comparison.h"
+
+#include <gmock/gmock.h>
+
+#include "rtl_bridge/router/flit_wires.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Optional;
+
+flit flit_of(flit_kind kind, std::uint32_t payload, std::uint8_t vc) {
+    flit made;
+    made.kind = kind;
+    made.payload = payload;
+    made.vc.value = vc;
+    return made;
+}
+
+TEST(flit_wires, code_kinds_as_head_and_tail_with_a_mark_for_single_flits) {
+    constexpr std::uint64_t tail = std::uint64_t{1} << 32;
+    constexpr std::uint64_t head = std::uint64_t{2} << 32;
+    constexpr std::uint64_t mark = std::uint64_t{4} << 32;
+    EXPECT_EQ(wires_of(flit_of(flit_kind::head, 7, 0)).flit, head | 7);
+    EXPECT_EQ(wires_of(flit_of(flit_kind::body, 7, 0)).flit, 7U);
+    EXPECT_EQ(wires_of(flit_of(flit_kind::tail, 7, 0)).flit, tail | 7);
+    EXPECT_EQ(wires_of(flit_of(flit_kind::tag, 7, 0)).flit, head | tail | 7);
+    EXPECT_EQ(wires_of(flit_of(flit_kind::head_tail, 7, 0)).flit, head | tail | mark | 7);
+    EXPECT_EQ(wires_of(flit_of(flit_kind::head, 7, 3)).vc, 3U);
+    EXPECT_TRUE(wires_of(flit_of(flit_kind::head, 7, 3)).valid);
+}
+
+TEST(wire_comparison, says_port_and_both_values_of_a_flit_that_differs) {
+    wire_comparison wires;
+    router_wires expected;
+    router_wires found;
+    expected.links[1] = wires_of(flit_of(flit_kind::head, 0x12, 2));
+    found.links[1] = wires_of(flit_of(flit_kind::head, 0x13, 2));
+    EXPECT_THAT(wires.compare(5, expected, found),
+                Optional(HasSubstr("port E: head 0x00000012 vc 2 expected, RTL has head 0x00000013 vc 2")));
+    found.links[1] = {};
+    EXPECT_THAT(wires.compare(6, expected, found), Optional(HasSubstr("RTL has nothing")));
+}
+
+TEST(wire_comparison, sees_another_virtual_channel_and_a_credit_that_differs) {
+    wire_comparison wires;
+    router_wires expected;
+    router_wires found;
+    expected.links[0] = found.links[0] = wires_of(flit_of(flit_kind::body, 1, 0));
+    EXPECT_EQ(wires.compare(1, expected, found), std::nullopt);
+    found.links[0].vc = 1;
+    EXPECT_NE(wires.compare(2, expected, found), std::nullopt);
+    found.links[0].vc = 0;
+    expected.credits[4] = 5;
+    EXPECT_THAT(wires.compare(3, expected, found),
+                Optional(HasSubstr("port S: credit vc 0,2 expected, RTL has no credit")));
+    EXPECT_EQ(wires.cycles(), 3U);
+}
+
+TEST(wire_comparison, does_not_look_at_what_is_not_valid) {
+    wire_comparison wires;
+    router_wires expected;
+    router_wires found;
+    found.links[2].flit = 99;
+    found.links[2].vc = 1;
+    EXPECT_EQ(wires.compare(1, expected, found), std::nullopt);
+}
+
+TEST(wire_comparison, keeps_the_last_32_cycles_oldest_first) {
+    wire_comparison wires;
+    for (cycle_t cycle = 0; cycle < 40; ++cycle) {
+        wires.compare(cycle, {}, {});
+    }
+    const auto last = wires.last_cycles();
+    ASSERT_EQ(last.size(), wire_comparison::window);
+    EXPECT_EQ(last.front().cycle, 8U);
+    EXPECT_EQ(last.back().cycle, 39U);
+}
+
+TEST(wire_comparison, tells_of_both_sides_in_cycles_in_which_anything_happened) {
+    wire_comparison wires;
+    router_wires busy;
+    busy.links[3] = wires_of(flit_of(flit_kind::tail, 1, 0));
+    wires.compare(1, {}, {});
+    wires.compare(2, busy, {});
+    EXPECT_THAT(wires.last_lines("model"),
+                ElementsAre(HasSubstr("cycle 2     model:  N: tail 0x00000001 vc 0"), HasSubstr("cycle 2       rtl:")));
+}
+
+TEST(wire_comparison, a_waveform_has_both_sides_of_every_port) {
+    router_wires busy;
+    busy.links[1] = wires_of(flit_of(flit_kind::body, 5, 1));
+    const std::string text = waveform({{3, busy, {}}}, "model", 10000);
+    EXPECT_THAT(text, HasSubstr("$scope module model $end"));
+    EXPECT_THAT(text, HasSubstr("$scope module rtl $end"));
+    EXPECT_THAT(text, HasSubstr("#30000\n"));
+    EXPECT_THAT(text, HasSubstr("b1 s4\n")) << "valid, port E, model";
+    EXPECT_THAT(text, HasSubstr("b0 s24\n")) << "the same of the RTL";
+    EXPECT_THAT(text, HasSubstr("b00000000000000000000000000000000101 s6\n"));
+}
+
+}  // namespace
+}  // namespace orbweaver
