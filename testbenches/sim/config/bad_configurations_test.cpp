@@ -45,6 +45,8 @@ std::string name_of(const testing::TestParamInfo<bad_snippet>& info) {
 }
 
 const bad_snippet bad_chips[] = {
+    bad_snippet{
+        "rtl_of_a_later_version", "niu: {impl: rtl}\n", "2:13", {"'rtl' is not in this version; allowed: model"}},
     bad_snippet{"chip_without_workload",
                 "seed: 1\n",
                 "1:1",
@@ -383,10 +385,6 @@ const bad_snippet bad_networks[] = {
                 "network: {topology: {kind: hypernet}}\n",
                 "2:28",
                 {"'hypernet' is not in this version; allowed: concentrated_mesh, ", "mesh"}},
-    bad_snippet{"rtl_of_a_later_version",
-                "niu: {impl: rtl}\n",
-                "2:13",
-                {"'rtl' is not in this version; allowed: model"}},
     bad_snippet{"word_is_no_name", "network: {classes: [{name: 7up}]}\n", "2:28", {"'7up' is no such word"}},
     bad_snippet{"word_too_long",
                 "network: {classes: [{name: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa}]}\n",
