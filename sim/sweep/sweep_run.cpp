@@ -37,6 +37,11 @@ bool is_final(const run_record& run) {
     return run.status != point_status::killed && run.status != point_status::failed;
 }
 
+bool all_pruned(const std::vector<evaluated_point>& points) {
+    return std::all_of(points.begin(), points.end(),
+                       [](const evaluated_point& point) { return point.status == point_status::pruned; });
+}
+
 [[noreturn]] void refuse_all(const std::vector<evaluated_point>& points) {
     throw user_error(fmt::format("all {} points are refuted before they run; point {}: {}", points.size(),
                                  points.front().number, points.front().reason));
@@ -88,6 +93,7 @@ private:
     /// Takes runs of a point from the record, and makes simulations of the others.
     void plan_runs(evaluated_point& point, const system_desc& description) {
         const fs::path folder = fs::path{runs_folder} / std::to_string(point.number);
+        const std::size_t pending_before = m_pending.size();
         for (unsigned repetition = 0; repetition < m_sweep.repetitions; ++repetition) {
             const std::uint64_t seed = description.seed + repetition;
             const run_record* known = m_store.find(point.number, seed);
@@ -104,7 +110,7 @@ private:
             point.runs.push_back({seed, point_status::killed, "never started", {}, 0});
             m_pending.push_back(std::move(planned));
         }
-        if (!m_pending.empty() && m_pending.back().config == m_options.out / folder / "point.yaml") {
+        if (m_pending.size() > pending_before) {
             write_point(m_options.out / folder, description);
         }
     }
@@ -121,9 +127,6 @@ private:
 
     /// Runs what is pending.
     void simulate() {
-        if (std::all_of(m_points.begin(), m_points.end(), [](const auto& point) { return point.runs.empty(); })) {
-            refuse_all(m_points);
-        }
         pool_options pool;
         pool.processes = m_options.processes;
         pool.time_limit = m_sweep.wall_seconds;
@@ -160,6 +163,9 @@ private:
     }
 
     exit_code finish() {
+        if (all_pruned(m_points)) {
+            refuse_all(m_points);
+        }
         const std::vector<main_effect> effects = main_effects(m_sweep, m_points);
         const data_table points = points_table(m_sweep, m_points);
         m_store.write_points(points);
@@ -205,6 +211,10 @@ exit_code run_sweep(const sweep& described, const sweep_options& options) {
         throw user_error(fmt::format("{}: holds a sweep already; --resume goes on with it, --out takes another folder",
                                      options.out.string()));
     }
+    if (!exists && fs::exists(options.out / runs_folder)) {
+        throw user_error(fmt::format("{}: there is something else of the name that the runs of a sweep need",
+                                     (options.out / runs_folder).string()));
+    }
     try {
         return sweep_execution(described, options).run();
     } catch (const unknown_objective&) {
@@ -231,7 +241,7 @@ exit_code plan_sweep(const sweep& described, const configuration_check& check_pr
         point.status = checked.description ? point_status::ok : point_status::pruned;
         points.push_back(std::move(point));
     }
-    if (std::all_of(points.begin(), points.end(), [](const auto& p) { return p.status == point_status::pruned; })) {
+    if (all_pruned(points)) {
         refuse_all(points);
     }
     fmt::print("{}", plan_text(described, points, source->most_points()));
