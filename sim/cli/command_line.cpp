@@ -24,6 +24,7 @@ constexpr const char* epilogue =
     "\nExamples:\n"
     "  orbweaver run configs/hello.yaml\n"
     "  orbweaver run configs/scmp64_lu.yaml --set workload.args.n=512 --set network.vc_depth=8 --out out/deeper\n"
+    "  orbweaver sweep configs/explore/vcs_against_depth.sweep.yaml\n"
     "  orbweaver paper scmp --quick\n"
     "  orbweaver schema --list\n"
     "\nExit codes: 0 success, 2 a mistake in the command line, configuration or an input file, 3 deadlock, 4 firmware "
@@ -33,6 +34,7 @@ constexpr const char* epilogue =
 constexpr unsigned most_processes = 1024;
 
 const std::vector<std::string> trace_kinds{"messages", "causes", "flits"};
+const std::vector<std::string> engines{"local"};
 
 std::string words_of(int argc, const char* const* argv) {
     std::string words = "orbweaver";
@@ -52,6 +54,7 @@ public:
         m_app.get_formatter()->column_width(34);
         add_run();
         add_check();
+        add_sweep();
         add_import();
         add_paper();
         add_schema();
@@ -61,6 +64,7 @@ public:
         m_app.parse(argc, argv);
         m_line.what = m_run->parsed()      ? command::run
                       : m_check->parsed()  ? command::check
+                      : m_sweep->parsed()  ? command::sweep
                       : m_import->parsed() ? command::import
                       : m_paper->parsed()  ? command::paper
                                            : command::schema;
@@ -79,7 +83,7 @@ public:
     /// Prints help or version, if that is what parsing ended with.
     bool print_request(const CLI::ParseError& error) { return m_app.exit(error) == 0; }
 
-    std::vector<std::string> commands() const { return {"run", "check", "import", "paper", "schema"}; }
+    std::vector<std::string> commands() const { return {"run", "check", "sweep", "import", "paper", "schema"}; }
 
     /// Options of the command that was named, or of the program.
     std::vector<std::string> options() const {
@@ -133,6 +137,28 @@ private:
         m_check->add_flag("--graph", m_line.whole_graph, "Write all dependencies as dependencies.dot too; needs --out");
     }
 
+    void add_jobs(CLI::App& command) {
+        command.add_option("-j,--jobs", m_line.processes, "Simulations at once; default: one a processor")
+            ->check(CLI::Range(1U, most_processes).description(""))
+            ->type_name("N");
+    }
+
+    void add_sweep() {
+        m_sweep = m_app.add_subcommand("sweep", "Simulate the points of a design space and find the best");
+        m_sweep->add_option("SWEEP", m_line.configuration, "YAML file that describes axes and objectives")
+            ->required()
+            ->type_name("FILE");
+        add_jobs(*m_sweep);
+        m_sweep->add_option("--engine", m_engine, "Who runs the simulations: local (processes of this machine)")
+            ->check(CLI::IsMember(engines).description(""))
+            ->type_name("local");
+        auto* resume = m_sweep->add_flag("--resume", m_line.resume, "Go on with a sweep that was stopped");
+        m_sweep->add_flag("--plan", m_line.plan, "Say which points there are and which are refuted; run nothing")
+            ->excludes(resume);
+        add_out(*m_sweep, "Where results go; default out/<name of the sweep>");
+        m_sweep->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
+    }
+
     void add_import() {
         m_import = m_app.add_subcommand("import", "Translate the configuration of another simulator");
         m_import->add_option("FORMAT", m_format, "Whose it is: booksim (BookSim 2)")
@@ -151,9 +177,7 @@ private:
         m_paper->add_flag("--quick", m_line.quick, "Smaller inputs and machines; published figures do not apply then");
         m_paper->add_flag("--sensitivity", m_line.sensitivity,
                           "Vary each parameter that a paper leaves open, too; takes longer");
-        m_paper->add_option("-j,--jobs", m_line.processes, "Simulations at once; default: one a processor")
-            ->check(CLI::Range(1U, most_processes).description(""))
-            ->type_name("N");
+        add_jobs(*m_paper);
         add_out(*m_paper, "Where results go; default out/paper");
         m_paper->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
     }
@@ -174,11 +198,13 @@ private:
     CLI::App m_app;
     CLI::App* m_run = nullptr;
     CLI::App* m_check = nullptr;
+    CLI::App* m_sweep = nullptr;
     CLI::App* m_import = nullptr;
     CLI::App* m_paper = nullptr;
     CLI::App* m_schema = nullptr;
     std::vector<std::string> m_traces;
     std::string m_format;
+    std::string m_engine;
     bool m_manual = false;
     bool m_listing = false;
     bool m_statistics = false;
@@ -231,6 +257,8 @@ int execute(int argc, const char* const* argv) {
             return static_cast<int>(run_command(*line));
         case command::check:
             return static_cast<int>(check_command(*line));
+        case command::sweep:
+            return static_cast<int>(sweep_command(*line));
         case command::import:
             return static_cast<int>(import_command(*line));
         case command::paper:

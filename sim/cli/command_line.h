@@ -8,7 +8,7 @@
 namespace orbweaver {
 
 /// What a command line asks for.
-enum class command : unsigned char { run, check, import, paper, schema };
+enum class command : unsigned char { run, check, sweep, import, paper, schema };
 
 /// What `orbweaver schema` prints.
 enum class schema_form : unsigned char { json, manual, listing, statistics };
@@ -16,19 +16,21 @@ enum class schema_form : unsigned char { json, manual, listing, statistics };
 /// A parsed command line; what a command does not have keeps its default.
 struct command_line {
     command what = command::run;
-    std::string configuration;             // run, check: the YAML file; import: the file of the other simulator
+    std::string configuration;             // run, check, sweep: the YAML file; import: that of the other simulator
     std::vector<std::string> settings;     // run, check: KEY=VALUE, in the order of the options
     std::optional<std::string> out;        // directory for all that is written
     bool trace_messages = false;           // run
     bool trace_causes = false;             // run
     bool trace_flits = false;              // run
     bool vcd = false;                      // run
-    bool quiet = false;                    // run, paper
+    bool quiet = false;                    // run, sweep, paper
     bool whole_graph = false;              // check
     std::vector<std::string> experiments;  // paper: ids; empty: all
     bool quick = false;                    // paper
     bool sensitivity = false;              // paper
-    unsigned processes = 0;                // paper: runs at once; 0: one a processor
+    unsigned processes = 0;                // sweep, paper: runs at once; 0: one a processor
+    bool resume = false;                   // sweep
+    bool plan = false;                     // sweep: run nothing
     schema_form form = schema_form::json;  // schema
     std::string text;                      // the words as they were given, for the record
 };

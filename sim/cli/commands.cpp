@@ -25,6 +25,7 @@
 #include "sim/results/output_file.h"
 #include "sim/results/statistics_manual.h"
 #include "sim/run/run_system.h"
+#include "sim/sweep/sweep_run.h"
 #include "sim/version.h"
 
 namespace orbweaver {
@@ -94,6 +95,10 @@ run_options options_of(const command_line& line, const fs::path& out) {
     return options;
 }
 
+unsigned processes_of(const command_line& line) {
+    return line.processes != 0 ? line.processes : std::max(std::thread::hardware_concurrency(), 1U);
+}
+
 }  // namespace
 
 exit_code run_command(const command_line& line) {
@@ -132,6 +137,26 @@ exit_code check_command(const command_line& line) {
     return report.code();
 }
 
+exit_code sweep_command(const command_line& line) {
+    const sweep described = load_sweep(line.configuration);
+    if (line.plan) {
+        return plan_sweep(described, check_program);
+    }
+    output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
+    sweep_options options;
+    options.out = out.path();
+    options.processes = processes_of(line);
+    options.resume = line.resume;
+    options.quiet = line.quiet;
+    options.check_program = check_program;
+    try {
+        return run_sweep(described, options);
+    } catch (const user_error&) {
+        out.abandon();
+        throw;
+    }
+}
+
 exit_code import_command(const command_line& line) {
     const imported_configuration imported = import_booksim(read_source(line.configuration));
     for (const std::string& warning : imported.warnings) {
@@ -151,7 +176,7 @@ exit_code paper_command(const command_line& line) {
     const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out/paper"}};
     paper_options options;
     options.out = out.path();
-    options.processes = line.processes != 0 ? line.processes : std::max(std::thread::hardware_concurrency(), 1U);
+    options.processes = processes_of(line);
     options.quiet = line.quiet;
     options.command = printable(line.text, 1000);
     return run_papers(papers, options);

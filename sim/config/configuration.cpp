@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <filesystem>
+#include <functional>
 
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
@@ -26,9 +27,14 @@ sources option_sources(const std::vector<std::string>& options) {
     return result;
 }
 
-/// The file and the options as one tree. All that is wrong with their form is reported.
+using source = std::shared_ptr<const source_text>;
+
+/// Puts what the user says elsewhere over the values of the file.
+using overrides = std::function<void(config_node& tree, diagnostics& problems)>;
+
+/// The file and what goes over it as one tree. All that is wrong with their form is reported.
 /// @throws user_error if the file is no map: then what is missing cannot be told
-config_node read_tree(const std::shared_ptr<const source_text>& file, const sources& options, diagnostics& problems) {
+config_node read_tree(const source& file, const overrides& over, diagnostics& problems) {
     auto root = read_yaml(file, problems);
     if (root && root->kind == node_kind::null) {
         problems.add({file, 0, 0}, "", "the configuration is empty; the least is `system: chip` and a `workload`");
@@ -41,9 +47,7 @@ config_node read_tree(const std::shared_ptr<const source_text>& file, const sour
     config_node tree = readable ? std::move(*root) : config_node{};
     tree.kind = node_kind::map;
     tree.where = {file, 0, 0};
-    for (const auto& option : options) {
-        apply_override(tree, option, problems);
-    }
+    over(tree, problems);
     if (!readable) {
         problems.throw_if_any();
     }
@@ -57,31 +61,45 @@ std::string name_of(const std::string& file) {
 }
 
 /// Makes the name of a file that the user wrote in a configuration valid from the working directory.
-void anchor_file(std::string& file, const std::string& path, const place_map& places,
-                 const std::string& configuration) {
+void anchor_file(std::string& file, const std::string& path, const place_map& places) {
     const auto place = places.find(path);
     if (file.empty() || place == places.end() || place->second.source->is_option) {
         return;
     }
-    file = (std::filesystem::path{configuration}.parent_path() / file).lexically_normal().string();
+    file = (std::filesystem::path{place->second.source->file}.parent_path() / file).lexically_normal().string();
 }
 
-loaded_configuration load(const std::string& file_name, const std::shared_ptr<const source_text>& file,
-                          const std::vector<std::string>& options) {
+loaded_configuration load(const source& file, const overrides& over) {
     diagnostics problems;
-    const config_node tree = read_tree(file, option_sources(options), problems);
+    const config_node tree = read_tree(file, over, problems);
     system_desc description;
     place_map places;
     all_parameters().read(tree, {"", problems, places}, description);
-    description.name = name_of(file_name);
+    description.name = name_of(file->file);
     complete_defaults(description, places);
     for (const named_file& of : named_files(description)) {
-        anchor_file(*of.file, of.path, places, file_name);
+        anchor_file(*of.file, of.path, places);
     }
     complete_traffic(description.traffic, places);
     check_consistency({description, places, tree.where, problems});
     problems.throw_if_any();
     return {std::move(description), std::move(places), tree.where};
+}
+
+overrides all_of(sources options) {
+    return [options = std::move(options)](config_node& tree, diagnostics& problems) {
+        for (const source& option : options) {
+            apply_override(tree, option, problems);
+        }
+    };
+}
+
+overrides all_of(const std::vector<configuration_setting>& settings) {
+    return [&settings](config_node& tree, diagnostics& problems) {
+        for (const configuration_setting& setting : settings) {
+            apply_setting(tree, setting, problems);
+        }
+    };
 }
 
 }  // namespace
@@ -93,12 +111,23 @@ user_error loaded_configuration::problem_at(std::string_view path, std::string_v
 }
 
 loaded_configuration load_configuration(const std::string& file, const std::vector<std::string>& options) {
-    return load(file, read_source(file), options);
+    return load(read_source(file), all_of(option_sources(options)));
 }
 
 loaded_configuration parse_configuration(const std::string& name, const std::string& text,
                                          const std::vector<std::string>& options) {
-    return load(name, std::make_shared<source_text>(source_text{name, text}), options);
+    return load(std::make_shared<source_text>(source_text{name, text, false, name}), all_of(option_sources(options)));
+}
+
+loaded_configuration load_configuration(const source& file, const std::vector<configuration_setting>& settings) {
+    return load(file, all_of(settings));
+}
+
+void check_values(const source& file, const std::vector<configuration_setting>& settings, diagnostics& problems) {
+    const config_node tree = read_tree(file, all_of(settings), problems);
+    system_desc description;
+    place_map places;
+    all_parameters().read(tree, {"", problems, places}, description);
 }
 
 }  // namespace orbweaver

@@ -8,6 +8,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/system/system_desc.h"
+#include "sim/config/override.h"
 #include "sim/config/read_context.h"
 
 namespace orbweaver {
@@ -40,5 +41,16 @@ loaded_configuration load_configuration(const std::string& file, const std::vect
 /// The same for text that is at hand. `name` is the file that messages speak of.
 loaded_configuration parse_configuration(const std::string& name, const std::string& text,
                                          const std::vector<std::string>& options = {});
+
+/// The same for a file that has been read, and values that were read elsewhere: messages name the place of each, and
+/// files that it names are relative to the directory of where it stands.
+loaded_configuration load_configuration(const std::shared_ptr<const source_text>& file,
+                                        const std::vector<configuration_setting>& settings);
+
+/// Reports keys that do not exist and values that do not fit their parameter. Contradictions between values are not
+/// looked for.
+/// @throws user_error if the file is no map
+void check_values(const std::shared_ptr<const source_text>& file, const std::vector<configuration_setting>& settings,
+                  diagnostics& problems);
 
 }  // namespace orbweaver

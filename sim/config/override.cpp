@@ -24,12 +24,18 @@ bool is_index(std::string_view word) {
     return !word.empty() && word.size() < 6 && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-std::vector<path_word> split_path(const std::shared_ptr<const source_text>& option, std::size_t end) {
+/// The words of a dotted path, each at its own place if the path stands in `where` as it is.
+std::vector<path_word> split_path(std::string_view path, const text_position& where) {
+    const bool verbatim = where.source != nullptr && where.bytes == path.size();
     std::vector<path_word> words;
-    for (std::size_t start = 0; start <= end;) {
-        const std::size_t stop = std::min(option->text.find('.', start), end);
-        words.push_back(
-            {option->text.substr(start, stop - start), {option, start, std::max<std::size_t>(stop - start, 1)}});
+    for (std::size_t start = 0; start <= path.size();) {
+        const std::size_t stop = std::min(path.find('.', start), path.size());
+        text_position place = where;
+        if (verbatim) {
+            place.offset += start;
+            place.bytes = std::max<std::size_t>(stop - start, 1);
+        }
+        words.push_back({std::string{path.substr(start, stop - start)}, place});
         start = stop + 1;
     }
     return words;
@@ -114,20 +120,24 @@ void apply_override(config_node& root, const std::shared_ptr<const source_text>&
         problems.add({option}, "", "an option has the form KEY=VALUE, such as network.vc_depth=4");
         return;
     }
-    const auto words = split_path(option, equals);
-    if (words.size() > configuration_depth_limit) {
-        problems.add({option}, "", "no parameter lies as deep as this");
-        return;
+    const std::string_view path = std::string_view{option->text}.substr(0, equals);
+    if (auto value = read_yaml(option, problems, equals + 1)) {
+        apply_setting(root, {std::string{path}, {option, 0, equals}, std::move(*value)}, problems);
     }
-    auto value = read_yaml(option, problems, equals + 1);
-    if (!value) {
+}
+
+void apply_setting(config_node& root, const configuration_setting& setting, diagnostics& problems) {
+    const auto words = split_path(setting.key, setting.where);
+    if (words.size() > configuration_depth_limit) {
+        problems.add(setting.where, "", "no parameter lies as deep as this");
         return;
     }
     config_node* at = &root;
     std::string path;
     for (const auto& word : words) {
         if (word.word.empty()) {
-            problems.add(word.where, "", "a word of the path is missing; write KEY=VALUE, such as network.vc_depth=4");
+            problems.add(word.where, "",
+                         "a word of the path is missing; a path is words and dots, such as network.vc_depth");
             return;
         }
         at = step(root, *at, path, word, problems);
@@ -136,10 +146,10 @@ void apply_override(config_node& root, const std::shared_ptr<const source_text>&
         }
         path += (path.empty() ? "" : ".") + word.word;
     }
-    if (value->kind == node_kind::null) {
-        value->where = words.back().where;
+    *at = setting.value;
+    if (at->kind == node_kind::null) {
+        at->where = words.back().where;
     }
-    *at = std::move(*value);
 }
 
 }  // namespace orbweaver

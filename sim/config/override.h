@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "sim/config/config_node.h"
 #include "sim/config/diagnostics.h"
@@ -14,5 +15,15 @@ namespace orbweaver {
 /// the way is an entry of a list, which is taken from the defaults if the configuration does not have it. Whether the
 /// key exists and the value fits is found when the whole is read.
 void apply_override(config_node& root, const std::shared_ptr<const source_text>& option, diagnostics& problems);
+
+/// A value to put over a configuration that has been read already, such as the one of a sweep's axis.
+struct configuration_setting {
+    std::string key;      // dotted path
+    text_position where;  // of the key
+    config_node value;
+};
+
+/// The same for such a value.
+void apply_setting(config_node& root, const configuration_setting& setting, diagnostics& problems);
 
 }  // namespace orbweaver

@@ -34,6 +34,7 @@ std::shared_ptr<const source_text> read_source(const std::string& path) {
     }
     auto source = std::make_shared<source_text>();
     source->name = name;
+    source->file = path;
     source->text.resize(configuration_bytes_limit + 1);  // one more than the limit, so that the guard sees the excess
     file.read(source->text.data(), static_cast<std::streamsize>(source->text.size()));
     source->text.resize(static_cast<std::size_t>(file.gcount()));

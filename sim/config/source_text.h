@@ -13,6 +13,7 @@ struct source_text {
     std::string name;        // as messages call it: "configs/hello.yaml", or "--set #2"
     std::string text;        // all of it
     bool is_option = false;  // --set
+    std::string file{};      // as it can be opened: relative names of files in the text start from its folder
 };
 
 /// A place in a source text. Cheap to make, since most places are never shown: lines and columns are counted when asked

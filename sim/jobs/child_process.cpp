@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -49,6 +50,7 @@ child_process::child_process(const std::vector<std::string>& words) {
     setpgid(m_process, m_process);  // here too: whoever comes first
     close(ends[1]);
     m_pipe = ends[0];
+    m_end = static_cast<int>(syscall(SYS_pidfd_open, m_process, 0));  // glibc 2.36 does not declare it for C++
 }
 
 void child_process::become(const std::vector<std::string>& words, int output) {
@@ -73,8 +75,10 @@ child_process::~child_process() {
         send(SIGKILL);
         waitpid(m_process, nullptr, 0);
     }
-    if (m_pipe >= 0) {
-        close(m_pipe);
+    for (const int open : {m_pipe, m_end}) {
+        if (open >= 0) {
+            close(open);
+        }
     }
 }
 

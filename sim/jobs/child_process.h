@@ -26,6 +26,9 @@ public:
     /// Readable when there is output; -1 once there will be no more.
     int descriptor() const { return m_pipe; }
 
+    /// Readable once it has ended; -1 where the host cannot tell so.
+    int end_descriptor() const { return m_end; }
+
     /// Takes what it has printed, without waiting.
     void read_output();
 
@@ -55,6 +58,7 @@ private:
 
     pid_t m_process = -1;
     int m_pipe = -1;
+    int m_end = -1;
     bool m_ended = false;
     int m_status = -1;
     int m_signal = 0;

@@ -73,6 +73,18 @@ std::vector<job_outcome> job_pool::run(const std::vector<job>& jobs) {
     m_jobs = &jobs;
     m_outcomes.assign(jobs.size(), job_outcome{job_end::interrupted, -1, "never started: stopped by the user"});
     const std::vector<std::size_t> order = dearest_first(jobs);
+    try {
+        run_all(order);
+    } catch (...) {
+        m_options.ended = nullptr;
+        stop_all();
+        throw;
+    }
+    stop_all();
+    return std::move(m_outcomes);
+}
+
+void job_pool::run_all(const std::vector<std::size_t>& order) {
     auto next = order.begin();
     while ((next != order.end() || !m_running.empty()) && !interrupt_guard::interrupted()) {
         while (next != order.end() && m_running.size() < std::max(m_options.processes, 1U)) {
@@ -85,8 +97,6 @@ std::vector<job_outcome> job_pool::run(const std::vector<job>& jobs) {
             m_options.show(state());
         }
     }
-    stop_all();
-    return std::move(m_outcomes);
 }
 
 void job_pool::start(std::size_t index) {
@@ -101,19 +111,31 @@ void job_pool::start(std::size_t index) {
             error = refused.code();
         }
     }
-    m_outcomes[index] = {job_end::failed, -1,
-                         fmt::format("could not be started in {}: {}", described.folder.string(), error.message())};
+    note_end(index, {job_end::failed, -1,
+                     fmt::format("could not be started in {}: {}", described.folder.string(), error.message())});
+}
+
+void job_pool::note_end(std::size_t index, job_outcome outcome) {
+    const job& described = (*m_jobs)[index];
+    if (outcome.end != job_end::finished) {
+        ++m_not_finished;
+        remove_half_written(described.folder);
+    }
     ++m_ended;
-    ++m_not_finished;
     m_ended_cost += described.cost;
+    m_ended_seconds += outcome.seconds;
+    m_outcomes[index] = std::move(outcome);
+    if (m_options.ended) {
+        m_options.ended(index, m_outcomes[index]);
+    }
 }
 
 void job_pool::wait_for_output() const {
     std::vector<pollfd> watched;
     for (const running& one : m_running) {
         watched.push_back({one.child->descriptor(), POLLIN, 0});
+        watched.push_back({one.child->end_descriptor(), POLLIN, 0});
     }
-    // A process that has closed its output is seen to end at the next look.
     poll(watched.data(), watched.size(), milliseconds_between_looks);
 }
 
@@ -133,17 +155,9 @@ void job_pool::collect() {
             ++one;
             continue;
         }
-        const job& described = (*m_jobs)[one->index];
-        job_outcome& outcome = m_outcomes[one->index];
-        outcome = outcome_of(*one->child, one->ending, m_options.time_limit);
-        if (outcome.end != job_end::finished) {
-            ++m_not_finished;
-            remove_half_written(described.folder);
-        }
-        ++m_ended;
-        m_ended_cost += described.cost;
-        m_ended_seconds += outcome.seconds;
+        const running gone = std::move(*one);
         one = m_running.erase(one);
+        note_end(gone.index, outcome_of(*gone.child, gone.ending, m_options.time_limit));
     }
 }
 

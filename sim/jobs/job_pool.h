@@ -23,6 +23,9 @@ struct pool_options {
     unsigned processes = 1;                       // that run at once
     double time_limit = 3600;                     // seconds of wall time after which a job is stopped
     std::function<void(const pool_state&)> show;  // called a few times a second
+    /// Takes what came of a job, by its number, as soon as it has ended; not called for jobs that never started because
+    /// the user asked to stop. What it throws stops all.
+    std::function<void(std::size_t, const job_outcome&)> ended{};
 };
 
 /// Runs jobs side by side, dearest first, so that the last ones end together. Whatever becomes of one, the rest goes
@@ -41,7 +44,9 @@ private:
         job_end ending = job_end::finished;  // why it was killed, if it was
     };
 
+    void run_all(const std::vector<std::size_t>& order);
     void start(std::size_t index);
+    void note_end(std::size_t index, job_outcome outcome);
     void wait_for_output() const;
     void stop_late_ones();
     void collect();

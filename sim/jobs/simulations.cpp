@@ -38,11 +38,20 @@ void run_simulations(const std::vector<simulation>& simulations, const fs::path&
         std::error_code ignored;
         fs::remove(jobs.back().folder / result_file, ignored);
     }
-    const std::vector<job_outcome> outcomes = job_pool(options).run(jobs);
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        std::ifstream file(jobs[i].folder / result_file, std::ios::binary);
+    std::vector<bool> ended(jobs.size());
+    const auto hand_over = [&](std::size_t number, const job_outcome& outcome) {
+        std::ifstream file(jobs[number].folder / result_file, std::ios::binary);
         // Written whole or not at all, so that what is there can be read; null otherwise.
-        read(simulations[i], {outcomes[i], file ? result_json::parse(file, nullptr, false) : result_json{}});
+        ended[number] = true;
+        read(simulations[number], {outcome, file ? result_json::parse(file, nullptr, false) : result_json{}});
+    };
+    pool_options watched = options;
+    watched.ended = hand_over;
+    const std::vector<job_outcome> outcomes = job_pool(watched).run(jobs);
+    for (std::size_t number = 0; number < jobs.size(); ++number) {
+        if (!ended[number]) {
+            read(simulations[number], {outcomes[number], {}});
+        }
     }
 }
 

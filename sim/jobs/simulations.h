@@ -27,8 +27,8 @@ struct simulation_outcome {
 /// Simulates all of them with this same executable, each in a process and a folder of its own. A folder holds
 /// what `orbweaver run --out` writes; the result of an earlier run in it is removed first.
 /// @param out   folder above theirs
-/// @param read  takes each result when all have ended, in the order of `simulations`; results are large, so they are
-/// not kept
+/// @param read  takes each result as soon as its simulation has ended; results are large, so they are not kept. In the
+/// end it takes those that never started because the user asked to stop
 void run_simulations(const std::vector<simulation>& simulations, const std::filesystem::path& out,
                      const pool_options& options,
                      const std::function<void(const simulation&, const simulation_outcome&)>& read);

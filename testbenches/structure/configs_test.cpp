@@ -9,7 +9,7 @@ namespace {
 TEST(configs, every_file_is_a_valid_configuration) {
     int checked = 0;
     for (const std::string& file : project_files({".yaml"})) {
-        if (!file.starts_with("configs/")) {
+        if (!file.starts_with("configs/") || file.ends_with(".sweep.yaml")) {
             continue;
         }
         const scratch_folder folder;
@@ -21,6 +21,18 @@ TEST(configs, every_file_is_a_valid_configuration) {
         ++checked;
     }
     EXPECT_GT(checked, 0) << "configs/ is empty";
+}
+
+TEST(configs, every_sweep_is_valid_and_has_points_to_run) {
+    int checked = 0;
+    for (const std::string& file : project_files({".sweep.yaml"})) {
+        const scratch_folder folder;
+        const command_result result = run_script(
+            "'" ORBWEAVER_EXECUTABLE "' sweep --plan '" + (source_root() / file).string() + "'", folder.path());
+        EXPECT_EQ(result.status, 0) << file << ":\n" << result.output;
+        ++checked;
+    }
+    EXPECT_GT(checked, 0) << "there is no sweep";
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hw/base/student.h"
 #include "hw/base/types.h"
 
 namespace orbweaver {
@@ -89,7 +90,7 @@ public:
                 squares += off * off;
             }
         }
-        return {student(used - 1) * std::sqrt(squares / (double{1} * used * (used - 1))), used};
+        return {student_quantile(used - 1) * std::sqrt(squares / (double{1} * used * (used - 1))), used};
     }
 
 private:
@@ -99,16 +100,6 @@ private:
     };
 
     static double mean(const batch& of) { return static_cast<double>(of.sum) / static_cast<double>(of.samples); }
-
-    /// Quantile 0.975 of Student's distribution.
-    static double student(unsigned freedom) {
-        constexpr double quantiles[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
-                                        2.201,  2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
-                                        2.080,  2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
-                                        2.040,  2.037, 2.035, 2.032, 2.030, 2.028, 2.026, 2.024, 2.023, 2.021};
-        constexpr unsigned most = sizeof quantiles / sizeof quantiles[0];
-        return quantiles[(freedom < most ? freedom : most) - 1];
-    }
 
     cycle_t m_length;
     std::vector<batch> m_batches;

@@ -74,11 +74,13 @@ nlohmann::ordered_json json_of(const program_run& run, const std::string& file) 
 
 namespace {
 
-program_run start_orbweaver(const std::string& command, const std::vector<std::string>& arguments) {
+program_run start_orbweaver(const std::string& command, const std::vector<std::string>& arguments,
+                            const std::filesystem::path& out = {}) {
     static int runs = 0;
     program_run run;
     const auto directory = test_directory();
-    run.out = directory / fmt::format("out{}", ++runs);
+    ++runs;
+    run.out = out.empty() ? directory / fmt::format("out{}", runs) : out;
     const auto output = directory / fmt::format("output{}", runs);
     std::vector<std::string> words{ORBWEAVER_EXECUTABLE, command, "--out", run.out.string()};
     words.insert(words.end(), arguments.begin(), arguments.end());
@@ -119,6 +121,12 @@ program_run check_orbweaver(const std::string& config, const std::vector<std::st
 program_run paper_orbweaver(const std::vector<std::string>& arguments) {
     program_run run = start_orbweaver("paper", arguments);
     run.result = json_of(run, "paper.json");
+    return run;
+}
+
+program_run sweep_orbweaver(const std::vector<std::string>& arguments, const std::filesystem::path& out) {
+    program_run run = start_orbweaver("sweep", arguments, out);
+    run.result = json_of(run, "sweep.json");
     return run;
 }
 

@@ -27,6 +27,10 @@ program_run check_orbweaver(const std::string& config, const std::vector<std::st
 /// Runs `orbweaver paper --out FRESH ARGUMENTS...`; `result` is paper.json.
 program_run paper_orbweaver(const std::vector<std::string>& arguments);
 
+/// Runs `orbweaver sweep --out OUT ARGUMENTS...`; `result` is sweep.json.
+/// @param out empty: fresh
+program_run sweep_orbweaver(const std::vector<std::string>& arguments, const std::filesystem::path& out = {});
+
 /// A JSON file that a run has written; null if there is none.
 nlohmann::ordered_json json_of(const program_run& run, const std::string& file);
 

@@ -29,11 +29,11 @@ inline std::string file_text(const std::filesystem::path& file) {
     return text.str();
 }
 
-/// Every YAML file under configs/, in alphabetical order.
+/// Every configuration under configs/ (sweeps are none), in alphabetical order.
 inline std::vector<std::filesystem::path> shipped_configurations() {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator{source_root() / "configs"}) {
-        if (entry.path().extension() == ".yaml") {
+        if (entry.path().extension() == ".yaml" && entry.path().stem().extension() != ".sweep") {
             files.push_back(entry.path());
         }
     }

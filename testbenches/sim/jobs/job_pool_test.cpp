@@ -158,5 +158,28 @@ TEST(progress_text, says_how_many_and_how_long) {
     EXPECT_EQ(progress_text({133, 37, 0, 4.6}), "37 of 133 runs, about 0:05 to go");
 }
 
+TEST_F(job_pool_of_shell_commands, hands_over_each_outcome_when_its_job_ends) {
+    add("first", "exit 0", 2);
+    add("second", "exit 1");
+    std::vector<std::pair<std::size_t, bool>> seen;
+    pool_options options{1, 60, {}};
+    options.ended = [&](std::size_t number, const job_outcome& outcome) {
+        seen.emplace_back(number, outcome.end == job_end::finished);
+        EXPECT_EQ(std::filesystem::exists(file("second")), number == 1) << "the second has not started yet";
+    };
+    job_pool(options).run(m_jobs);
+    EXPECT_EQ(seen, (std::vector<std::pair<std::size_t, bool>>{{0, true}, {1, false}}));
+}
+
+TEST_F(job_pool_of_shell_commands, stops_all_when_who_takes_an_outcome_gives_up) {
+    add("quick", "exit 0", 2);
+    add("hangs", "sleep 1000");
+    add("never", "exit 0");
+    pool_options options{2, 60, {}};
+    options.ended = [](std::size_t, const job_outcome&) { throw user_error("the disk is full"); };
+    EXPECT_THROW(job_pool(options).run(m_jobs), user_error);
+    EXPECT_FALSE(std::filesystem::exists(file("never")));
+}
+
 }  // namespace
 }  // namespace orbweaver

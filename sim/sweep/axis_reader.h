@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "sim/sweep/axis.h"
+#include "sim/sweep/sweep_desc.h"
+#include "sim/sweep/sweep_reading.h"
+
+namespace orbweaver {
+
+/// The axes of a sweep with all their values. Reports what is contradictory: no values or several kinds of them, tied
+/// variables of different length, names and keys that come twice, any number of a range where values must be counted.
+/// What it returns is of use only if nothing was reported.
+std::vector<axis> read_axes(const sweep_desc& described, const sweep_reading& reading);
+
+/// Refuses a name that an expression or a table could not tell from something else.
+/// @param taken names up to now; the new one is added
+void check_name(const std::string& name, const std::string& path, const sweep_reading& reading,
+                std::vector<std::string>& taken);
+
+}  // namespace orbweaver

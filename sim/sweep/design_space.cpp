@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/design_space.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "hw/base/errors.h"
+#include "sim/config/diagnostics.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr int digits_between = 4;  // of a number from a continuous range: enough to tell points apart, and readable
+
+/// Counts up the levels, the last axis fastest. False after the last point.
+bool advance(std::vector<std::size_t>& levels, const std::vector<axis>& axes) {
+    for (std::size_t axis = levels.size(); axis-- > 0;) {
+        if (++levels[axis] < axes[axis].levels()) {
+            return true;
+        }
+        levels[axis] = 0;
+    }
+    return false;
+}
+
+}  // namespace
+
+design_space::design_space(const sweep& of) : m_sweep(of) {
+    for (const variable* one : of.variables()) {
+        m_variables.emplace(one->name, m_variables.size());
+    }
+}
+
+design_point design_space::at(const std::vector<std::size_t>& levels) const {
+    design_point point;
+    point.levels = levels;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        for (const variable& one : m_sweep.axes[i].variables) {
+            point.values.push_back(one.values[levels[i]]);
+        }
+    }
+    return point;
+}
+
+design_point design_space::at(const std::vector<double>& places) const {
+    design_point point;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const axis& of = m_sweep.axes[i];
+        if (of.is_continuous()) {
+            const variable::interval& between = *of.variables.front().between;
+            const double number = between.from + places[i] * (between.to - between.from);
+            point.levels.push_back(0);
+            point.values.push_back(make_axis_value(number, between.where, digits_between));
+            continue;
+        }
+        point.levels.push_back(static_cast<std::size_t>(places[i] * static_cast<double>(of.levels())));
+        for (const variable& one : of.variables) {
+            point.values.push_back(one.values[point.levels.back()]);
+        }
+    }
+    return point;
+}
+
+std::function<double(const std::string&)> design_space::numbers(const design_point& point) const {
+    return [this, &point](const std::string& name) {
+        const auto found = m_variables.find(name);
+        return found == m_variables.end()
+                   ? std::numeric_limits<double>::quiet_NaN()
+                   : point.values[found->second].number.value_or(std::numeric_limits<double>::quiet_NaN());
+    };
+}
+
+bool design_space::holds(const placed_expression& constraint, const design_point& point) const {
+    const double value = constraint.of.value(numbers(point));
+    return value != 0 && !std::isnan(value);
+}
+
+bool design_space::admits(const design_point& point) const {
+    return std::all_of(m_sweep.constraints.begin(), m_sweep.constraints.end(),
+                       [&](const placed_expression& constraint) { return holds(constraint, point); });
+}
+
+std::uint64_t design_space::grid_size() const {
+    std::uint64_t size = 1;
+    for (const axis& of : m_sweep.axes) {
+        size = std::min(size * of.levels(), most_points + 1);
+    }
+    return size;
+}
+
+std::vector<std::vector<std::size_t>> design_space::grid() const {
+    if (grid_size() > most_points) {
+        diagnostics problems;
+        problems.add({m_sweep.file, 0, 0}, "axes",
+                     fmt::format("axes: their grid has more than {} points; sampling.method random or latin_hypercube "
+                                 "draws from it",
+                                 most_points));
+        problems.throw_if_any();
+    }
+    std::vector<std::vector<std::size_t>> admitted;
+    std::vector<std::size_t> levels(m_sweep.axes.size(), 0);
+    do {
+        if (admits(at(levels))) {
+            admitted.push_back(levels);
+        }
+    } while (advance(levels, m_sweep.axes));
+    if (admitted.empty()) {
+        std::vector<design_point> all;
+        do {
+            all.push_back(at(levels));
+        } while (advance(levels, m_sweep.axes));
+        refuse_constraints(all);
+    }
+    return admitted;
+}
+
+void design_space::refuse_constraints(const std::vector<design_point>& points) const {
+    std::vector<std::size_t> satisfied;
+    for (const placed_expression& constraint : m_sweep.constraints) {
+        satisfied.push_back(static_cast<std::size_t>(std::count_if(
+            points.begin(), points.end(), [&](const design_point& point) { return holds(constraint, point); })));
+    }
+    const bool one_alone = std::find(satisfied.begin(), satisfied.end(), 0) != satisfied.end();
+    diagnostics problems;
+    for (std::size_t i = 0; i < satisfied.size(); ++i) {
+        const placed_expression& constraint = m_sweep.constraints[i];
+        if (satisfied[i] == 0) {
+            problems.add(constraint.where, constraint.path,
+                         fmt::format("{}: none of {} points satisfies it", constraint.path, points.size()));
+        } else if (!one_alone) {
+            problems.add(constraint.where, constraint.path,
+                         fmt::format("{}: none of {} points satisfies all constraints; this one alone holds for {}",
+                                     constraint.path, points.size(), satisfied[i]));
+        }
+    }
+    throw user_error(problems.text());
+}
+
+}  // namespace orbweaver

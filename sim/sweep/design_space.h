@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sim/sweep/point.h"
+#include "sim/sweep/sweep.h"
+
+namespace orbweaver {
+
+/// All points that the axes of a sweep span, and which of them its constraints admit.
+class design_space {
+public:
+    /// Points of a grid that are looked at one by one.
+    static constexpr std::uint64_t most_points = 1000000;
+
+    /// @param of outlives this
+    explicit design_space(const sweep& of);
+
+    const sweep& described() const { return m_sweep; }
+
+    /// The point at a level of each axis; no axis is continuous.
+    design_point at(const std::vector<std::size_t>& levels) const;
+
+    /// The point at a place of each axis, 0 and more but below 1.
+    design_point at(const std::vector<double>& places) const;
+
+    bool admits(const design_point& point) const;
+
+    /// The points that the constraints admit, as levels; the last axis changes fastest.
+    /// @throws user_error that names the constraints if none is left, or for a grid of more than most_points
+    std::vector<std::vector<std::size_t>> grid() const;
+
+    /// Throws user_error that names the constraints which left none of some points.
+    [[noreturn]] void refuse_constraints(const std::vector<design_point>& points) const;
+
+    /// The numbers of a point by the names of variables; not a number for words.
+    std::function<double(const std::string&)> numbers(const design_point& point) const;
+
+private:
+    std::uint64_t grid_size() const;
+    bool holds(const placed_expression& constraint, const design_point& point) const;
+
+    const sweep& m_sweep;
+    std::map<std::string, std::size_t> m_variables;  // name -> number
+};
+
+}  // namespace orbweaver

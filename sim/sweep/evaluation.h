@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// From the results of runs to what is known of a point.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "sim/jobs/simulations.h"
+#include "sim/sweep/design_space.h"
+#include "sim/sweep/point.h"
+
+namespace orbweaver {
+
+/// What a run has to tell.
+/// @param point that was run
+run_record judge_run(const design_space& space, const design_point& point, std::uint64_t seed,
+                     const simulation_outcome& outcome);
+
+/// Names of numbers that a result does not have, as problems at the places of the objectives that want them.
+void check_objectives(const sweep& described, const result_json& result, diagnostics& problems);
+
+/// Mean and 95 % confidence interval of independent values; nothing for none.
+std::optional<estimate> estimate_of(const std::vector<double>& values);
+
+/// Sums up the runs of a point: its status is the worst of theirs, and objectives are known if all runs know them.
+void sum_up(const design_space& space, evaluated_point& point);
+
+/// Puts feasible points into Pareto fronts.
+void assign_fronts(const sweep& described, std::vector<evaluated_point>& points);
+
+}  // namespace orbweaver

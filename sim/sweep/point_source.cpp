@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/point_source.h"
+
+#include "sim/sweep/adaptive_search.h"
+#include "sim/sweep/samples.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Points that are known from the start.
+class fixed_points : public point_source {
+public:
+    explicit fixed_points(std::vector<design_point> points) : m_points(std::move(points)) {}
+
+    std::vector<design_point> next(const std::vector<evaluated_point>& so_far) override {
+        return so_far.empty() ? m_points : std::vector<design_point>{};
+    }
+    std::size_t most_points() const override { return m_points.size(); }
+
+private:
+    std::vector<design_point> m_points;
+};
+
+std::vector<design_point> grid_points(const design_space& space) {
+    std::vector<design_point> points;
+    for (const std::vector<std::size_t>& levels : space.grid()) {
+        points.push_back(space.at(levels));
+    }
+    return points;
+}
+
+}  // namespace
+
+std::unique_ptr<point_source> make_point_source(const design_space& space) {
+    const sampling_desc& sampling = space.described().sampling;
+    switch (sampling.method) {
+        case sampling_method::grid:
+            return std::make_unique<fixed_points>(grid_points(space));
+        case sampling_method::random:
+            return std::make_unique<fixed_points>(random_points(space, sampling.points, sampling.seed));
+        case sampling_method::latin_hypercube:
+            return std::make_unique<fixed_points>(latin_hypercube_points(space, sampling.points, sampling.seed));
+        case sampling_method::adaptive:
+            break;
+    }
+    return std::make_unique<adaptive_search>(space);
+}
+
+}  // namespace orbweaver

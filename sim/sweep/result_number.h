@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// A number of result.json.
+struct result_number {
+    std::optional<double> value;  // a truth is 1 or 0; none for null, which is what a run could not measure
+    std::string problem;          // why there is no such number; empty if there is
+};
+
+/// Finds a number by its dotted path, such as traffic.packet_latency.mean. An entry of a list goes by its number.
+result_number find_number(const result_json& result, const std::string& path);
+
+}  // namespace orbweaver

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/sweep/point.h"
+#include "sim/sweep/sweep.h"
+
+namespace orbweaver {
+
+/// How much an axis matters to an objective, by itself: its main effect.
+struct main_effect {
+    std::string axis;
+    std::string objective;
+    std::size_t points = 0;  // that were measured
+    std::size_t levels = 0;  // groups of points: one a value, or ten of as many points for an axis with more values
+
+    /// Share of the objective's variance that lies between the groups: eta squared, the correlation ratio (Pearson
+    /// 1905), in a full grid the first-order Sobol index. None if the objective does not vary, or with fewer than two
+    /// groups.
+    std::optional<double> share;
+
+    double lowest = 0;  // mean of a group
+    double highest = 0;
+    std::string lowest_at;  // value of the axis, or the first and the last of the group
+    std::string highest_at;
+};
+
+/// The main effects of all axes on all objectives, over the points that were measured.
+std::vector<main_effect> main_effects(const sweep& described, const std::vector<evaluated_point>& points);
+
+}  // namespace orbweaver

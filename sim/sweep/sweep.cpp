@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/sweep.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "hw/base/errors.h"
+#include "sim/config/configuration.h"
+#include "sim/config/nearest_name.h"
+#include "sim/config/yaml_reader.h"
+#include "sim/sweep/axis_reader.h"
+#include "sim/sweep/sweep_table.h"
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Numbers of result.json that stand in no section.
+const std::vector<std::string> plain_results{"cycles", "time_ns"};
+
+/// Where the text of an expression starts, if it stands in the file as it is.
+text_position start_of(text_position where, const std::string& text) {
+    const std::string_view file = where.source->text;
+    for (const std::size_t quote : {0U, 1U}) {
+        if (file.substr(std::min(where.offset + quote, file.size()), text.size()) == text) {
+            where.offset += quote;
+            where.bytes = text.size();
+            return where;
+        }
+    }
+    return where;
+}
+
+/// Judges a sweep file, part by part.
+class sweep_reader {
+public:
+    sweep_reader(const sweep_desc& described, const sweep_reading& reading)
+        : m_described(described), m_reading(reading) {}
+
+    sweep read(const std::shared_ptr<const source_text>& file) {
+        const bool axes_are_known = m_reading.problems.sound("axes");
+        const bool objectives_are_known = m_reading.problems.sound("objectives");
+        sweep result;
+        result.file = file;
+        result.name = fs::path{file->file}.stem().stem().string();  // explore.sweep.yaml: explore
+        result.base = read_base(file->file);
+        result.settings = read_settings();
+        result.sampling = read_sampling();
+        result.repetitions = m_described.repetitions;
+        result.wall_seconds = m_described.wall_seconds;
+        if (axes_are_known) {
+            result.axes = read_axes(m_described, m_reading);
+        }
+        if (axes_are_known && objectives_are_known) {
+            read_expressions(result);
+        }
+        if (result.base != nullptr && m_reading.problems.empty()) {
+            check_all_values(result);
+        }
+        return result;
+    }
+
+private:
+    std::shared_ptr<const source_text> read_base(const std::string& sweep_file) const {
+        if (m_described.base.empty()) {
+            return nullptr;  // has been reported
+        }
+        try {
+            return read_source((fs::path{sweep_file}.parent_path() / m_described.base).lexically_normal().string());
+        } catch (const user_error& problem) {
+            m_reading.refuse("base", problem.what());
+            return nullptr;
+        }
+    }
+
+    std::vector<configuration_setting> read_settings() const {
+        std::vector<configuration_setting> settings;
+        for (const config_member& member : m_described.settings.members) {
+            settings.push_back({member.key, member.where, member.value});
+        }
+        return settings;
+    }
+
+    sampling_desc read_sampling() const {
+        sampling_desc sampling = m_described.sampling;
+        const bool adaptive = sampling.method == sampling_method::adaptive;
+        for (const auto& [key, has_meaning] : {std::pair{"points", sampling.method != sampling_method::grid},
+                                               {"seed", sampling.method != sampling_method::grid},
+                                               {"initial", adaptive},
+                                               {"batch", adaptive}}) {
+            const std::string path = std::string{"sampling."} + key;
+            if (m_reading.said(path) && !has_meaning) {
+                m_reading.refuse(path, "has no meaning with this sampling.method");
+            }
+        }
+        if (sampling.initial == 0) {
+            sampling.initial = std::max(sampling.points / 3, 1U);
+        }
+        if (adaptive && sampling.initial > sampling.points) {
+            m_reading.refuse("sampling.initial",
+                             fmt::format("{} are more than sampling.points = {}", sampling.initial, sampling.points));
+        }
+        return sampling;
+    }
+
+    void read_expressions(sweep& into) const {
+        std::vector<std::string> names;
+        std::vector<std::string> numbers;
+        for (const variable* one : into.variables()) {
+            names.push_back(one->name);
+            if (is_numeric(*one)) {
+                numbers.push_back(one->name);
+            }
+        }
+        into.constraints = read_conditions(m_described.constraints, "constraints", names, numbers);
+        bool has_goal = false;
+        for (std::size_t i = 0; i < m_described.objectives.size(); ++i) {
+            const objective_desc& described = m_described.objectives[i];
+            const std::string path = fmt::format("objectives.{}", i);
+            has_goal = has_goal || described.goal != objective_goal::none;
+            if (auto value = compile(described.value, path + ".value")) {
+                check_names(*value, names, numbers, true);
+                into.objectives.push_back({described.name, std::move(*value), described.goal});
+            }
+            check_name(described.name, path + ".name", m_reading, names);
+            numbers.push_back(described.name);
+        }
+        if (!has_goal && !m_described.objectives.empty()) {
+            m_reading.refuse("objectives", "none is to be minimised or maximised, so no point is better than another");
+        }
+        into.requirements = read_conditions(m_described.requirements, "requirements", names, numbers);
+    }
+
+    static bool is_numeric(const variable& of) {
+        return std::all_of(of.values.begin(), of.values.end(),
+                           [](const axis_value& v) { return v.number.has_value(); });
+    }
+
+    std::vector<placed_expression> read_conditions(const std::vector<std::string>& texts, const std::string& section,
+                                                   const std::vector<std::string>& names,
+                                                   const std::vector<std::string>& numbers) const {
+        std::vector<placed_expression> conditions;
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            if (auto condition = compile(texts[i], fmt::format("{}.{}", section, i))) {
+                check_names(*condition, names, numbers, false);
+                conditions.push_back(std::move(*condition));
+            }
+        }
+        return conditions;
+    }
+
+    std::optional<placed_expression> compile(const std::string& text, const std::string& path) const {
+        if (text.empty()) {
+            return std::nullopt;  // has been reported
+        }
+        const text_position where = start_of(m_reading.place(path), text);
+        try {
+            return placed_expression{expression{text}, path, where};
+        } catch (const expression_error& error) {
+            text_position part = where;
+            if (part.bytes == text.size()) {
+                part.offset += error.offset();
+                part.bytes = error.bytes();
+            }
+            m_reading.refuse_at(part, path, fmt::format("not an expression: {}", error.what()));
+            return std::nullopt;
+        }
+    }
+
+    /// @param names   of variables and objectives
+    /// @param numbers those of them whose values are numbers
+    /// @param results whether numbers of result.json may be named
+    void check_names(const placed_expression& in, const std::vector<std::string>& names,
+                     const std::vector<std::string>& numbers, bool results) const {
+        for (const std::string& name : in.of.names()) {
+            const auto is_in = [&name](const std::vector<std::string>& list) {
+                return std::find(list.begin(), list.end(), name) != list.end();
+            };
+            const text_position where = in.part(in.of.offset_of(name), name.size());
+            if (is_in(numbers) || (results && (name.find('.') != std::string::npos || is_in(plain_results)))) {
+                continue;
+            }
+            if (is_in(names)) {
+                m_reading.refuse_at(where, in.path, fmt::format("the values of '{}' are no numbers", name));
+                continue;
+            }
+            std::vector<std::string> known = numbers;
+            if (results) {
+                known.insert(known.end(), plain_results.begin(), plain_results.end());
+            }
+            m_reading.refuse_at(where, in.path,
+                                fmt::format("there is no '{}' here{}{}", printable(name), did_you_mean(name, known),
+                                            known.empty() ? "" : "; known: " + one_of(known)) +
+                                    (results ? ", and the numbers of result.json by dotted path" : ""));
+        }
+    }
+
+    /// Whether each value of each axis fits its key, beside the first values of the others.
+    void check_all_values(const sweep& of) const {
+        std::vector<configuration_setting> settings = of.settings;
+        const std::size_t first = settings.size();
+        const auto variables = of.variables();
+        for (const variable* one : variables) {
+            config_node value = one->between ? make_axis_value(one->between->from, one->between->where, 4).node
+                                             : one->values.front().node;
+            settings.push_back({one->key, one->key_place, std::move(value)});
+        }
+        check_values(of.base, settings, m_reading.problems);
+        for (std::size_t i = 0; i < variables.size() && m_reading.problems.empty(); ++i) {
+            check_values_of(of, *variables[i], first + i, settings);
+        }
+    }
+
+    void check_values_of(const sweep& of, const variable& one, std::size_t place,
+                         std::vector<configuration_setting> settings) const {
+        for (std::size_t level = 1; level < one.values.size() && !m_reading.problems.crowded(); ++level) {
+            settings[place].value = one.values[level].node;
+            check_values(of.base, settings, m_reading.problems);
+        }
+    }
+
+    const sweep_desc& m_described;
+    const sweep_reading& m_reading;
+};
+
+}  // namespace
+
+text_position placed_expression::part(std::size_t offset, std::size_t bytes) const {
+    if (where.bytes != of.text().size()) {
+        return where;  // it stands there in another form
+    }
+    text_position place = where;
+    place.offset += offset;
+    place.bytes = bytes;
+    return place;
+}
+
+std::vector<const variable*> sweep::variables() const {
+    std::vector<const variable*> all;
+    for (const axis& one : axes) {
+        for (const variable& of : one.variables) {
+            all.push_back(&of);
+        }
+    }
+    return all;
+}
+
+sweep load_sweep(const std::string& file) {
+    const auto source = read_source(file);
+    diagnostics problems;
+    const auto root = read_yaml(source, problems);
+    problems.throw_if_any();
+    sweep_desc described;
+    place_map places;
+    const sweep_reading reading{places, {source, 0, 0}, problems};
+    if (root->kind == node_kind::map) {
+        sweep_table().read(*root, {"", problems, places}, described);
+    } else {
+        problems.add({source, 0, 0}, "",
+                     fmt::format("a sweep is a map of keys, such as `base` and `axes`; here is {}", kind_name(*root)));
+        problems.throw_if_any();
+    }
+    sweep result = sweep_reader{described, reading}.read(source);
+    problems.throw_if_any();
+    return result;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sweep that is sound in itself.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/config/override.h"
+#include "sim/sweep/axis.h"
+#include "sim/sweep/expression.h"
+#include "sim/sweep/sweep_desc.h"
+
+namespace orbweaver {
+
+/// An expression and where it stands.
+struct placed_expression {
+    expression of;
+    std::string path;     // in the sweep file: "constraints.0"
+    text_position where;  // of its first letter
+
+    /// The place of a part of it.
+    text_position part(std::size_t offset, std::size_t bytes) const;
+};
+
+/// What is asked of each point.
+struct objective {
+    std::string name;
+    placed_expression value;
+    objective_goal goal = objective_goal::minimise;
+};
+
+struct sweep {
+    std::string name;                             // of the file, without extension
+    std::shared_ptr<const source_text> file;      // the sweep itself
+    std::shared_ptr<const source_text> base;      // the configuration that all points start from
+    std::vector<configuration_setting> settings;  // over the base, for all points
+    std::vector<axis> axes;
+    sampling_desc sampling;
+    std::vector<placed_expression> constraints;  // over variables
+    unsigned repetitions = 1;
+    std::vector<objective> objectives;
+    std::vector<placed_expression> requirements;  // over variables and objectives
+    double wall_seconds = 0;                      // after which a run is stopped
+
+    /// Those of all axes, in order.
+    std::vector<const variable*> variables() const;
+};
+
+/// Reads a sweep file and its base configuration, and judges all that can be judged without building a point.
+/// @throws user_error that names everything that is wrong
+sweep load_sweep(const std::string& file);
+
+}  // namespace orbweaver

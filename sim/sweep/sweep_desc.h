@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sweep as its file describes it: what the table of parameters (sweep_table.h) fills, not yet judged.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sim/config/config_node.h"
+
+namespace orbweaver {
+
+/// A parameter of the configuration and the values that it takes: listed, in steps, or powers of two.
+struct variable_desc {
+    std::string name;                 // in tables and expressions; empty: the last word of the key
+    std::string key;                  // dotted path in the configuration
+    std::vector<config_node> values;  // empty: a range or powers of two
+    double from = 0;
+    double to = 0;
+    double step = 0;  // 0: any number between; for samples
+    std::uint64_t first_power = 1;
+    std::uint64_t last_power = 1;
+};
+
+/// What changes by itself: a variable, or some that change together.
+struct axis_desc : variable_desc {
+    std::vector<variable_desc> tied;
+};
+
+enum class objective_goal : std::uint8_t { minimise, maximise, none };
+
+struct objective_desc {
+    std::string name;
+    std::string value;  // expression over variables, earlier objectives and numbers of result.json
+    objective_goal goal = objective_goal::minimise;
+};
+
+enum class sampling_method : std::uint8_t { grid, random, latin_hypercube, adaptive };
+
+struct sampling_desc {
+    sampling_method method = sampling_method::grid;
+    unsigned points = 100;  // to draw, or to spend
+    unsigned initial = 0;   // adaptive: drawn before the search starts; 0: a third of them
+    unsigned batch = 8;     // adaptive: points between two looks at the front
+    std::uint64_t seed = 1;
+};
+
+struct sweep_desc {
+    std::string base;  // configuration
+    config_node settings;
+    std::vector<axis_desc> axes;
+    sampling_desc sampling;
+    std::vector<std::string> constraints;
+    unsigned repetitions = 1;
+    std::vector<objective_desc> objectives;
+    std::vector<std::string> requirements;
+    double wall_seconds = 3600;  // of a run
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <fmt/core.h>
+
+#include <string>
+#include <string_view>
+
+#include "sim/config/read_context.h"
+
+namespace orbweaver {
+
+/// A sweep file that is being judged: where its values stand, and whom to tell of problems.
+struct sweep_reading {
+    const place_map& places;
+    text_position start;  // of the file: the place of what is missing
+    diagnostics& problems;
+
+    bool said(std::string_view path) const { return places.contains(path); }
+
+    /// Where a value stands, or what holds it.
+    text_position place(std::string_view path) const {
+        while (!path.empty()) {
+            if (const auto found = places.find(path); found != places.end()) {
+                return found->second;
+            }
+            const std::size_t dot = path.find_last_of('.');
+            path = path.substr(0, dot == std::string_view::npos ? 0 : dot);
+        }
+        return start;
+    }
+
+    /// Reports a problem: "<path>: <message>".
+    void refuse(const std::string& path, std::string_view message) const {
+        problems.add(place(path), path, fmt::format("{}: {}", path, message));
+    }
+
+    /// Reports a problem at a part of a value.
+    void refuse_at(const text_position& where, const std::string& path, std::string_view message) const {
+        problems.add(where, path, fmt::format("{}: {}", path, message));
+    }
+};
+
+}  // namespace orbweaver

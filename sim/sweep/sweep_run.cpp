@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/sweep_run.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include "sim/config/resolved.h"
+#include "sim/jobs/job_progress.h"
+#include "sim/jobs/simulations.h"
+#include "sim/results/output_file.h"
+#include "sim/run/interrupt_guard.h"
+#include "sim/sweep/evaluation.h"
+#include "sim/sweep/point_source.h"
+#include "sim/sweep/sweep_store.h"
+#include "sim/sweep/sweep_summary.h"
+#include "sim/sweep/sweep_tables.h"
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* runs_folder = "runs";
+
+/// An objective that no result has: nothing of the sweep is of use.
+class unknown_objective : public user_error {
+public:
+    using user_error::user_error;
+};
+
+/// Whether a run need not be repeated: the machine it ran on is not to blame for how it ended.
+bool is_final(const run_record& run) {
+    return run.status != point_status::killed && run.status != point_status::failed;
+}
+
+bool all_pruned(const std::vector<evaluated_point>& points) {
+    return std::all_of(points.begin(), points.end(),
+                       [](const evaluated_point& point) { return point.status == point_status::pruned; });
+}
+
+[[noreturn]] void refuse_all(const std::vector<evaluated_point>& points) {
+    throw user_error(fmt::format("all {} points are refuted before they run; point {}: {}", points.size(),
+                                 points.front().number, points.front().reason));
+}
+
+class sweep_execution {
+public:
+    sweep_execution(const sweep& described, const sweep_options& options)
+        : m_sweep(described),
+          m_options(options),
+          m_space(described),
+          m_source(make_point_source(m_space)),
+          m_store(options.out, described),
+          m_line(!options.quiet) {}
+
+    exit_code run() {
+        for (auto chosen = m_source->next(m_points); !chosen.empty(); chosen = m_source->next(m_points)) {
+            const std::size_t first = m_points.size();
+            for (design_point& point : chosen) {
+                add(std::move(point));
+            }
+            simulate();
+            if (m_stopped) {
+                fmt::print(stderr, "orbweaver: stopped by the user; {} runs are on record in {}; --resume goes on\n",
+                           m_store.runs(), m_options.out.string());
+                return exit_code::timeout;
+            }
+            for (std::size_t i = first; i < m_points.size(); ++i) {
+                sum_up(m_space, m_points[i]);
+            }
+            assign_fronts(m_sweep, m_points);
+        }
+        return finish();
+    }
+
+private:
+    void add(design_point point) {
+        evaluated_point added;
+        added.number = m_points.size() + 1;
+        checked_point checked = check_point(m_sweep, point, m_options.check_program);
+        added.point = std::move(point);
+        added.reason = std::move(checked.reason);
+        if (checked.description) {
+            plan_runs(added, *checked.description);
+        }
+        m_points.push_back(std::move(added));
+    }
+
+    /// Takes runs of a point from the record, and makes simulations of the others.
+    void plan_runs(evaluated_point& point, const system_desc& description) {
+        const fs::path folder = fs::path{runs_folder} / std::to_string(point.number);
+        const std::size_t pending_before = m_pending.size();
+        for (unsigned repetition = 0; repetition < m_sweep.repetitions; ++repetition) {
+            const std::uint64_t seed = description.seed + repetition;
+            const run_record* known = m_store.find(point.number, seed);
+            if (known != nullptr && is_final(*known)) {
+                point.runs.push_back(*known);
+                m_objectives_checked = m_objectives_checked || is_measured(known->status);
+                continue;
+            }
+            simulation planned;
+            planned.name = (folder / fmt::format("seed-{}", seed)).string();
+            planned.config = m_options.out / folder / "point.yaml";
+            planned.settings = {fmt::format("seed={}", seed)};
+            m_owner[planned.name] = {m_points.size(), point.runs.size()};
+            point.runs.push_back({seed, point_status::killed, "never started", {}, 0});
+            m_pending.push_back(std::move(planned));
+        }
+        if (m_pending.size() > pending_before) {
+            write_point(m_options.out / folder, description);
+        }
+    }
+
+    /// The configuration of a point, for its runs and for the user.
+    static void write_point(const fs::path& folder, const system_desc& description) {
+        std::error_code error;
+        fs::create_directories(folder, error);
+        if (error) {
+            throw user_error(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
+        }
+        write_file(folder / "point.yaml", resolved_yaml(description, folder));
+    }
+
+    /// Runs what is pending.
+    void simulate() {
+        pool_options pool;
+        pool.processes = m_options.processes;
+        pool.time_limit = m_sweep.wall_seconds;
+        pool.show = [this](const pool_state& state) { m_line.show(state); };
+        run_simulations(
+            m_pending, m_options.out, pool,
+            [this](const simulation& of, const simulation_outcome& outcome) { take(m_owner.at(of.name), outcome); });
+        m_pending.clear();
+        m_owner.clear();
+        m_stopped = interrupt_guard::interrupted();
+    }
+
+    struct run_place {
+        std::size_t point;
+        std::size_t run;
+    };
+
+    void take(run_place place, const simulation_outcome& outcome) {
+        if (outcome.job.end == job_end::interrupted) {
+            return;
+        }
+        evaluated_point& point = m_points[place.point];
+        run_record& run = point.runs[place.run];
+        run = judge_run(m_space, point.point, run.seed, outcome);
+        if (is_measured(run.status) && !m_objectives_checked) {
+            diagnostics problems;
+            check_objectives(m_sweep, outcome.result, problems);
+            if (!problems.empty()) {
+                throw unknown_objective(problems.text());
+            }
+            m_objectives_checked = true;
+        }
+        m_store.record(point.number, run);
+    }
+
+    exit_code finish() {
+        if (all_pruned(m_points)) {
+            refuse_all(m_points);
+        }
+        const std::vector<main_effect> effects = main_effects(m_sweep, m_points);
+        const data_table points = points_table(m_sweep, m_points);
+        m_store.write_points(points);
+        write_file(m_options.out / "points.csv", csv_text(points));
+        write_file(m_options.out / "pareto.csv", csv_text(pareto_table(m_sweep, m_points)));
+        write_file(m_options.out / "ranking.csv", csv_text(ranking_table(m_sweep, m_points)));
+        write_file(m_options.out / "sensitivity.csv", csv_text(sensitivity_table(effects)));
+        write_file(m_options.out / "runs.csv", csv_text(run_times_table(m_points)));
+        write_file(m_options.out / "sweep.json", sweep_json(m_sweep, m_points).dump(1) + "\n");
+        if (!m_options.quiet) {
+            fmt::print("{}", summary_text(m_sweep, m_points, effects, m_options.out));
+        }
+        const bool measured = std::any_of(m_points.begin(), m_points.end(),
+                                          [](const evaluated_point& point) { return is_measured(point.status); });
+        return measured ? exit_code::success : exit_code::firmware_failure;
+    }
+
+    const sweep& m_sweep;
+    const sweep_options& m_options;
+    design_space m_space;
+    std::unique_ptr<point_source> m_source;
+    sweep_store m_store;
+    job_progress m_line;
+    std::vector<evaluated_point> m_points;
+    std::vector<simulation> m_pending;
+    std::map<std::string, run_place> m_owner;  // of pending runs, by name
+    bool m_objectives_checked = false;         // that results have the numbers they ask for
+    bool m_stopped = false;
+};
+
+/// Takes back what a sweep has written that came to nothing.
+void remove_traces(const fs::path& out) {
+    std::error_code ignored;
+    fs::remove_all(out / runs_folder, ignored);
+    fs::remove(out / sweep_store::file_name, ignored);
+}
+
+}  // namespace
+
+exit_code run_sweep(const sweep& described, const sweep_options& options) {
+    const bool exists = fs::exists(options.out / sweep_store::file_name);
+    if (exists && !options.resume) {
+        throw user_error(fmt::format("{}: holds a sweep already; --resume goes on with it, --out takes another folder",
+                                     options.out.string()));
+    }
+    if (!exists && fs::exists(options.out / runs_folder)) {
+        throw user_error(fmt::format("{}: there is something else of the name that the runs of a sweep need",
+                                     (options.out / runs_folder).string()));
+    }
+    try {
+        return sweep_execution(described, options).run();
+    } catch (const unknown_objective&) {
+        remove_traces(options.out);
+        throw;
+    } catch (const user_error&) {
+        if (!exists && !fs::exists(options.out / runs_folder)) {
+            remove_traces(options.out);  // it never began
+        }
+        throw;
+    }
+}
+
+exit_code plan_sweep(const sweep& described, const configuration_check& check_program) {
+    const design_space space(described);
+    const std::unique_ptr<point_source> source = make_point_source(space);
+    std::vector<evaluated_point> points;
+    for (design_point& chosen : source->next({})) {
+        evaluated_point point;
+        point.number = points.size() + 1;
+        checked_point checked = check_point(described, chosen, check_program);
+        point.point = std::move(chosen);
+        point.reason = std::move(checked.reason);
+        point.status = checked.description ? point_status::ok : point_status::pruned;
+        points.push_back(std::move(point));
+    }
+    if (all_pruned(points)) {
+        refuse_all(points);
+    }
+    fmt::print("{}", plan_text(described, points, source->most_points()));
+    return exit_code::success;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/sweep_store.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "hw/base/errors.h"
+#include "sim/config/number_text.h"
+#include "sim/version.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Of the tables below: to be counted up when they change.
+constexpr const char* schema = "orbweaver/sweep/1";
+
+/// What makes two sweeps the same, with what to call it.
+struct identity_entry {
+    const char* key;
+    std::string value;
+    std::string what;
+};
+
+std::vector<identity_entry> identity_of(const sweep& described) {
+    return {{"schema", schema, "the form of this file"},
+            {"version", std::string{version}, "the version of orbweaver"},
+            {"sweep", described.file->text, described.file->name},
+            {"base", described.base->text, described.base->name}};
+}
+
+double number(const sql_value& of) {
+    const auto* whole = std::get_if<std::int64_t>(&of);
+    const auto* real = std::get_if<double>(&of);
+    return whole != nullptr ? static_cast<double>(*whole) : real != nullptr ? *real : 0;
+}
+
+std::string text(const sql_value& of) {
+    const auto* held = std::get_if<std::string>(&of);
+    return held != nullptr ? *held : std::string{};
+}
+
+std::int64_t whole(const sql_value& of) {
+    const auto* held = std::get_if<std::int64_t>(&of);
+    return held != nullptr ? *held : 0;
+}
+
+/// SQLite's whole numbers have a sign; seeds use all 64 bits.
+std::int64_t as_stored(std::uint64_t seed) {
+    return static_cast<std::int64_t>(seed);
+}
+
+/// A cell as the kind of value that it looks like, so that SQL can compare numbers.
+sql_value typed(const std::string& cell) {
+    if (cell.empty()) {
+        return {};
+    }
+    if (const auto count = parse_whole_number(cell); count.value && *count.value < (std::uint64_t{1} << 63)) {
+        return static_cast<std::int64_t>(*count.value);
+    }
+    const auto real = parse_real_number(cell);
+    return real.value ? sql_value{*real.value} : sql_value{cell};
+}
+
+}  // namespace
+
+sweep_store::sweep_store(const std::filesystem::path& folder, const sweep& described)
+    : m_sweep(described), m_database(folder / file_name) {
+    make_tables();
+    check_identity(folder);
+    read_runs();
+}
+
+void sweep_store::make_tables() {
+    sqlite_database::transaction making(m_database);
+    m_database.run("CREATE TABLE IF NOT EXISTS sweep (key TEXT PRIMARY KEY, value TEXT)");
+    m_database.run(
+        "CREATE TABLE IF NOT EXISTS runs (point INTEGER, seed INTEGER, status TEXT, reason TEXT, wall_seconds REAL, "
+        "PRIMARY KEY (point, seed))");
+    m_database.run(
+        "CREATE TABLE IF NOT EXISTS run_objectives (point INTEGER, seed INTEGER, objective TEXT, value REAL, "
+        "PRIMARY KEY (point, seed, objective))");
+    if (m_database.rows("SELECT key FROM sweep").empty()) {
+        for (const identity_entry& entry : identity_of(m_sweep)) {
+            m_database.run("INSERT INTO sweep VALUES (?, ?)", {entry.key, entry.value});
+        }
+    }
+    making.commit();
+}
+
+void sweep_store::check_identity(const std::filesystem::path& folder) {
+    for (const identity_entry& entry : identity_of(m_sweep)) {
+        const auto stored = m_database.rows("SELECT value FROM sweep WHERE key = ?", {entry.key});
+        if (stored.empty() || text(stored.front().front()) != entry.value) {
+            throw user_error(
+                fmt::format("{}: cannot be resumed: {} has changed since this sweep was started, so its points would "
+                            "not belong together; start anew with another --out",
+                            folder.string(), entry.what));
+        }
+    }
+}
+
+void sweep_store::read_runs() {
+    for (const auto& row : m_database.rows("SELECT point, seed, status, reason, wall_seconds FROM runs")) {
+        run_record run;
+        run.seed = static_cast<std::uint64_t>(whole(row[1]));
+        run.status = status_named(text(row[2])).value_or(point_status::failed);
+        run.reason = text(row[3]);
+        run.wall_seconds = number(row[4]);
+        if (is_measured(run.status)) {
+            run.objectives.resize(m_sweep.objectives.size());
+        }
+        m_runs[{static_cast<std::size_t>(whole(row[0])), run.seed}] = std::move(run);
+    }
+    for (const auto& row : m_database.rows("SELECT point, seed, objective, value FROM run_objectives")) {
+        run_record& run =
+            m_runs.at({static_cast<std::size_t>(whole(row[0])), static_cast<std::uint64_t>(whole(row[1]))});
+        for (std::size_t i = 0; i < run.objectives.size(); ++i) {
+            if (m_sweep.objectives[i].name == text(row[2])) {
+                run.objectives[i] = number(row[3]);
+            }
+        }
+    }
+}
+
+const run_record* sweep_store::find(std::size_t point, std::uint64_t seed) const {
+    const auto found = m_runs.find({point, seed});
+    return found == m_runs.end() ? nullptr : &found->second;
+}
+
+void sweep_store::record(std::size_t point, const run_record& run) {
+    const sql_value number = static_cast<std::int64_t>(point);
+    const sql_value seed = as_stored(run.seed);
+    sqlite_database::transaction recording(m_database);
+    m_database.run("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, ?, ?)",
+                   {number, seed, std::string{status_name(run.status)}, run.reason, run.wall_seconds});
+    for (std::size_t i = 0; i < run.objectives.size(); ++i) {
+        if (run.objectives[i]) {
+            m_database.run("INSERT OR REPLACE INTO run_objectives VALUES (?, ?, ?, ?)",
+                           {number, seed, m_sweep.objectives[i].name, *run.objectives[i]});
+        }
+    }
+    recording.commit();
+    m_runs[{point, run.seed}] = run;
+}
+
+void sweep_store::write_points(const data_table& points) {
+    std::vector<std::string> names;
+    std::transform(points.columns.begin(), points.columns.end(), std::back_inserter(names), quoted_name);
+    const std::vector<std::string> marks(names.size(), "?");
+    const std::string insert = fmt::format("INSERT INTO points VALUES ({})", fmt::join(marks, ", "));
+    sqlite_database::transaction writing(m_database);
+    m_database.run("DROP TABLE IF EXISTS points");
+    m_database.run(fmt::format("CREATE TABLE points ({})", fmt::join(names, ", ")));
+    for (const std::vector<std::string>& row : points.rows) {
+        std::vector<sql_value> values;
+        std::transform(row.begin(), row.end(), std::back_inserter(values), typed);
+        m_database.run(insert, values);
+    }
+    writing.commit();
+}
+
+}  // namespace orbweaver

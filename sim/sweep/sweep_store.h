@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <utility>
+
+#include "sim/results/data_table.h"
+#include "sim/sweep/point.h"
+#include "sim/sweep/sqlite_database.h"
+#include "sim/sweep/sweep.h"
+
+namespace orbweaver {
+
+/// The file points.sqlite of a sweep: what each run came to, written when it ends, so that a sweep can be resumed
+/// whenever it was stopped; and in the end the table of points.
+///
+///   sweep (key, value)                                              texts of the sweep and its base, version of
+///   orbweaver runs (point, seed, status, reason, wall_seconds) run_objectives (point, seed, objective, value) points
+///   (point, <variables>, status, reason, <objectives>, ...)  as points.csv
+class sweep_store {
+public:
+    static constexpr const char* file_name = "points.sqlite";
+
+    /// Opens the store of a folder, or makes it.
+    /// @throws user_error if it is of another sweep, or of the same with another text
+    sweep_store(const std::filesystem::path& folder, const sweep& described);
+
+    /// A run that is on record; nullptr if there is none.
+    const run_record* find(std::size_t point, std::uint64_t seed) const;
+
+    std::size_t runs() const { return m_runs.size(); }
+
+    /// Puts a run on record, in place of an earlier one.
+    void record(std::size_t point, const run_record& run);
+
+    /// Writes the table `points` anew.
+    void write_points(const data_table& points);
+
+private:
+    using run_key = std::pair<std::size_t, std::uint64_t>;
+
+    void make_tables();
+    void check_identity(const std::filesystem::path& folder);
+    void read_runs();
+
+    const sweep& m_sweep;
+    sqlite_database m_database;
+    std::map<run_key, run_record> m_runs;
+};
+
+}  // namespace orbweaver

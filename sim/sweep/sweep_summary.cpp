@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/sweep_summary.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "sim/config/source_text.h"
+#include "sim/sweep/sweep_tables.h"
+#include "sim/version.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::size_t most_front_lines = 8;
+constexpr std::size_t most_reasons = 3;
+constexpr std::size_t most_effects = 6;
+constexpr std::size_t line_width = 110;
+
+using row = std::vector<std::string>;
+
+std::string count_of(std::size_t count, const std::string& noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// "40 points: 36 ok, 4 pruned"
+std::string endings(const std::vector<evaluated_point>& points) {
+    std::map<point_status, std::size_t> counts;
+    for (const evaluated_point& point : points) {
+        ++counts[point.status];
+    }
+    row parts;
+    for (const auto& [status, count] : counts) {
+        parts.push_back(fmt::format("{} {}", count, status_name(status)));
+    }
+    return fmt::format("{}: {}", count_of(points.size(), "point"), fmt::join(parts, ", "));
+}
+
+/// A line a reason, the most frequent first.
+std::string reasons(const std::vector<evaluated_point>& points) {
+    std::map<std::string, std::vector<std::size_t>> by_reason;
+    for (const evaluated_point& point : points) {
+        if (!point.reason.empty()) {
+            by_reason[fmt::format("{}: {}", status_name(point.status), point.reason)].push_back(point.number);
+        }
+    }
+    std::vector<std::pair<std::string, std::vector<std::size_t>>> ordered(by_reason.begin(), by_reason.end());
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(ordered.size(), most_reasons); ++i) {
+        const std::size_t count = ordered[i].second.size();
+        const std::string whose = count == 1 ? fmt::format("point {}", ordered[i].second.front())
+                                             : fmt::format("{} points, as {}", count, ordered[i].second.front());
+        text += fmt::format("  {}, {}\n", whose, printable(ordered[i].first, line_width));
+    }
+    if (ordered.size() > most_reasons) {
+        text += fmt::format("  and {} more in points.csv\n", count_of(ordered.size() - most_reasons, "reason"));
+    }
+    return text;
+}
+
+std::string with_interval(const estimate& known) {
+    return known.half_width ? fmt::format("{:.5g} +- {:.2g}", known.mean, *known.half_width)
+                            : fmt::format("{:.5g}", known.mean);
+}
+
+/// Rows in columns of equal width, text to the left.
+std::string aligned(const std::vector<row>& rows) {
+    std::vector<std::size_t> widths(rows.front().size(), 0);
+    for (const row& cells : rows) {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            widths[i] = std::max(widths[i], characters(cells[i]));
+        }
+    }
+    std::string text;
+    for (const row& cells : rows) {
+        std::string line = " ";
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            line += fmt::format(" {}{:{}} ", cells[i], "", widths[i] - characters(cells[i]));
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + "\n";
+    }
+    return text;
+}
+
+std::string front_text(const sweep& described, const std::vector<evaluated_point>& points) {
+    std::vector<row> rows{{"point"}};
+    for (const variable* one : described.variables()) {
+        rows.front().push_back(one->name);
+    }
+    for (const objective& one : described.objectives) {
+        rows.front().push_back(one.name);
+    }
+    std::size_t front = 0;
+    for (const evaluated_point* point : ranked(described, points)) {
+        if (point->front != 1 || ++front > most_front_lines) {
+            continue;
+        }
+        row& cells = rows.emplace_back(row{std::to_string(point->number)});
+        for (const axis_value& value : point->point.values) {
+            cells.push_back(printable(value.text, 24));
+        }
+        for (const std::optional<estimate>& known : point->objectives) {
+            cells.push_back(known ? with_interval(*known) : "-");
+        }
+    }
+    const auto feasible = static_cast<std::size_t>(
+        std::count_if(points.begin(), points.end(), [](const auto& point) { return point.feasible; }));
+    if (feasible == 0) {
+        return "No point meets all requirements.\n";
+    }
+    std::string text = fmt::format("Pareto front: {} of {} that meet the requirements, best {} first\n", front,
+                                   count_of(feasible, "point"), described.objectives.front().name);
+    text += aligned(rows);
+    if (front > most_front_lines) {
+        text += fmt::format("  and {} more in pareto.csv\n", front - most_front_lines);
+    }
+    return text;
+}
+
+std::string effects_text(const std::vector<main_effect>& effects) {
+    std::vector<const main_effect*> known;
+    for (const main_effect& effect : effects) {
+        if (effect.share) {
+            known.push_back(&effect);
+        }
+    }
+    std::stable_sort(known.begin(), known.end(),
+                     [](const main_effect* a, const main_effect* b) { return *a->share > *b->share; });
+    if (known.empty()) {
+        return {};
+    }
+    std::vector<row> rows;
+    for (std::size_t i = 0; i < std::min(known.size(), most_effects); ++i) {
+        const main_effect& effect = *known[i];
+        rows.push_back({fmt::format("{} -> {}", effect.axis, effect.objective),
+                        fmt::format("{:.0f} %", *effect.share * 100),
+                        fmt::format("mean {:.5g} at {} to {:.5g} at {}", effect.lowest, printable(effect.lowest_at, 24),
+                                    effect.highest, printable(effect.highest_at, 24))});
+    }
+    return "What matters: share of an objective's variance that an axis explains by itself\n" + aligned(rows);
+}
+
+const char* goal_name(objective_goal goal) {
+    constexpr const char* names[] = {"minimise", "maximise", "none"};
+    return names[static_cast<std::size_t>(goal)];
+}
+
+result_json texts_of(const std::vector<placed_expression>& expressions) {
+    result_json texts = result_json::array();
+    for (const placed_expression& one : expressions) {
+        texts.push_back(one.of.text());
+    }
+    return texts;
+}
+
+}  // namespace
+
+std::string summary_text(const sweep& described, const std::vector<evaluated_point>& points,
+                         const std::vector<main_effect>& effects, const std::filesystem::path& out) {
+    std::string text = fmt::format("{}, {}\n", described.name, endings(points));
+    text += reasons(points);
+    text += front_text(described, points);
+    text += effects_text(effects);
+    return text + fmt::format("tables in {}: points, pareto, ranking, sensitivity\n", out.string());
+}
+
+std::string plan_text(const sweep& described, const std::vector<evaluated_point>& points, std::size_t most_points) {
+    std::string text = fmt::format("{}: valid: {}", described.file->name, count_of(most_points, "point"));
+    text += fmt::format(", {} each\n", count_of(described.repetitions, "run"));
+    const auto pruned = static_cast<std::size_t>(std::count_if(
+        points.begin(), points.end(), [](const auto& point) { return point.status == point_status::pruned; }));
+    if (pruned > 0) {
+        text += fmt::format("{} of the first {} would not run:\n", pruned, points.size());
+        text += reasons(points);
+    }
+    return text;
+}
+
+result_json sweep_json(const sweep& described, const std::vector<evaluated_point>& points) {
+    result_json variables = result_json::array();
+    for (std::size_t number = 0; number < described.axes.size(); ++number) {
+        for (const variable& one : described.axes[number].variables) {
+            variables.push_back({{"name", one.name}, {"key", one.key}, {"axis", number}});
+        }
+    }
+    result_json objectives = result_json::array();
+    for (const objective& one : described.objectives) {
+        objectives.push_back({{"name", one.name}, {"value", one.value.of.text()}, {"goal", goal_name(one.goal)}});
+    }
+    result_json statuses = result_json::object();
+    for (const evaluated_point& point : points) {
+        result_json& count = statuses[std::string{status_name(point.status)}];
+        count = count.is_null() ? 1 : count.get<int>() + 1;
+    }
+    return {{"schema", "orbweaver/sweep/1"},
+            {"version", version},
+            {"name", described.name},
+            {"variables", std::move(variables)},
+            {"objectives", std::move(objectives)},
+            {"constraints", texts_of(described.constraints)},
+            {"requirements", texts_of(described.requirements)},
+            {"repetitions", described.repetitions},
+            {"points", points.size()},
+            {"status", std::move(statuses)}};
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "sim/results/json.h"
+#include "sim/sweep/point.h"
+#include "sim/sweep/sensitivity.h"
+#include "sim/sweep/sweep.h"
+
+namespace orbweaver {
+
+/// A screen that says what came of a sweep: how points ended, the best and the Pareto front, what matters, where to
+/// read on.
+std::string summary_text(const sweep& described, const std::vector<evaluated_point>& points,
+                         const std::vector<main_effect>& effects, const std::filesystem::path& out);
+
+/// What a sweep would run.
+/// @param points      the first that would be chosen, checked
+/// @param most_points that there would be in the end
+std::string plan_text(const sweep& described, const std::vector<evaluated_point>& points, std::size_t most_points);
+
+/// sweep.json: what the columns of the tables are, and how points ended.
+result_json sweep_json(const sweep& described, const std::vector<evaluated_point>& points);
+
+}  // namespace orbweaver

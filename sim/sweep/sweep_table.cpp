@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/sweep_table.h"
+
+#include <limits>
+
+#include "sim/sweep/yaml_kinds.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr double any_number = 1e15;  // whole numbers up to here are exact
+constexpr std::uint64_t largest_power = std::uint64_t{1} << 40;
+constexpr std::size_t most_axes = 32;
+constexpr std::size_t most_values = 10000;
+constexpr std::size_t most_tied = 16;
+constexpr std::size_t most_expressions = 64;
+constexpr std::uint64_t most_points = 100000;
+constexpr std::uint64_t most_repetitions = 1000;
+constexpr double longest_run = 1e7;  // seconds
+
+template <class Record>
+void add_variable(parameter_table<Record>& table) {
+    table.add("name", identifier{}, field(&Record::name), "Its name in tables and expressions").default_note =
+        "the last word of the key";
+    table.add("key", text{"the dotted path of a key"}, field(&Record::key), "What it sets in the configuration");
+    table.add("values", list_of<any_yaml>{{}, 1, most_values, "values"}, field(&Record::values), "The values it takes");
+    table.add("range.from", real_number{-any_number, any_number}, field(&Record::from), "First value of a range");
+    table.add("range.to", real_number{-any_number, any_number}, field(&Record::to), "The range ends here");
+    table.add("range.step", real_number{1e-12, any_number}, field(&Record::step), "From one value to the next")
+        .default_note = "none: any number between; for samples";
+    table.add("powers_of_two.from", whole_number{1, largest_power}, field(&Record::first_power), "First power of two");
+    table.add("powers_of_two.to", whole_number{1, largest_power}, field(&Record::last_power), "Last power of two");
+}
+
+list_of_records<axis_desc> axes() {
+    parameter_table<variable_desc> tied;
+    add_variable(tied);
+    parameter_table<axis_desc> columns;
+    add_variable(columns);
+    columns.add("tied", list_of_records<variable_desc>{tied, 2, most_tied, "variables"}, field(&axis_desc::tied),
+                "Variables that change together, with as many values each");
+    return {columns, 1, most_axes, "axes"};
+}
+
+list_of_records<objective_desc> objectives() {
+    parameter_table<objective_desc> columns;
+    columns.add("name", identifier{}, field(&objective_desc::name), "Its name in tables and expressions").required =
+        true;
+    columns
+        .add("value", text{"an expression"}, field(&objective_desc::value),
+             "Expression over variables, earlier objectives and the numbers of result.json by dotted path")
+        .required = true;
+    columns.add("goal",
+                choice<objective_goal>{{{"minimise", objective_goal::minimise},
+                                        {"maximise", objective_goal::maximise},
+                                        {"none", objective_goal::none}}},
+                field(&objective_desc::goal), "What is better; none: a column of the table and no more");
+    return {columns, 1, most_expressions, "objectives"};
+}
+
+void add_sampling(parameter_table<sweep_desc>& table) {
+    const auto of = [](auto member) { return field(&sweep_desc::sampling, member); };
+    table.add("sampling.method",
+              choice<sampling_method>{{{"grid", sampling_method::grid},
+                                       {"random", sampling_method::random},
+                                       {"latin_hypercube", sampling_method::latin_hypercube},
+                                       {"adaptive", sampling_method::adaptive}}},
+              of(&sampling_desc::method), "Which points of the space are simulated");
+    table.add("sampling.points", whole_number{1, most_points, "points"}, of(&sampling_desc::points),
+              "How many, unless the method is grid");
+    table.add("sampling.seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()}, of(&sampling_desc::seed),
+              "Of what is drawn; the seed of the simulations is another");
+    table
+        .add("sampling.initial", whole_number{1, most_points, "points"}, of(&sampling_desc::initial),
+             "adaptive: drawn by lot before the search starts")
+        .default_note = "a third of `points`";
+    table.add("sampling.batch", whole_number{1, 1024, "points"}, of(&sampling_desc::batch),
+              "adaptive: simulated between two looks at the Pareto front");
+}
+
+parameter_table<sweep_desc> make_table() {
+    parameter_table<sweep_desc> table;
+    table
+        .add("base", text{"the name of a file"}, field(&sweep_desc::base),
+             "The configuration that all points start from; relative to the sweep file")
+        .required = true;
+    table.add("set", yaml_map{"a map of dotted keys to values"}, field(&sweep_desc::settings),
+              "Values over the base, for all points");
+    table.add("axes", axes(), field(&sweep_desc::axes), "What changes from point to point").required = true;
+    add_sampling(table);
+    table.add("constraints", list_of<text>{{"an expression"}, 0, most_expressions, "conditions"},
+              field(&sweep_desc::constraints), "Expressions over variables that must hold, or there is no such point");
+    table.add("repetitions", whole_number{1, most_repetitions, "runs"}, field(&sweep_desc::repetitions),
+              "Runs of a point, with the seed of its configuration, and the next ones");
+    table.add("objectives", objectives(), field(&sweep_desc::objectives), "What is asked of each point").required =
+        true;
+    table.add("requirements", list_of<text>{{"an expression"}, 0, most_expressions, "conditions"},
+              field(&sweep_desc::requirements),
+              "Expressions over variables and objectives that must hold for a point to be chosen");
+    table.add("limits.wall_seconds", real_number{0.01, longest_run, "seconds"}, field(&sweep_desc::wall_seconds),
+              "Wall time after which a run is stopped");
+    return table;
+}
+
+}  // namespace
+
+const parameter_table<sweep_desc>& sweep_table() {
+    static const parameter_table<sweep_desc> table = make_table();
+    return table;
+}
+
+}  // namespace orbweaver

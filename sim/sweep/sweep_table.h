@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sim/config/parameter_table.h"
+#include "sim/sweep/sweep_desc.h"
+
+namespace orbweaver {
+
+/// All keys of a sweep file: kind, range, default and help of each.
+const parameter_table<sweep_desc>& sweep_table();
+
+}  // namespace orbweaver

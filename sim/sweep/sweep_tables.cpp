@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/sweep_tables.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "sim/config/number_text.h"
+
+namespace orbweaver {
+
+namespace {
+
+using row = std::vector<std::string>;
+
+std::string plain(const std::optional<double>& value) {
+    return value ? write_real_number(*value) : std::string{};
+}
+
+row point_columns(const sweep& described) {
+    row columns{"point"};
+    for (const variable* one : described.variables()) {
+        columns.push_back(one->name);
+    }
+    columns.insert(columns.end(), {"status", "reason"});
+    for (const objective& one : described.objectives) {
+        columns.push_back(one.name);
+        if (described.repetitions > 1) {
+            columns.push_back(one.name + "_ci95");
+        }
+    }
+    columns.insert(columns.end(), {"feasible", "front"});
+    return columns;
+}
+
+row point_row(const sweep& described, const evaluated_point& point) {
+    row cells{std::to_string(point.number)};
+    for (const axis_value& value : point.point.values) {
+        cells.push_back(value.text);
+    }
+    cells.emplace_back(status_name(point.status));
+    cells.push_back(point.reason);
+    for (const std::optional<estimate>& known : point.objectives) {
+        cells.push_back(known ? write_real_number(known->mean) : "");
+        if (described.repetitions > 1) {
+            cells.push_back(known ? plain(known->half_width) : "");
+        }
+    }
+    cells.push_back(point.feasible ? "1" : "0");
+    cells.push_back(point.front == 0 ? "" : std::to_string(point.front));
+    return cells;
+}
+
+/// Whether a point is better in the first objective in which two differ.
+bool better(const sweep& described, const evaluated_point& a, const evaluated_point& b) {
+    for (std::size_t i = 0; i < described.objectives.size(); ++i) {
+        const objective_goal goal = described.objectives[i].goal;
+        if (goal == objective_goal::none || a.objectives[i]->mean == b.objectives[i]->mean) {
+            continue;
+        }
+        return (a.objectives[i]->mean < b.objectives[i]->mean) == (goal == objective_goal::minimise);
+    }
+    return false;
+}
+
+}  // namespace
+
+std::vector<const evaluated_point*> ranked(const sweep& described, const std::vector<evaluated_point>& points) {
+    std::vector<const evaluated_point*> feasible;
+    for (const evaluated_point& point : points) {
+        if (point.feasible) {
+            feasible.push_back(&point);
+        }
+    }
+    std::stable_sort(feasible.begin(), feasible.end(),
+                     [&](const evaluated_point* a, const evaluated_point* b) { return better(described, *a, *b); });
+    return feasible;
+}
+
+data_table points_table(const sweep& described, const std::vector<evaluated_point>& points) {
+    data_table table{point_columns(described), {}};
+    for (const evaluated_point& point : points) {
+        table.rows.push_back(point_row(described, point));
+    }
+    return table;
+}
+
+data_table pareto_table(const sweep& described, const std::vector<evaluated_point>& points) {
+    data_table table{point_columns(described), {}};
+    for (const evaluated_point* point : ranked(described, points)) {
+        if (point->front == 1) {
+            table.rows.push_back(point_row(described, *point));
+        }
+    }
+    return table;
+}
+
+data_table ranking_table(const sweep& described, const std::vector<evaluated_point>& points) {
+    data_table table{point_columns(described), {}};
+    table.columns.insert(table.columns.begin(), "rank");
+    for (const evaluated_point* point : ranked(described, points)) {
+        row cells = point_row(described, *point);
+        cells.insert(cells.begin(), std::to_string(table.rows.size() + 1));
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+data_table sensitivity_table(const std::vector<main_effect>& effects) {
+    data_table table{
+        {"objective", "axis", "points", "groups", "variance_share", "lowest", "lowest_at", "highest", "highest_at"},
+        {}};
+    for (const main_effect& effect : effects) {
+        const bool known = effect.points > 0;
+        table.rows.push_back({effect.objective, effect.axis, std::to_string(effect.points),
+                              std::to_string(effect.levels), plain(effect.share),
+                              known ? write_real_number(effect.lowest) : "", effect.lowest_at,
+                              known ? write_real_number(effect.highest) : "", effect.highest_at});
+    }
+    return table;
+}
+
+data_table run_times_table(const std::vector<evaluated_point>& points) {
+    data_table table{{"point", "seed", "status", "wall_seconds", "reason"}, {}};
+    for (const evaluated_point& point : points) {
+        for (const run_record& run : point.runs) {
+            table.rows.push_back({std::to_string(point.number), std::to_string(run.seed),
+                                  std::string{status_name(run.status)}, fmt::format("{:.3f}", run.wall_seconds),
+                                  run.reason});
+        }
+    }
+    return table;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sweeps as their user runs them: whole, interrupted, resumed, with points that fail. No mirror: it runs the program.
+#include <gmock/gmock.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string quick = std::string(ORBWEAVER_SOURCE_DIR) + "/configs/explore/vcs_against_depth_quick.sweep.yaml";
+
+const std::string tiny_mesh =
+    "system: network\n"
+    "network: {topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}]}\n"
+    "traffic: {rate: 0.1, warmup_cycles: 100, measure_cycles: 400}\n";
+
+std::string text_of(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+/// A sweep over a mesh of nine nodes, in a folder of the test.
+std::string tiny_sweep(const std::string& axes, const std::string& more = "", const std::string& value = "cycles") {
+    temporary_config("base.yaml", tiny_mesh);
+    return temporary_config("tiny.sweep.yaml", "base: base.yaml\naxes: " + axes +
+                                                   "\nobjectives: [{name: time, value: " + value + "}]\n" + more)
+        .string();
+}
+
+const std::string depths = "[{key: network.vc_depth, values: [1, 2, 4, 8]}]";
+
+/// The tables that depend on nothing but the sweep and what was simulated.
+std::string tables_of(const fs::path& out) {
+    std::string all;
+    for (const char* file : {"points.csv", "pareto.csv", "ranking.csv", "sensitivity.csv", "sweep.json"}) {
+        all += text_of(out / file);
+    }
+    return all;
+}
+
+/// A sweep that runs beside the test.
+class started_sweep {
+public:
+    explicit started_sweep(std::vector<std::string> words) {
+        words.insert(words.begin(), {ORBWEAVER_EXECUTABLE, "sweep"});
+        m_process = fork();
+        if (m_process == 0) {
+            std::vector<char*> argv;
+            for (const std::string& word : words) {
+                argv.push_back(const_cast<char*>(word.c_str()));
+            }
+            argv.push_back(nullptr);
+            execv(argv[0], argv.data());
+            _exit(127);
+        }
+    }
+
+    /// Waits until so many runs have written a result, or it has ended.
+    void wait_for_results(const fs::path& out, std::ptrdiff_t wanted) {
+        const auto results = [&out] {
+            std::ptrdiff_t count = 0;
+            std::error_code gone;
+            for (fs::recursive_directory_iterator at(out / "runs", gone), end; !gone && at != end; at.increment(gone)) {
+                count += at->path().filename() == "result.json" ? 1 : 0;
+            }
+            return count;
+        };
+        while (results() < wanted && waitpid(m_process, &m_status, WNOHANG) == 0) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+    }
+
+    /// 128 + signal if a signal ended it.
+    int end_with(int signal) {
+        kill(m_process, signal);
+        waitpid(m_process, &m_status, 0);
+        return WIFSIGNALED(m_status) ? 128 + WTERMSIG(m_status) : WEXITSTATUS(m_status);
+    }
+
+private:
+    pid_t m_process = -1;
+    int m_status = 0;
+};
+
+TEST(sweep_command, writes_the_tables_and_a_summary_that_fits_a_screen) {
+    const program_run run = sweep_orbweaver({quick, "-j", "2"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("6 points"), HasSubstr("Pareto front"), HasSubstr("What matters")));
+    EXPECT_LE(std::count(run.output.begin(), run.output.end(), '\n'), 24);
+    EXPECT_THAT(text_of(run.out / "points.csv"),
+                AllOf(HasSubstr("point,pattern,vcs,depth,status,reason,latency_ns,latency_ns_ci95,accepted,"),
+                      HasSubstr("\n1,uniform,1,8,ok,,"), HasSubstr("\n6,transpose,4,2,ok,,")));
+    EXPECT_EQ(run.result["points"], 6);
+    EXPECT_EQ(run.result["variables"][1]["key"], "network.classes.0.vcs");
+    for (const char* file : {"pareto.csv", "ranking.csv", "sensitivity.csv", "runs.csv", "points.sqlite"}) {
+        EXPECT_TRUE(fs::exists(run.out / file)) << file;
+    }
+}
+
+TEST(sweep_command, gives_the_numbers_that_a_run_of_the_point_gives) {
+    const program_run sweep = sweep_orbweaver(
+        {tiny_sweep("[{key: network.vc_depth, values: [3]}]", "repetitions: 2\n", "traffic.packet_latency.mean")});
+    ASSERT_EQ(sweep.exit_code, 0) << sweep.output;
+    const std::string base = temporary_config("base.yaml", tiny_mesh).string();
+    double sum = 0;
+    for (const char* seed : {"seed=1", "seed=2"}) {
+        const program_run run = run_orbweaver(base, settings({"network.vc_depth=3", seed}));
+        sum += run.result["traffic"]["packet_latency"]["mean"].get<double>();
+    }
+    const nlohmann::json mean = sum / 2;
+    EXPECT_THAT(text_of(sweep.out / "points.csv"), HasSubstr("1,3,ok,," + mean.dump() + ","));
+}
+
+TEST(sweep_command, gives_the_same_tables_with_any_number_of_workers) {
+    const program_run one = sweep_orbweaver({quick, "-j", "1", "-q"});
+    const program_run many = sweep_orbweaver({quick, "-j", "5", "-q"});
+    EXPECT_EQ(one.output, "");
+    EXPECT_EQ(tables_of(one.out), tables_of(many.out));
+}
+
+TEST(sweep_command, that_was_killed_ends_with_the_tables_of_one_that_was_not) {
+    const program_run whole = sweep_orbweaver({quick, "-j", "2"});
+    ASSERT_EQ(whole.exit_code, 0) << whole.output;
+    for (const int results : {1, 5, 9}) {
+        const fs::path out = whole.out.string() + "_killed_" + std::to_string(results);
+        started_sweep victim({quick, "-j", "2", "-q", "--out", out.string()});
+        victim.wait_for_results(out, results);
+        victim.end_with(SIGKILL);
+        const program_run resumed = sweep_orbweaver({quick, "--resume"}, out);
+        EXPECT_EQ(resumed.exit_code, 0) << resumed.output;
+        EXPECT_EQ(tables_of(out), tables_of(whole.out));
+    }
+}
+
+TEST(sweep_command, that_is_interrupted_says_how_to_go_on_and_does) {
+    const std::string slow = tiny_sweep(depths, "set: {traffic.measure_cycles: 200000}\n");
+    const fs::path out = fs::path(slow).parent_path() / "interrupted";
+    started_sweep sweep({slow, "-j", "1", "-q", "--out", out.string()});
+    sweep.wait_for_results(out, 1);
+    EXPECT_EQ(sweep.end_with(SIGINT), 5);
+    EXPECT_FALSE(fs::exists(out / "points.csv"));
+    for (const auto& file : fs::recursive_directory_iterator(out)) {
+        EXPECT_NE(file.path().extension(), ".part") << file.path();
+    }
+    const program_run resumed = sweep_orbweaver({slow, "--resume"}, out);
+    EXPECT_EQ(resumed.exit_code, 0) << resumed.output;
+    EXPECT_EQ(tables_of(out), tables_of(sweep_orbweaver({slow}).out));
+}
+
+TEST(sweep_command, that_searches_resumes_to_the_same_points) {
+    const std::string searching = tiny_sweep(
+        "[{key: network.vc_depth, range: {from: 1, to: 8, step: 1}}, {key: traffic.packet_flits, values: [1, 2, 4]}]",
+        "sampling: {method: adaptive, points: 12, batch: 3}\n", "traffic.packet_latency.mean");
+    const program_run whole = sweep_orbweaver({searching});
+    ASSERT_EQ(whole.exit_code, 0) << whole.output;
+    EXPECT_EQ(whole.result["points"], 12);
+    const fs::path out = whole.out.string() + "_killed";
+    started_sweep victim({searching, "-q", "--out", out.string()});
+    victim.wait_for_results(out, 6);
+    victim.end_with(SIGKILL);
+    EXPECT_EQ(sweep_orbweaver({searching, "--resume"}, out).exit_code, 0);
+    EXPECT_EQ(tables_of(out), tables_of(whole.out));
+}
+
+TEST(sweep_command, records_points_that_fail_and_hang_and_goes_on) {
+    const program_run run = sweep_orbweaver({tiny_sweep(
+        "[{key: traffic.measure_cycles, values: [400, 2000000000]}, {key: network.vc_depth, values: [2, 4]}]",
+        "set: {limits.cycles: 4000000000}\nlimits: {wall_seconds: 1}\n")});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const std::string points = text_of(run.out / "points.csv");
+    EXPECT_THAT(points, AllOf(HasSubstr("\n1,400,2,ok,"), HasSubstr("\n2,400,4,ok,"),
+                              HasSubstr("\n3,2000000000,2,time_limit,stopped after 1 s,,0,"),
+                              HasSubstr("\n4,2000000000,4,time_limit,")));
+    EXPECT_THAT(run.output, HasSubstr("2 points, as 3, time_limit: stopped after 1 s"));
+}
+
+TEST(sweep_command, records_a_run_that_is_killed_from_outside_and_repeats_it_when_resumed) {
+    const std::string file =
+        tiny_sweep("[{key: traffic.measure_cycles, values: [1000000, 400]}]", "set: {traffic.rate: 0.02}\n");
+    const fs::path out = fs::path(file).parent_path() / "with_victim";
+    const std::string point = (out / "runs/1/point.yaml").string();
+    started_sweep sweep({file, "-j", "1", "-q", "--out", out.string()});
+    // The run of point 1 is found by the file it reads, which no other process has in its command line.
+    pid_t victim = 0;
+    while (victim == 0 && !fs::exists(out / "points.csv")) {
+        for (const auto& entry : fs::directory_iterator("/proc")) {
+            const std::string words = text_of(entry.path() / "cmdline");
+            if (words.find(point) != std::string::npos && words.find("run") != std::string::npos) {
+                victim = static_cast<pid_t>(std::stol(entry.path().filename().string()));
+            }
+        }
+    }
+    ASSERT_NE(victim, 0);
+    kill(victim, SIGKILL);
+    EXPECT_EQ(sweep.end_with(0), 0);
+    EXPECT_THAT(text_of(out / "points.csv"),
+                AllOf(HasSubstr("\n1,1000000,killed,killed by signal 9"), HasSubstr("\n2,400,ok,")));
+    EXPECT_EQ(sweep_orbweaver({file, "-q", "--resume"}, out).exit_code, 0);
+    EXPECT_THAT(text_of(out / "points.csv"), HasSubstr("\n1,1000000,ok,"));
+}
+
+TEST(sweep_command, prunes_what_check_refutes_and_gives_the_reason) {
+    const program_run run = sweep_orbweaver({tiny_sweep(
+        "[{key: network.topology.kind, values: [mesh, torus]}, {key: network.classes.0.vcs, values: [1, 2]}]")});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(text_of(run.out / "points.csv"),
+                AllOf(HasSubstr("\n1,mesh,1,ok,,"), HasSubstr("\n3,torus,1,pruned,"), HasSubstr("\n4,torus,2,ok,,")));
+    EXPECT_THAT(run.output, HasSubstr("pruned: "));
+    EXPECT_FALSE(fs::exists(run.out / "runs/3"));
+}
+
+TEST(sweep_command, refuses_a_sweep_all_of_whose_points_are_refuted) {
+    const program_run run = sweep_orbweaver(
+        {tiny_sweep("[{key: network.classes.0.vcs, values: [1]}]", "set: {network.topology.kind: torus}\n")});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, HasSubstr("all 1 points are refuted before they run"));
+    EXPECT_FALSE(fs::exists(run.out));
+}
+
+TEST(sweep_command, with_nothing_measured_is_no_success) {
+    const program_run run =
+        sweep_orbweaver({tiny_sweep("[{key: traffic.measure_cycles, values: [2000000000]}]",
+                                    "set: {limits.cycles: 4000000000}\nlimits: {wall_seconds: 0.2}\n")});
+    EXPECT_EQ(run.exit_code, 4) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("No point meets all requirements."));
+}
+
+TEST(sweep_command, refuses_an_objective_that_results_do_not_have_and_leaves_nothing) {
+    const program_run run = sweep_orbweaver({tiny_sweep(depths, "", "traffic.packet_latency.maen")});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output,
+                AllOf(HasSubstr("tiny.sweep.yaml:3:34: objectives.0.value: traffic.packet_latency has no 'maen'"),
+                      HasSubstr("did you mean 'mean'?")));
+    EXPECT_FALSE(fs::exists(run.out));
+}
+
+TEST(sweep_command, refuses_a_file_that_is_wrong_with_its_place_and_writes_nothing) {
+    const program_run run = sweep_orbweaver({tiny_sweep("[{key: network.vc_depth, values: []}]")});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, HasSubstr("tiny.sweep.yaml:2:40: axes.0.values"));
+    EXPECT_FALSE(fs::exists(run.out));
+    EXPECT_EQ(sweep_orbweaver({"nowhere.sweep.yaml"}).exit_code, 2);
+}
+
+TEST(sweep_command, overwrites_no_sweep_and_goes_on_with_no_other) {
+    const std::string file = tiny_sweep(depths);
+    const program_run first = sweep_orbweaver({file});
+    ASSERT_EQ(first.exit_code, 0) << first.output;
+    const std::string before = tables_of(first.out);
+    const program_run again = sweep_orbweaver({file}, first.out);
+    EXPECT_EQ(again.exit_code, 2);
+    EXPECT_THAT(again.output, HasSubstr("--resume goes on"));
+    tiny_sweep(depths, "repetitions: 2\n");
+    const program_run changed = sweep_orbweaver({file, "--resume"}, first.out);
+    EXPECT_EQ(changed.exit_code, 2);
+    EXPECT_THAT(changed.output, HasSubstr("has changed since this sweep was started"));
+    EXPECT_EQ(tables_of(first.out), before);
+}
+
+TEST(sweep_command, plans_without_running_or_writing) {
+    const program_run run = sweep_orbweaver({quick, "--plan"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("6 points, 2 runs each"));
+    EXPECT_FALSE(fs::exists(run.out));
+}
+
+TEST(sweep_command, reports_a_place_that_cannot_be_written) {
+    const program_run run = sweep_orbweaver({quick}, "/proc/orbweaver");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, HasSubstr("/proc/orbweaver"));
+}
+
+TEST(sweep_command, sweeps_firmware_and_its_arguments) {
+    temporary_config("chip.yaml", "system: chip\nnetwork: {topology: {dims: [2, 2]}}\nworkload: {program: alltoall}\n");
+    const std::string file = temporary_config("chip.sweep.yaml",
+                                              "base: chip.yaml\n"
+                                              "axes: [{key: niu.transmit_queue_depth, values: [2, 8]}]\n"
+                                              "objectives: [{name: time, value: workload.cycles}, {name: verified, "
+                                              "value: workload.verified, goal: none}]\n")
+                                 .string();
+    const program_run run = sweep_orbweaver({file});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["status"]["ok"], 2);
+}
+
+}  // namespace
+}  // namespace orbweaver

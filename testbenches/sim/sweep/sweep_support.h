@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "sim/sweep/sweep.h"
+#include "testbenches/sim/config/config_support.h"
+
+namespace orbweaver::testing_support {
+
+/// A sweep file with its base in a folder of its own; the sweep stays readable as long as this lives.
+class sweep_file {
+public:
+    explicit sweep_file(const std::string& text, const std::string& base = minimal_network) {
+        m_folder.write("base.yaml", base);
+        m_path = m_folder.write("test.sweep.yaml", text);
+    }
+
+    std::string path() const { return m_path.string(); }
+    std::filesystem::path folder() const { return m_folder.path(); }
+    sweep load() const { return load_sweep(path()); }
+
+    /// What a user is told about it; empty if it is accepted.
+    std::string complaint() const {
+        try {
+            load();
+        } catch (const user_error& error) {
+            return error.what();
+        }
+        return {};
+    }
+
+private:
+    scratch_directory m_folder;
+    std::filesystem::path m_path;
+};
+
+/// A sweep over the axes that are given in YAML's flow style, "[{key: seed, values: [1, 2]}]".
+inline std::string sweep_over(const std::string& axes, const std::string& more = "") {
+    return "base: base.yaml\naxes: " + axes + "\nobjectives: [{name: time, value: cycles}]\n" + more;
+}
+
+}  // namespace orbweaver::testing_support
