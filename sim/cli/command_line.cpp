@@ -149,8 +149,9 @@ private:
         m_paper->add_option("ID", m_line.experiments, "Papers and experiments, as scmp or scmp.lu; default: all")
             ->type_name("ID");
         m_paper->add_flag("--quick", m_line.quick, "Smaller inputs and machines; published figures do not apply then");
-        m_paper->add_flag("--sensitivity", m_line.sensitivity,
-                          "Vary each parameter that a paper leaves open, too; takes longer");
+        m_paper->add_flag(
+            "--sensitivity", m_line.sensitivity,
+            "Vary each parameter that a paper leaves open, and run what else is on request, too; takes longer");
         m_paper->add_option("-j,--jobs", m_line.processes, "Simulations at once; default: one a processor")
             ->check(CLI::Range(1U, most_processes).description(""))
             ->type_name("N");
