@@ -59,8 +59,9 @@ timed_queue<serial_word>* serial_link::choose(side*& sender, cycle_t now) {
         sender = m_direction;
         return sender->data.due() <= now ? &sender->data : nullptr;
     }
+    const std::array<side*, 2> first_to_last = order();
     for (const auto queue : {&side::urgent, &side::data}) {
-        for (side* const candidate : {&m_far, &m_near}) {
+        for (side* const candidate : first_to_last) {
             if ((candidate->*queue).due() <= now) {
                 sender = candidate;
                 return &(candidate->*queue);
@@ -70,9 +71,26 @@ timed_queue<serial_word>* serial_link::choose(side*& sender, cycle_t now) {
     return nullptr;
 }
 
+/// Whose words go first between bursts.
+std::array<serial_link::side*, 2> serial_link::order() {
+    const bool near_sent = m_direction == &m_near;
+    const bool near_first = m_described.bursts_per_turn != 0 && near_sent == (m_bursts < m_described.bursts_per_turn);
+    return near_first ? std::array{&m_near, &m_far} : std::array{&m_far, &m_near};
+}
+
+/// @param turns whether the word is the first one after a change of the direction
+/// @param ends  whether it is the last one of its burst
+void serial_link::count_burst(bool turns, bool ends) {
+    if (turns || m_bursts == m_described.bursts_per_turn) {
+        m_bursts = 0;  // a new turn; also of the same end, if the other one had nothing
+    }
+    m_bursts += ends ? 1 : 0;
+}
+
 void serial_link::send(side& sender, timed_queue<serial_word>& from, cycle_t now) {
     serial_word word = from.pop();
     serial_word sent = word;
+    count_burst(m_direction != &sender, word.last);
     m_direction = &sender;
     m_in_burst = !word.last;
     m_free = now + m_described.cycles_per_word;

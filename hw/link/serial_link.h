@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <systemc>
 
@@ -18,8 +19,9 @@ namespace orbweaver {
 /// One word is on the line at a time, for cycles_per_word cycles; it is seen at the other end flight_cycles later.
 /// The other end sends turn_around_cycles after the last word has arrived there. Between bursts the line goes to urgent
 /// words first, then to the far end's data, then to the near end's; of urgent words, too, the far end's are first. A
-/// burst has the line until its last word has left, even while no word of it is there. It sleeps when there is nothing
-/// to send.
+/// burst has the line until its last word has left, even while no word of it is there. With bursts_per_turn the ends
+/// take turns instead: who has the line keeps it for so many bursts, as long as it has some. It sleeps when there is
+/// nothing to send.
 ///
 /// Errors hit words at random, from a stream of the link's own. A detected one arrives with its error signal, any other
 /// with a wrong data bit; what travels beside the data is never wrong.
@@ -49,6 +51,8 @@ private:
 
     void tick(cycle_t now) override;
     timed_queue<serial_word>* choose(side*& sender, cycle_t now);
+    std::array<side*, 2> order();
+    void count_burst(bool turns, bool ends);
     void send(side& sender, timed_queue<serial_word>& from, cycle_t now);
     void corrupt(serial_word& word);
 
@@ -63,6 +67,7 @@ private:
     side m_far;
     side* m_direction = nullptr;  // who sent last
     bool m_in_burst = false;      // of m_direction's data
+    unsigned m_bursts = 0;        // of m_direction in its present turn
     cycle_t m_free = 0;           // from when on the line is quiet
 };
 

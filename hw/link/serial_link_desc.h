@@ -13,6 +13,9 @@ struct serial_link_desc {
     unsigned turn_around_cycles = 1;
     double word_error_rate = 0;  // part of the words that are corrupted, 0 .. 1
     double detection = 1;        // part of those for which the receiving spanceiver raises its error signal, 0 .. 1
+    /// Bursts in a row that one end may send while the other one waits; then it is the other's turn. 0: no turns, the
+    /// far end always goes first, as the thesis has it for a controller.
+    unsigned bursts_per_turn = 0;
 };
 
 }  // namespace orbweaver

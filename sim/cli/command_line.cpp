@@ -175,8 +175,9 @@ private:
         m_paper->add_option("ID", m_line.experiments, "Papers and experiments, as scmp or scmp.lu; default: all")
             ->type_name("ID");
         m_paper->add_flag("--quick", m_line.quick, "Smaller inputs and machines; published figures do not apply then");
-        m_paper->add_flag("--sensitivity", m_line.sensitivity,
-                          "Vary each parameter that a paper leaves open, too; takes longer");
+        m_paper->add_flag(
+            "--sensitivity", m_line.sensitivity,
+            "Vary each parameter that a paper leaves open, and run what else is on request, too; takes longer");
         add_jobs(*m_paper);
         add_out(*m_paper, "Where results go; default out/paper");
         m_paper->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");

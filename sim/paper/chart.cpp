@@ -44,11 +44,11 @@ std::string gnuplot_script(const chart& figure) {
         "set grid linecolor rgb 'gray85'\n"
         "set border 3\n"
         "set tics nomirror\n"
-        "set xrange [0:*]\n"
-        "set yrange [0:*]\n"
+        "{6}"
         "plot {5}\n",
         figure.file, quoted(figure.file + ".svg"), quoted(figure.title), quoted(figure.x_label), quoted(figure.y_label),
-        fmt::join(plots, ", \\\n     "));
+        fmt::join(plots, ", \\\n     "),
+        figure.logarithmic ? "set logscale xy\nset grid\n" : "set xrange [0:*]\nset yrange [0:*]\n");
 }
 
 }  // namespace orbweaver

@@ -23,9 +23,10 @@ struct chart {
     std::string y_label;
     data_table data;  // first column: x
     std::vector<curve> curves;
+    bool logarithmic = false;  // both axes; else both are linear and start at zero
 };
 
-/// A gnuplot script that draws <file>.csv, which lies beside it, as <file>.svg. Both axes are linear and start at zero.
+/// A gnuplot script that draws <file>.csv, which lies beside it, as <file>.svg.
 std::string gnuplot_script(const chart& figure);
 
 }  // namespace orbweaver

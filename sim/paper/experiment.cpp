@@ -5,7 +5,7 @@
 
 namespace orbweaver {
 
-double measurements::cycles(const std::string& name) const {
+const measured_run& measurements::usable(const std::string& name) const {
     const auto found = m_runs.find(name);
     if (found == m_runs.end()) {
         throw unusable_run(fmt::format("run {} was not made", name));
@@ -13,7 +13,24 @@ double measurements::cycles(const std::string& name) const {
     if (!found->second.problem.empty()) {
         throw unusable_run(fmt::format("run {}: {}", name, found->second.problem));
     }
-    return static_cast<double>(found->second.cycles);
+    return found->second;
+}
+
+double measurements::cycles(const std::string& name) const {
+    const measured_run& run = usable(name);
+    if (!run.cycles) {
+        throw unusable_run(fmt::format("run {}: its program has no timed region", name));
+    }
+    return static_cast<double>(*run.cycles);
+}
+
+double measurements::reported(const std::string& name, const std::string& report) const {
+    const measured_run& run = usable(name);
+    const auto found = run.reports.find(report);
+    if (found == run.reports.end()) {
+        throw unusable_run(fmt::format("run {}: its program did not report {}", name, report));
+    }
+    return found->second;
 }
 
 }  // namespace orbweaver

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,9 +23,10 @@ struct planned_run {
 
 /// What an experiment may know of a run.
 struct measured_run {
-    std::string problem;       // why it has no verified result; empty if it has
-    std::uint64_t cycles = 0;  // of the program's timed region
-    double seconds = 0;        // that a processor of the host spent
+    std::string problem;                      // why it has no verified result; empty if it has
+    std::optional<std::uint64_t> cycles;      // of the program's timed region, if it has one
+    double seconds = 0;                       // that a processor of the host spent
+    std::map<std::string, double> reports{};  // numbers that the program reported, by name
 };
 
 /// Runs by name.
@@ -36,9 +38,15 @@ public:
     /// @throws unusable_run if the run gave no verified result, or was never made
     double cycles(const std::string& name) const;
 
+    /// A number that the program reported.
+    /// @throws unusable_run likewise, or if it reported no such number
+    double reported(const std::string& name, const std::string& report) const;
+
     const std::map<std::string, measured_run>& all() const { return m_runs; }
 
 private:
+    const measured_run& usable(const std::string& name) const;
+
     std::map<std::string, measured_run> m_runs;
 };
 

@@ -33,9 +33,6 @@ std::string problem_of(const simulation_outcome& outcome) {
     if (outcome.job.end != job_end::finished) {
         return first_line(outcome.job.message);
     }
-    if (!outcome.result.contains("/workload/cycles"_json_pointer)) {
-        return "its program has no timed region";
-    }
     return outcome.result["workload"]["verified"] == true ? "" : "its program verified nothing";
 }
 
@@ -43,8 +40,17 @@ measured_run measured(const simulation_outcome& outcome) {
     measured_run run;
     run.problem = problem_of(outcome);
     run.seconds = outcome.job.processor_seconds;
-    if (run.problem.empty()) {
-        run.cycles = outcome.result["workload"]["cycles"].get<std::uint64_t>();
+    if (!run.problem.empty()) {
+        return run;
+    }
+    const result_json& workload = outcome.result["workload"];
+    if (workload.contains("cycles")) {
+        run.cycles = workload["cycles"].get<std::uint64_t>();
+    }
+    for (const auto& [name, value] : workload["reports"].items()) {
+        if (value.is_number()) {
+            run.reports[name] = value.get<double>();
+        }
     }
     return run;
 }

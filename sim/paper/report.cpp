@@ -84,7 +84,8 @@ std::vector<claim> paper_results::claims() const {
 data_table runs_table(const measurements& runs) {
     data_table table{{"run", "cycles", "processor seconds", "problem"}, {}};
     for (const auto& [name, run] : runs.all()) {
-        table.rows.push_back({name, std::to_string(run.cycles), fmt::format("{:.2f}", run.seconds), run.problem});
+        table.rows.push_back(
+            {name, run.cycles ? std::to_string(*run.cycles) : "", fmt::format("{:.2f}", run.seconds), run.problem});
     }
     return table;
 }

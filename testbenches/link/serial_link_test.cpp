@@ -108,6 +108,24 @@ TEST(serial_link, a_burst_has_the_line_until_its_last_word_gaps_included) {
     EXPECT_THAT(bench.near.data, ElementsAre(10));
 }
 
+TEST(serial_link, with_turns_an_end_sends_so_many_bursts_while_the_other_one_waits) {
+    link_bench bench({.bursts_per_turn = 2});
+    for (unsigned n = 0; n < 5; ++n) {
+        bench.near.burst(10 * n, 2);
+    }
+    bench.run(2);
+    for (unsigned n = 0; n < 3; ++n) {
+        bench.far.burst(100 + n, 1);
+    }
+    bench.run(100);
+    EXPECT_THAT(bench.far.data, ElementsAre(0, 1, 10, 11, 20, 21, 30, 31, 40, 41));
+    EXPECT_THAT(bench.near.data, ElementsAre(100, 101, 102));
+    EXPECT_LT(bench.far.seen[3], bench.near.seen[0]) << "two bursts of the near end";
+    EXPECT_LT(bench.near.seen[1], bench.far.seen[4]) << "two of the far end";
+    EXPECT_LT(bench.far.seen[7], bench.near.seen[2]);
+    EXPECT_LT(bench.near.seen[2], bench.far.seen[8]);
+}
+
 TEST(serial_link, sleeps_when_there_is_nothing_to_send) {
     link_bench bench;
     bench.near.burst(1, 4);

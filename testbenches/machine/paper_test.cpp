@@ -57,6 +57,18 @@ TEST(paper, cop_in_quick_form_needs_no_runs_and_writes_its_tables) {
     }
 }
 
+TEST(paper, cop_map_and_applications_in_quick_form_run_verified) {
+    const program_run run = paper_orbweaver({"cop.map", "cop.applications", "--quick"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("all verified"));
+    for (const char* id : {"cop.M1", "cop.M2", "cop.E11"}) {
+        EXPECT_FALSE(entry(run, id)["measured"].is_null()) << entry(run, id);
+    }
+    for (const char* file : {"cop/map.csv", "cop/map_pvm.csv", "cop/map_broadcast.gp", "cop/applications.csv"}) {
+        EXPECT_TRUE(std::filesystem::exists(run.out / file)) << file;
+    }
+}
+
 TEST(paper, figures_are_drawn_where_gnuplot_is_installed) {
     const program_run run = paper_orbweaver({"scmp.matrix", "--quick"});
     ASSERT_EQ(run.exit_code, 0) << run.output;

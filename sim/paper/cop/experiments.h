@@ -43,4 +43,10 @@ experiment table_5();
 /// E15: two levels, up to 4,096 nodes.
 experiment two_levels(const study& all);
 
+// Simulations of firmware on hosts; on request, since they take minutes.
+/// Operations by size, hosts, clock and main network: through libcop, in software, and PVM's baselines.
+experiment map(bool quick);
+/// E11: applications over software and over libcop.
+experiment applications(bool quick);
+
 }  // namespace orbweaver::cop_paper

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycles of a collective operation on the main network (docs/collectives.md): from the moment when the last member
-// begins it to the moment when the last has done it. Every result is checked. Arguments: operation (barrier, broadcast,
-// reduce, all_reduce, all_gather), size: doubles of an array, of all_gather of a member's (default 1), members: nodes
-// that take part, the lowest (default all), repetitions (default 8), algorithm (automatic; binomial or chain;
-// recursive_doubling, ring or tree).
-#include "sw_stack/collectives/group_collectives.h"
+// Cycles of a collective operation in software or, linked as collectives_cop, through libcop (docs/collectives.md):
+// from the moment when the last member begins it to the moment when the last has done it. Every result is checked.
+// Arguments: operation (barrier, broadcast, reduce, all_reduce, all_gather), size: doubles of an array, of all_gather
+// of a member's (default 1), members: nodes that take part, the lowest (default all), repetitions (default 8),
+// algorithm (automatic; binomial or chain; recursive_doubling, ring or tree; of collectives_cop's barrier: master).
 #include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/collectives/measured_operation.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/arguments.h"
@@ -13,57 +13,12 @@
 
 using namespace orbweaver;
 
-namespace {
-
-enum class operation : uint8_t { barrier, broadcast, reduce, all_reduce, all_gather };
-constexpr const char* operation_names[] = {"barrier", "broadcast", "reduce", "all_reduce", "all_gather"};
-
-/// Of broadcast and all_reduce together, so that one argument names any.
-enum class algorithm : uint8_t { automatic, binomial, chain, recursive_doubling, ring, tree };
-constexpr const char* algorithm_names[] = {"automatic", "binomial", "chain", "recursive_doubling", "ring", "tree"};
-
-struct task {
-    operation op;
-    algorithm how;
-    uint32_t size;
-    uint32_t members;
-    uint32_t repetitions;
-    /// Doubles of the array that a member has.
-    size_t array_size() const { return op == operation::all_gather ? static_cast<size_t>(size) * members : size; }
-};
-
-[[noreturn]] void refuse_algorithm(const task& t) {
+void orbweaver::refuse_algorithm(const task& t) {
     fail("argument algorithm: %s has no \"%s\"\n", operation_names[static_cast<uint32_t>(t.op)],
          algorithm_names[static_cast<uint32_t>(t.how)]);
 }
 
-broadcast_algorithm broadcast_by(const task& t) {
-    switch (t.how) {
-        case algorithm::automatic:
-            return broadcast_algorithm::automatic;
-        case algorithm::binomial:
-            return broadcast_algorithm::binomial;
-        case algorithm::chain:
-            return broadcast_algorithm::chain;
-        default:
-            refuse_algorithm(t);
-    }
-}
-
-all_reduce_algorithm all_reduce_by(const task& t) {
-    switch (t.how) {
-        case algorithm::automatic:
-            return all_reduce_algorithm::automatic;
-        case algorithm::recursive_doubling:
-            return all_reduce_algorithm::recursive_doubling;
-        case algorithm::ring:
-            return all_reduce_algorithm::ring;
-        case algorithm::tree:
-            return all_reduce_algorithm::tree;
-        default:
-            refuse_algorithm(t);
-    }
-}
+namespace {
 
 task read_task() {
     task t;
@@ -72,13 +27,7 @@ task read_task() {
     t.size = static_cast<uint32_t>(args::integer("size", 1, 1, 65536));
     t.members = static_cast<uint32_t>(args::integer("members", nodes(), 1, nodes()));
     t.repetitions = static_cast<uint32_t>(args::integer("repetitions", 8, 1, 1000));
-    if (t.op == operation::broadcast) {
-        broadcast_by(t);
-    } else if (t.op == operation::all_reduce) {
-        all_reduce_by(t);
-    } else if (t.how != algorithm::automatic) {
-        refuse_algorithm(t);
-    }
+    refuse_impossible(t);
     return t;
 }
 
@@ -93,26 +42,6 @@ void fill(const task& t, uint32_t repetition, uint32_t rank, double* values) {
     const size_t first = t.op == operation::all_gather ? static_cast<size_t>(rank) * t.size : 0;
     for (size_t i = 0; i < t.size; ++i) {
         values[first + i] = value_of(repetition, rank, i);
-    }
-}
-
-void perform(const task& t, const communicator& group, double* values) {
-    switch (t.op) {
-        case operation::barrier:
-            barrier(group);
-            break;
-        case operation::broadcast:
-            broadcast(group, values, 2 * t.size, 0, broadcast_by(t));
-            break;
-        case operation::reduce:
-            reduce(group, values, t.size, reduction_operator::sum);
-            break;
-        case operation::all_reduce:
-            all_reduce(group, values, t.size, reduction_operator::sum, all_reduce_by(t));
-            break;
-        case operation::all_gather:
-            all_gather(group, values, 2 * t.size);
-            break;
     }
 }
 
@@ -155,8 +84,9 @@ struct figures {
 };
 
 /// One operation, and what came of it; all nodes learn it.
-void measure(const task& t, const communicator& group, uint32_t repetition, double* values, figures& f) {
-    const bool member = node_id() < t.members;
+/// @param op of members, null on others
+void measure(const task& t, measured_operation* op, uint32_t repetition, double* values, figures& f) {
+    const bool member = op != nullptr;
     if (member) {
         fill(t, repetition, node_id(), values);
     }
@@ -165,7 +95,7 @@ void measure(const task& t, const communicator& group, uint32_t repetition, doub
     uint64_t done = 0;
     if (member) {
         begun = cycles();
-        perform(t, group, values);
+        op->perform(values);
         done = cycles();
     }
     uint64_t wrong = member ? wrong_values(t, repetition, node_id(), values) : 0;
@@ -196,12 +126,14 @@ void run() {
     for (uint32_t n = 0; n < nodes(); ++n) {
         lowest[n] = static_cast<uint16_t>(n);
     }
+    const bool member = node_id() < t.members;
     const communicator everybody;
-    const communicator some(node_id() < t.members ? lowest : lowest + node_id(), node_id() < t.members ? t.members : 1);
+    const communicator some(member ? lowest : lowest + node_id(), member ? t.members : 1);
     const communicator& group = t.members == nodes() ? everybody : some;
+    measured_operation* const op = member ? &make_measured_operation(t, group) : nullptr;
     figures f;
     for (uint32_t r = 0; r < t.repetitions; ++r) {
-        measure(t, group, r, values, f);
+        measure(t, op, r, values, f);
     }
     if (node_id() == 0) {
         report_figures(t, f);

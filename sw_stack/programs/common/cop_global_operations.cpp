@@ -25,7 +25,8 @@ public:
         check(pvm_joingroup(team), "pvm_joingroup");
         check(cop_setopt(CopStaticGroup, m_size, team), "cop_setopt");
         if (cop_getopt(CopChannel) > 0) {
-            check(cop_setopt(CopDeadlock, 0), "cop_setopt");  // members compute as long as they like
+            check(cop_setopt(CopDeadlock, 0), "cop_setopt");                // members compute as long as they like
+            check(cop_setopt(CopBarrier, CopMasterBarrier), "cop_setopt");  // the faster of both
         }
         for (uint32_t rank = 0; rank < group.size(); ++rank) {
             m_instances[rank] = instance_on(group.node(rank) + 1);

@@ -13,7 +13,7 @@ paper_results example() {
     paper_results results;
     results.described = {
         "xyz", "A. Author, A Paper", "What it compares.", "", {{"speed", "Figure 1: speed", false, {}, {}}}};
-    results.runs.add("good", {"", 100, 1});
+    results.runs.add("good", {"", 100, 1, {}});
     results.found = {{{{"xyz.E1", "a claim", "section 1", 2, 3, "%", 0.5, false, "a note"}},
                       {{"figure_1", "Figure 1", "x", "y", {{"x", "y"}, {{"1", "2"}}}, {{"y", 1}}}},
                       {{"table", "A caption", {{"a"}, {{"b"}}}}}}};
@@ -40,17 +40,22 @@ TEST(report, shows_no_figure_that_was_not_drawn) {
 
 TEST(report, names_the_runs_that_failed) {
     paper_results results = example();
-    results.runs.add("bad", {"exit code 3", 0, 1});
+    results.runs.add("bad", {"exit code 3", {}, 1, {}});
     EXPECT_THAT(report_text({results}, ""), HasSubstr("- `bad`: exit code 3"));
 }
 
 TEST(measurements, refuse_to_give_what_is_not_verified_or_not_there) {
     measurements runs;
-    runs.add("good", {"", 100, 1});
-    runs.add("bad", {"its program verified nothing", 90, 1});
+    runs.add("good", {"", 100, 1, {{"share", 0.5}}});
+    runs.add("bad", {"its program verified nothing", 90, 1, {{"share", 0.5}}});
+    runs.add("untimed", {"", {}, 1, {}});
     EXPECT_EQ(runs.cycles("good"), 100);
     EXPECT_THROW(runs.cycles("bad"), unusable_run);
     EXPECT_THROW(runs.cycles("unknown"), unusable_run);
+    EXPECT_THROW(runs.cycles("untimed"), unusable_run);
+    EXPECT_EQ(runs.reported("good", "share"), 0.5);
+    EXPECT_THROW(runs.reported("bad", "share"), unusable_run);
+    EXPECT_THROW(runs.reported("untimed", "share"), unusable_run);
 }
 
 }  // namespace

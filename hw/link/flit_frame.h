@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// The frame of a flit on a serial line: a frame word and, if it carries a flit, the flit's payload word. One frame is
+// one burst. Bits of the frame word:
+//
+//   31     makes the number of ones in the frame word even
+//   30     makes the number of ones in the payload and this bit even
+//   29:27  kind: a flit_kind, or 5 no flit, 6 no flit and a request to send again
+//   26:21  virtual channel of the flit
+//   20:18  credits returned, 0 .. 7
+//   17:12  virtual channel of the credits
+//   11:6   number of the frame, if it carries a flit or credits
+//   5:0    acknowledgement: the number that is expected next
+//
+// The parity bits find what the spanceiver's error signal misses, as long as at most one bit of a word is wrong, which
+// is what serial_link does to a word. A line with longer bursts of errors would need a longer code.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+
+#include "hw/base/types.h"
+#include "tlm/flit.h"
+
+namespace orbweaver {
+
+inline constexpr unsigned flit_frame_words = 2;
+inline constexpr unsigned flit_frame_numbers = 64;
+inline constexpr unsigned most_frame_credits = 7;
+inline constexpr unsigned most_frame_vcs = 64;
+
+/// A frame's words as they cross the line, 1 or 2.
+struct flit_frame_code {
+    std::array<std::uint32_t, flit_frame_words> word{};
+    unsigned words = 0;
+};
+
+/// What a frame says.
+struct flit_frame {
+    bool has_flit = false;
+    bool asks_again = false;  // all frames from `expected` on; then no flit and no credits
+    flit_kind kind = flit_kind::body;
+    vc_id vc{};
+    std::uint32_t payload = 0;
+    std::uint8_t credits = 0;
+    vc_id credit_vc{};
+    std::uint8_t number = 0;
+    std::uint8_t expected = 0;
+
+    /// Whether it has a number of its own: whatever must arrive exactly once has.
+    bool is_numbered() const { return has_flit || credits != 0; }
+    bool operator==(const flit_frame&) const = default;
+};
+
+namespace flit_frame_bits {
+inline constexpr unsigned frame_parity = 31;
+inline constexpr unsigned payload_parity = 30;
+inline constexpr unsigned kind = 27;
+inline constexpr unsigned vc = 21;
+inline constexpr unsigned credits = 18;
+inline constexpr unsigned credit_vc = 12;
+inline constexpr unsigned number = 6;
+inline constexpr std::uint32_t no_flit = 5;
+inline constexpr std::uint32_t again = 6;
+
+constexpr std::uint32_t parity(std::uint32_t word) {
+    return static_cast<std::uint32_t>(std::popcount(word)) & 1;
+}
+}  // namespace flit_frame_bits
+
+/// @param of its numbers and channels below 64, its credits at most 7
+constexpr flit_frame_code encode(const flit_frame& of) {
+    namespace bits = flit_frame_bits;
+    const std::uint32_t kind = of.has_flit     ? static_cast<std::uint32_t>(of.kind)
+                               : of.asks_again ? bits::again
+                                               : bits::no_flit;
+    std::uint32_t word =
+        kind << bits::kind | std::uint32_t{of.vc.value} << bits::vc | std::uint32_t{of.credits} << bits::credits |
+        std::uint32_t{of.credit_vc.value} << bits::credit_vc | std::uint32_t{of.number} << bits::number | of.expected;
+    word |= bits::parity(of.has_flit ? of.payload : 0) << bits::payload_parity;
+    word |= bits::parity(word) << bits::frame_parity;
+    return {{word, of.payload}, of.has_flit ? 2U : 1U};
+}
+
+/// @return nothing if the words are not a frame: a bit is wrong, or their number
+constexpr std::optional<flit_frame> decode(const flit_frame_code& code) {
+    namespace bits = flit_frame_bits;
+    const std::uint32_t word = code.word[0];
+    const std::uint32_t kind = word >> bits::kind & 7;
+    const bool has_flit = kind < bits::no_flit;
+    const std::uint32_t payload = has_flit ? code.word[1] : 0;
+    if (bits::parity(word) != 0 || kind > bits::again || code.words != (has_flit ? 2U : 1U) ||
+        bits::parity(payload) != (word >> bits::payload_parity & 1)) {
+        return std::nullopt;
+    }
+    flit_frame of;
+    of.has_flit = has_flit;
+    of.asks_again = kind == bits::again;
+    of.kind = has_flit ? static_cast<flit_kind>(kind) : flit_kind::body;
+    of.vc = {static_cast<std::uint8_t>(word >> bits::vc & 63)};
+    of.payload = payload;
+    of.credits = static_cast<std::uint8_t>(word >> bits::credits & 7);
+    of.credit_vc = {static_cast<std::uint8_t>(word >> bits::credit_vc & 63)};
+    of.number = static_cast<std::uint8_t>(word >> bits::number & 63);
+    of.expected = static_cast<std::uint8_t>(word & 63);
+    return of;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <systemc>
+
+#include "hw/base/clock_domain.h"
+#include "hw/link/flit_frame.h"
+#include "hw/link/flit_link_desc.h"
+#include "hw/link/flit_link_owner.h"
+#include "hw/link/flit_link_statistics.h"
+#include "hw/link/flit_window.h"
+#include "hw/link/timed_queue.h"
+#include "tlm/flit_protocol.h"
+#include "tlm/serial_protocol.h"
+
+namespace orbweaver {
+
+/// What the wires of a frame do not carry of the flits of one direction: their packets and their routing state. The
+/// sender puts a flit in when it is first sent, the receiver takes it out when its frame is taken, in the same order.
+using flit_shadow = timed_queue<flit>;
+
+/// An end of a serial link that carries flits (docs/link.md, flit_frame.h): a flit link comes in, another one goes out,
+/// and both cross one half-duplex line, or two lines.
+///
+/// To its neighbours it is a long, narrow link: credits are those of the buffer behind the other end, so that whatever
+/// arrives here has its place there. The end keeps flits in the order in which they came, whatever their channel:
+/// nobody waits for a credit, so no channel stops or overtakes another. Not more than the neighbour's credits wait
+/// here.
+///
+/// What is called in a cycle acts from the next one on. On a quiet line a flit that a link of c cycles would show in
+/// t + c is shown in t + 3 + 2 * cycles_per_word + flight_cycles, and a credit in t + 3 + cycles_per_word +
+/// flight_cycles.
+class flit_link_end : public sc_core::sc_module, private clocked, private flit_target, private flit_initiator {
+public:
+    flit_target_socket in;                                       // flits for the other end
+    flit_initiator_socket out;                                   // flits from there
+    sc_core::sc_vector<serial_initiator_socket> lines{"lines"};  // one, or two: [0] sends, [1] receives
+
+    /// @param domain   of the lines and of the neighbours
+    /// @param sends    shadow of the flits that leave here; must outlive the simulation, as must `receives` and `owner`
+    /// @param receives shadow of those that arrive
+    /// @param owner    is told of a failure
+    /// @param number   that the owner is called with
+    flit_link_end(sc_core::sc_module_name name, clock_domain& domain, const flit_link_desc& described,
+                  flit_shadow& sends, flit_shadow& receives, flit_link_owner& owner, unsigned number);
+
+    const flit_link_counters& counters() const { return m_counters; }
+    bool has_failed() const { return m_failed; }
+    /// Flits from the network that have not left for the first time.
+    std::size_t waiting() const { return m_flits.size(); }
+    /// Whether nothing waits here to be sent or to be acknowledged.
+    bool idle() const { return m_flits.empty() && m_owing == 0 && m_given == 0 && m_window.empty() && m_handed == 0; }
+
+private:
+    /// Frames with the line that have not left: one on it and one behind it, so that it has no gap.
+    static constexpr unsigned most_handed = 2;
+
+    /// What the lines call.
+    struct line_end final : serial_end {
+        explicit line_end(flit_link_end& owner) : owner(owner) {}
+        void accept_word(const serial_word& word, const sc_core::sc_time& delay) override;
+        void accept_sent(const serial_word& last, const sc_core::sc_time& delay) override;
+        flit_link_end& owner;
+    };
+
+    void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override;
+    void accept_credit(vc_id vc, const sc_core::sc_time& delay) override;
+    void tick(cycle_t now) override;
+
+    void collect_credits(cycle_t now);
+    void take_word(const serial_word& word, cycle_t now);
+    void take_frame(const flit_frame& frame, cycle_t now);
+    void take_numbered(const flit_frame& frame, cycle_t now);
+    void take_content(const flit_frame& frame);
+    void lose_frame();
+    void ask_again();
+    void deliver(const flit_frame& frame);
+    void give_credits(cycle_t now);
+    void check_deadline(cycle_t now);
+    void send(cycle_t now);
+    bool send_one(cycle_t now);
+    void send_new(cycle_t now, bool with_flit);
+    void add_credits(flit_frame& frame);
+    void hand_over(flit_frame frame);
+    void set_alarm(cycle_t now);
+    void fail(flit_link_failure why);
+    bool resends() const { return m_described.resend == flit_resend::go_back; }
+    bool owes_acknowledgement(cycle_t now) const;
+
+    clock_domain& m_domain;
+    const flit_link_desc m_described;
+    flit_shadow& m_sends;
+    flit_shadow& m_receives;
+    flit_link_owner& m_owner;
+    const unsigned m_number;
+    clock_domain::handle m_handle;
+    line_end m_line_end{*this};
+    flit_link_counters m_counters;
+    bool m_failed = false;
+
+    // To the other end.
+    timed_queue<flit> m_flits;                           // from the network
+    timed_queue<vc_id> m_credits;                        // likewise
+    std::array<std::uint32_t, most_frame_vcs> m_owed{};  // [vc]: credits to be sent
+    std::uint64_t m_owing = 0;                           // bit v: some of VC v
+    unsigned m_next_owed = 0;                            // VC whose turn is next
+    flit_window m_window;
+    timed_queue<bool> m_departures;  // of last words
+    unsigned m_handed = 0;           // frames with the line that have not left
+    cycle_t m_deadline = never;      // for an acknowledgement
+    unsigned m_failures = 0;         // time-outs in a row
+
+    // From the other end.
+    timed_queue<serial_word> m_words;
+    flit_frame_code m_arriving;
+    bool m_is_bad = false;                                 // a word of m_arriving had an error
+    std::array<std::uint32_t, most_frame_vcs> m_giving{};  // [vc]: credits for the network, one a cycle
+    std::uint64_t m_given = 0;                             // bit v: some of VC v
+    std::uint8_t m_expected = 0;                           // number of the frame that is taken next
+    unsigned m_unacknowledged = 0;                         // frames taken since the last frame left
+    cycle_t m_acknowledge_at = never;                      // by then alone
+    bool m_asks = false;                                   // a request to send again is to leave
+    bool m_has_asked = false;                              // for m_expected
+    unsigned m_ahead = 0;                                  // how far before the last frame was that came too early
+
+    cycle_t m_alarm = never;  // a wake-up for a deadline, not later than the present one
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <systemc>
+
+#include "hw/base/clock_domain.h"
+#include "hw/link/flit_link_desc.h"
+#include "hw/link/flit_link_end.h"
+#include "hw/link/flit_link_owner.h"
+#include "hw/link/serial_link.h"
+#include "hw/link/serial_link_desc.h"
+
+namespace orbweaver {
+
+/// Two flit links, one each way, over a serial line or two: the lines and the ends at them. The ends are numbered 0,
+/// near, and 1, far; each has the sockets `in` and `out` of a flit link.
+class flit_serial_link : public sc_core::sc_module {
+public:
+    /// @param line      of each line; its bursts_per_turn is the framing's frames_per_turn
+    /// @param owner     is told of failures with the number of the end
+    /// @param seed      of the run; errors depend on it and on the names of the lines
+    flit_serial_link(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
+                     const flit_link_desc& described, flit_link_owner& owner, std::uint64_t seed);
+
+    /// @param number 0 or 1
+    flit_link_end& end(unsigned number) { return *m_ends[number]; }
+    const flit_link_end& end(unsigned number) const { return *m_ends[number]; }
+    unsigned lines() const { return static_cast<unsigned>(m_lines.size()); }
+    /// @param number below lines(); of two, line n carries what end n sends
+    const serial_link& line(unsigned number) const { return m_lines[number]; }
+
+    /// Flits that left end `from` and did not arrive at the other one: under way or, after a failure, lost.
+    std::uint64_t missing(unsigned from) const { return m_shadows[from].size(); }
+
+private:
+    std::array<flit_shadow, 2> m_shadows;  // [end that sends]
+    sc_core::sc_vector<serial_link> m_lines{"line"};
+    std::array<flit_link_end*, 2> m_ends;
+    flit_link_end m_near;
+    flit_link_end m_far;
+};
+
+}  // namespace orbweaver
