@@ -113,7 +113,7 @@ TEST_P(active_stressmarks, give_the_same_results_with_what_the_other_system_adds
     };
     const auto plain = checksum({});
     EXPECT_EQ(checksum({"niu.block_transfer=descriptor"}), plain);
-    EXPECT_EQ(checksum({"niu.data_queues=per_context"}), plain);
+    // Queues of each context with blocks that are copied can deadlock (docs/niu/active_message.md).
     EXPECT_EQ(checksum({"niu.block_transfer=descriptor", "niu.data_queues=per_context"}), plain);
 }
 

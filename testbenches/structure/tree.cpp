@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 12> top_folders{"cmake",    "configs",   
 
 bool matches(const std::filesystem::path& file, const std::vector<std::string_view>& wanted) {
     return std::ranges::any_of(wanted, [&](std::string_view name) {
-        return name.starts_with('.') ? file.extension() == name : file.filename() == name;
+        return name.starts_with('.') ? file.filename().string().ends_with(name) : file.filename() == name;
     });
 }
 
