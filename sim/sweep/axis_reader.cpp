@@ -32,7 +32,7 @@ bool is_column(const std::string& name) {
 std::string last_word(std::string key) {
     while (!key.empty()) {
         const std::size_t dot = key.find_last_of('.');
-        const std::string word = dot == std::string::npos ? key : key.substr(dot + 1);
+        std::string word = dot == std::string::npos ? key : key.substr(dot + 1);
         if (word.find_first_not_of("0123456789") != std::string::npos) {
             return word;
         }

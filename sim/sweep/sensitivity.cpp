@@ -56,6 +56,7 @@ std::vector<group> grouped(std::vector<sample> samples, bool continuous) {
         groups[continuous ? i * wanted / samples.size() : samples[i].level].add(samples[i]);
     }
     std::vector<group> ordered;
+    ordered.reserve(groups.size());
     for (const auto& [level, of] : groups) {
         ordered.push_back(of);
     }
