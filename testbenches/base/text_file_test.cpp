@@ -4,30 +4,14 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
-#include <fstream>
+
+#include "testbenches/support/scratch_file.h"
 
 namespace orbweaver {
 namespace {
 
 using testing::EndsWith;
 using testing::HasSubstr;
-
-/// A file that goes with the test.
-class scratch_file {
-public:
-    explicit scratch_file(const std::string& content) {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        m_path = (std::filesystem::temp_directory_path() / (std::string("orbweaver_") + test->name())).string();
-        std::ofstream(m_path, std::ios::binary) << content;
-    }
-    scratch_file(const scratch_file&) = delete;
-    scratch_file& operator=(const scratch_file&) = delete;
-    ~scratch_file() { std::filesystem::remove(m_path); }
-    const std::string& path() const { return m_path; }
-
-private:
-    std::string m_path;
-};
 
 /// "line:column word, ..." of all that is in a file.
 std::string everything(const std::string& content) {

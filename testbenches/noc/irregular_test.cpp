@@ -4,6 +4,7 @@
 
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/scratch_file.h"
 
 namespace orbweaver {
 namespace {
@@ -12,7 +13,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 topology_graph graph_from(const std::string& content) {
-    const scratch_text file(content);
+    const scratch_file file(content);
     topology_desc described;
     described.kind = "irregular";
     described.file = file.path();
@@ -21,7 +22,7 @@ topology_graph graph_from(const std::string& content) {
 
 /// The complaint about an edge list, from the end of the file's name on.
 std::string complaint(const std::string& content) {
-    const scratch_text file(content);
+    const scratch_file file(content);
     topology_desc described;
     described.kind = "irregular";
     described.file = file.path();

@@ -4,12 +4,10 @@
 #include <gmock/gmock.h>
 
 #include <bitset>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <numeric>
 
 #include "hw/noc/traffic/traffic_pattern.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
@@ -311,14 +309,11 @@ TEST(locality, refuses_hierarchies_that_are_none) {
 
 struct permutation : testing::Test {
     permutation() {
-        std::string name = (std::filesystem::temp_directory_path() / "orbweaver-permutation-XXXXXX").string();
-        folder = mkdtemp(name.data());
         described.pattern = "permutation";
-        described.permutation = folder / "permutation.txt";
+        described.permutation = folder.path() / "permutation.txt";
     }
-    ~permutation() override { std::filesystem::remove_all(folder); }
 
-    void write(const std::string& text) const { std::ofstream(described.permutation, std::ios::binary) << text; }
+    void write(const std::string& text) const { folder.write("permutation.txt", text); }
 
     /// What is said of a file for four nodes, without its name.
     std::string complaint(const std::string& text) const {
@@ -334,7 +329,7 @@ struct permutation : testing::Test {
         return "";
     }
 
-    std::filesystem::path folder;
+    scratch_folder folder;
     traffic_source_desc described;
 };
 
@@ -362,8 +357,8 @@ TEST_F(permutation, names_the_place_of_every_mistake) {
 
 TEST_F(permutation, needs_a_file) {
     EXPECT_THAT(making(described, traffic_shape{4}), ThrowsMessage<user_error>(HasSubstr(described.permutation)));
-    described.permutation = folder;
-    EXPECT_THAT(making(described, traffic_shape{4}), ThrowsMessage<user_error>(HasSubstr(folder.string())));
+    described.permutation = folder.path();
+    EXPECT_THAT(making(described, traffic_shape{4}), ThrowsMessage<user_error>(HasSubstr(folder.path().string())));
     described.permutation.clear();
     EXPECT_THAT(making(described, traffic_shape{4}),
                 ThrowsMessage<description_error>(HasSubstr("permutation: is missing")));

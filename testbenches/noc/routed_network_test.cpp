@@ -8,6 +8,7 @@
 
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/random_node.h"
+#include "testbenches/support/scratch_file.h"
 
 namespace orbweaver {
 namespace {
@@ -148,7 +149,7 @@ INSTANTIATE_TEST_SUITE_P(all, routed_network, testing::ValuesIn(all_cases()),
 
 /// A network from an edge list whose links differ in length, under a packet that is alone.
 TEST(irregular_network, takes_the_time_of_each_link) {
-    const scratch_text edges("a b 7\nb c\nnodes b 0\n");
+    const scratch_file edges("a b 7\nb c\nnodes b 0\n");
     network_desc described;
     described.topology.kind = "irregular";
     described.topology.file = edges.path();

@@ -4,6 +4,7 @@
 
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/scratch_file.h"
 
 namespace orbweaver {
 namespace {
@@ -19,7 +20,7 @@ topology_graph graph_of(const std::string& kind, std::vector<unsigned> dims) {
 }
 
 topology_graph graph_from(const std::string& edges) {
-    const scratch_text file(edges, "_edges");
+    const scratch_file file(edges, "edges");
     topology_desc described;
     described.kind = "irregular";
     described.file = file.path();
@@ -27,7 +28,7 @@ topology_graph graph_from(const std::string& edges) {
 }
 
 std::unique_ptr<routing_function> table_from(const std::string& content, const topology_graph& graph) {
-    const scratch_text file(content, "_table");
+    const scratch_file file(content, "table");
     network_desc described;
     described.routing = "table";
     described.routing_table = file.path();
@@ -126,7 +127,7 @@ struct wrong_table : testing::TestWithParam<malformed_text> {};
 
 TEST_P(wrong_table, is_refused_with_its_place) {
     const topology_graph graph = graph_of("mesh", {3, 1});
-    const scratch_text file(GetParam().content, "_table");
+    const scratch_file file(GetParam().content, "table");
     network_desc described;
     described.routing = "table";
     described.routing_table = file.path();

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {

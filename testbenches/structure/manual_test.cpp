@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {

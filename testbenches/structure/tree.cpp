@@ -79,17 +79,4 @@ command_result run_script(const std::string& script, const std::filesystem::path
     return result;
 }
 
-scratch_folder::scratch_folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "orbweaver_XXXXXX").string();
-    if (!mkdtemp(name.data())) {
-        throw std::runtime_error("cannot make a folder in " + std::filesystem::temp_directory_path().string());
-    }
-    m_path = name;
-}
-
-scratch_folder::~scratch_folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(m_path, ignored);
-}
-
 }  // namespace orbweaver

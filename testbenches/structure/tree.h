@@ -28,18 +28,4 @@ struct command_result {
 /// Runs a script with `bash -euo pipefail` in a folder.
 command_result run_script(const std::string& script, const std::filesystem::path& folder);
 
-/// A new empty folder, removed at the end.
-class scratch_folder {
-public:
-    scratch_folder();
-    ~scratch_folder();
-    scratch_folder(const scratch_folder&) = delete;
-    scratch_folder& operator=(const scratch_folder&) = delete;
-
-    const std::filesystem::path& path() const { return m_path; }
-
-private:
-    std::filesystem::path m_path;
-};
-
 }  // namespace orbweaver

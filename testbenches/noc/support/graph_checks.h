@@ -9,8 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <deque>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
@@ -23,31 +21,13 @@
 #include "hw/base/random_stream.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
+#include "testbenches/support/scratch_file.h"
 
 namespace orbweaver {
 
-/// A file that goes with the test.
-class scratch_text {
-public:
-    explicit scratch_text(const std::string& content, const std::string& suffix = "") {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        std::string name = fmt::format("orbweaver_{}_{}{}", test->test_suite_name(), test->name(), suffix);
-        std::replace(name.begin(), name.end(), '/', '_');
-        m_path = (std::filesystem::temp_directory_path() / name).string();
-        std::ofstream(m_path, std::ios::binary) << content;
-    }
-    scratch_text(const scratch_text&) = delete;
-    scratch_text& operator=(const scratch_text&) = delete;
-    ~scratch_text() { std::filesystem::remove(m_path); }
-    const std::string& path() const { return m_path; }
-
-private:
-    std::string m_path;
-};
-
 /// The complaint about a file that a builder reads, from the end of the file's name on; empty: there is none.
 template <class Build>
-std::string complaint_about(const scratch_text& file, const std::string& key, Build build) {
+std::string complaint_about(const scratch_file& file, const std::string& key, Build build) {
     try {
         build();
     } catch (const description_error& error) {

@@ -7,6 +7,7 @@
 #include "sim/cli/programs.h"
 #include "sim/version.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
@@ -127,13 +128,13 @@ TEST(help, names_no_command_that_is_not_there) {
 }
 
 TEST(output_directory, is_made_with_those_above_it) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     const output_directory out{scratch.path() / "a/b/c"};
     EXPECT_TRUE(std::filesystem::is_directory(scratch.path() / "a/b/c"));
 }
 
 TEST(output_directory, that_is_abandoned_leaves_nothing_it_made) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     std::filesystem::create_directory(scratch.path() / "a");
     output_directory out{scratch.path() / "a/b/c"};
     out.abandon();
@@ -142,7 +143,7 @@ TEST(output_directory, that_is_abandoned_leaves_nothing_it_made) {
 }
 
 TEST(output_directory, that_is_abandoned_keeps_what_others_put_there) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     output_directory out{scratch.path() / "a/b"};
     scratch.write("a/b/file", "x");
     out.abandon();
@@ -150,7 +151,7 @@ TEST(output_directory, that_is_abandoned_keeps_what_others_put_there) {
 }
 
 TEST(output_directory, is_refused_where_there_is_a_file) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     scratch.write("file", "x");
     EXPECT_THROW(output_directory{scratch.path() / "file"}, user_error);
     EXPECT_THROW(output_directory{scratch.path() / "file/below"}, user_error);
@@ -159,7 +160,7 @@ TEST(output_directory, is_refused_where_there_is_a_file) {
 }
 
 TEST(output_directory, may_end_with_a_slash) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     output_directory out{scratch.path() / "a/"};
     EXPECT_TRUE(std::filesystem::is_directory(scratch.path() / "a"));
     out.abandon();
@@ -167,7 +168,7 @@ TEST(output_directory, may_end_with_a_slash) {
 }
 
 TEST(check, says_what_a_configuration_describes_and_writes_nothing) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     const auto file = scratch.write("a.yaml", minimal_network);
     std::filesystem::current_path(scratch.path());
     testing::internal::CaptureStdout();
@@ -178,7 +179,7 @@ TEST(check, says_what_a_configuration_describes_and_writes_nothing) {
 }
 
 TEST(check, writes_the_resolved_configuration_where_it_is_told_to) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     const auto file = scratch.write("a.yaml", minimal_network);
     testing::internal::CaptureStdout();
     EXPECT_EQ(execute_words({"check", file.string(), "--set", "seed=7", "--out", (scratch.path() / "out").string()}),
@@ -188,21 +189,21 @@ TEST(check, writes_the_resolved_configuration_where_it_is_told_to) {
 }
 
 TEST(run, of_a_bad_configuration_writes_nothing) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     const auto file = scratch.write("a.yaml", "system: network\nseed: x\n");
     EXPECT_THROW(execute_words({"run", file.string(), "--out", (scratch.path() / "out").string()}), user_error);
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
 }
 
 TEST(run, of_a_missing_program_says_which_there_are) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     const auto file = scratch.write("a.yaml", "system: chip\nworkload: {program: nothing_like_it}\n");
     EXPECT_THROW(execute_words({"run", file.string(), "--out", (scratch.path() / "out").string()}), user_error);
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
 }
 
 TEST(run, of_a_file_that_is_no_elf_names_the_place_and_writes_nothing) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     scratch.write("a.elf", "no ELF at all");
     const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");
     try {
@@ -215,7 +216,7 @@ TEST(run, of_a_file_that_is_no_elf_names_the_place_and_writes_nothing) {
 }
 
 TEST(run, traces_no_messages_where_there_are_none) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     const auto file = scratch.write("a.yaml", minimal_network);
     EXPECT_THROW(
         execute_words({"run", file.string(), "--trace", "messages", "--out", (scratch.path() / "out").string()}),
@@ -224,7 +225,7 @@ TEST(run, traces_no_messages_where_there_are_none) {
 }
 
 TEST(schema_command, prints_or_writes) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     testing::internal::CaptureStdout();
     EXPECT_EQ(execute_words({"schema"}), 0);
     EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("json-schema.org"));
@@ -233,7 +234,7 @@ TEST(schema_command, prints_or_writes) {
 }
 
 TEST(programs, are_named_by_their_files) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     scratch.write("lu.elf", "");
     scratch.write("hello.elf", "");
     scratch.write("notes.txt", "");

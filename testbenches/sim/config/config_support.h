@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -61,28 +59,6 @@ inline system_desc accepted(const std::string& yaml, const std::vector<std::stri
         return {};
     }
 }
-
-/// An empty directory of the test's own, removed at the end.
-class scratch_directory {
-public:
-    scratch_directory() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "orbweaver-test-XXXXXX").string();
-        m_path = mkdtemp(pattern.data());
-    }
-    ~scratch_directory() { std::filesystem::remove_all(m_path); }
-    scratch_directory(const scratch_directory&) = delete;
-    scratch_directory& operator=(const scratch_directory&) = delete;
-
-    const std::filesystem::path& path() const { return m_path; }
-
-    std::filesystem::path write(const std::string& name, const std::string& text) const {
-        std::ofstream{m_path / name, std::ios::binary} << text;
-        return m_path / name;
-    }
-
-private:
-    std::filesystem::path m_path;
-};
 
 inline const std::string minimal_chip = "system: chip\nworkload: {program: hello}\n";
 inline const std::string minimal_network = "system: network\n";

@@ -7,6 +7,7 @@
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
@@ -167,7 +168,7 @@ TEST(memory, may_touch_a_device_and_not_cover_it) {
 }
 
 TEST(file_names, start_from_the_directory_of_the_configuration) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     scratch.write("a.elf", "x");
     const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");
     const system_desc d = load_configuration(file, {}).description();
@@ -176,7 +177,7 @@ TEST(file_names, start_from_the_directory_of_the_configuration) {
 }
 
 TEST(file_names, in_options_start_from_the_working_directory) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     scratch.write("a.elf", "x");
     const auto file = scratch.write("a.yaml", "system: chip\n");
     std::filesystem::current_path(scratch.path());
@@ -246,7 +247,7 @@ TEST(resolved_configuration, names_every_parameter_of_its_system_that_has_someth
 }
 
 TEST(resolved_configuration, finds_its_files_from_its_own_directory) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     std::filesystem::create_directories(scratch.path() / "out" / "a");
     scratch.write("a.elf", "x");
     const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");

@@ -5,6 +5,7 @@
 
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
@@ -40,7 +41,7 @@ struct network_files : testing::Test {
         }
         return "";
     }
-    scratch_directory scratch;
+    scratch_folder scratch;
 };
 
 TEST_F(network_files, start_from_the_directory_of_the_configuration) {

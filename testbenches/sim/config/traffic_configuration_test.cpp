@@ -5,6 +5,7 @@
 
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
@@ -103,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(all, traffic_contradiction, testing::ValuesIn(contradic
                          [](const auto& of) { return std::string(of.param.name); });
 
 TEST(traffic_configuration, names_of_files_start_from_the_configuration) {
-    const scratch_directory folder;
+    const scratch_folder folder;
     folder.write("swap.txt", "0 1\n1 0\n");
     const auto file = folder.write("net.yaml",
                                    "system: network\nnetwork: {topology: {dims: [2, 1]}}\n"

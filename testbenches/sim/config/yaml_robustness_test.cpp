@@ -9,6 +9,7 @@
 #include "sim/config/text_guard.h"
 #include "sim/config/yaml_reader.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
@@ -155,7 +156,7 @@ TEST(strange_text, is_refused_when_something_follows_the_document) {
 }
 
 TEST(strange_text, may_have_windows_line_ends_and_a_byte_order_mark) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     const auto file = scratch.write("windows.yaml", "\xef\xbb\xbfsystem: network\r\nnetwork:\r\n  vc_depth: 5\r\n");
     EXPECT_EQ(load_configuration(file, {}).description().network.vc_depth, 5u);
     const std::string told = complaint("system: network\r\nnetwork:\r\n  vc_dept: 5\r\n");
@@ -174,7 +175,7 @@ TEST(strange_file, is_refused_when_a_directory_or_device) {
 }
 
 TEST(strange_file, is_refused_when_unreadable) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     const auto file = scratch.write("secret.yaml", "system: network\n");
     std::filesystem::permissions(file, std::filesystem::perms::none);
     // Root reads everything, so become nobody meanwhile; the process runs this test alone.
@@ -188,7 +189,7 @@ TEST(strange_file, is_refused_when_unreadable) {
 }
 
 TEST(strange_file, is_refused_when_enormous_without_being_read_whole) {
-    scratch_directory scratch;
+    scratch_folder scratch;
     const auto file = scratch.write("big.yaml", "a: 1\n");
     std::filesystem::resize_file(file, std::uintmax_t{1} << 40);  // sparse
     EXPECT_THROW(load_configuration(file, {}), user_error);

@@ -7,6 +7,7 @@
 
 #include "sim/jobs/job_progress.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
@@ -27,7 +28,7 @@ protected:
 
     std::string file(const std::string& name) const { return (m_scratch.path() / name).string(); }
 
-    scratch_directory m_scratch;
+    scratch_folder m_scratch;
     std::vector<job> m_jobs;
 };
 

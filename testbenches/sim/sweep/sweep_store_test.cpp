@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
@@ -30,7 +31,7 @@ protected:
         return sweep_over("[{key: network.vc_depth, values: [4, 8]}]", more);
     }
 
-    scratch_directory m_out;
+    scratch_folder m_out;
     sweep_file m_file{text()};
     sweep m_sweep = m_file.load();
 };
@@ -96,7 +97,7 @@ TEST_F(stored_sweep, writes_a_table_that_sql_can_count_with) {
 }
 
 TEST(sqlite_database, takes_back_what_was_not_committed) {
-    const scratch_directory folder;
+    const scratch_folder folder;
     sqlite_database database(folder.path() / "a.sqlite");
     database.run("CREATE TABLE t (x)");
     {

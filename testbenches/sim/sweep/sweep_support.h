@@ -7,6 +7,7 @@
 
 #include "sim/sweep/sweep.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::testing_support {
 
@@ -33,7 +34,7 @@ public:
     }
 
 private:
-    scratch_directory m_folder;
+    scratch_folder m_folder;
     std::filesystem::path m_path;
 };
 
