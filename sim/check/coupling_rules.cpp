@@ -27,6 +27,7 @@ public:
         } else if (tables) {
             assume("Ids of Ready messages are cleared (rmr) without waiting for further DATA messages.");
         }
+        add_copies(rendezvous);
         return std::move(m_made);
     }
 
@@ -87,6 +88,26 @@ private:
             assume(
                 "With niu.data_queues: shared, a receive is posted without waiting for what stands behind its sender's "
                 "message in the queue.");
+        }
+    }
+
+    /// Thesis section 5.5: the NIU takes no messaging instruction until the last word of a copied block is in its
+    /// queue.
+    void add_copies(bool rendezvous) {
+        const niu_desc& niu = m_described.niu;
+        if (niu.block_transfer != block_transfers::copy) {
+            return;
+        }
+        if (niu.data_queues == transmit_queues::per_context) {
+            assume(
+                "With niu.block_transfer: copy and niu.data_queues: per_context, no thread sends a block while another "
+                "one of its node is in the middle of a message: the copy may wait for the injection channel, which "
+                "that message has.");
+        }
+        if (rendezvous) {
+            assume(
+                "With niu.block_transfer: copy, what a CTS waits for is posted before its node copies a block of its "
+                "own: until that block is in its queue the NIU takes no str.");
         }
     }
 

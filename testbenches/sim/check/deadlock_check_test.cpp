@@ -144,6 +144,21 @@ TEST(deadlock_check, proves_the_four_classes_of_a_chip_and_names_what_software_m
                                                 AllOf(HasSubstr("Every send meets a receive"), HasSubstr("240"))));
 }
 
+TEST(deadlock_check, says_what_copied_blocks_ask_of_software) {
+    const auto copies = [](const std::string& messaging, const std::string& queues) {
+        return checked_chip(
+                   "", "messaging: {" + messaging + "}\nniu: {block_transfer: copy, data_queues: " + queues + "}\n")
+            .assumptions;
+    };
+    const auto channel = HasSubstr("may wait for the injection channel");
+    const auto posted = HasSubstr("the NIU takes no str");
+    EXPECT_THAT(copies("mode: rendezvous", "per_context"), AllOf(Contains(channel), Contains(posted)));
+    EXPECT_THAT(copies("mode: ready", "per_context"), AllOf(Contains(channel), Not(Contains(posted))));
+    EXPECT_THAT(copies("system: active_message", "per_context"), AllOf(Contains(channel), Not(Contains(posted))));
+    EXPECT_THAT(copies("system: active_message", "shared"), Not(Contains(channel)));
+    EXPECT_THAT(copies("mode: rendezvous", "shared"), AllOf(Not(Contains(channel)), Contains(posted)));
+}
+
 TEST(deadlock_check, finds_thread_exhaustion_when_all_types_share_their_virtual_channels) {
     const check_report report = checked_chip("{name: any, vcs: 2, types: [THREAD, DATA, RTS, CTS]}");
     EXPECT_EQ(report.found, verdict::protocol_cycle);
