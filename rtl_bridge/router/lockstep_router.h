@@ -21,7 +21,7 @@ public:
     unsigned credits(port_id output, vc_id vc) const override { return m_model.credits(output, vc); }
     std::vector<waiting_packet> waiting() const override { return m_model.waiting(); }
 
-    const wire_comparison& wires() const { return m_rtl.wires(); }
+    const router_comparison& wires() const { return m_rtl.wires(); }
 
 private:
     /// At an input port of the model: flits come, credits leave.

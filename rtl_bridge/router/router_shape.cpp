@@ -132,7 +132,7 @@ verilated_design rtl_router_design(const vc_partition& partition, unsigned vc_de
     design.top = "router";
     design.hardware = router_hardware();
     design.glue = router_glue();
-    design.prelude = "router_wires.h";
+    design.prelude = "orbweaver_message.h";
     design.parameters = {fmt::format("VCS={}", vcs), fmt::format("DEPTH={}", vc_depth),
                          fmt::format("PIPELINE={}", pipeline == router_pipeline::three_stage ? 3 : 1),
                          fmt::format("SINGLE_FLIT=1'b{}", single_flit ? 1 : 0),

@@ -39,18 +39,15 @@ struct router_holds {
 };
 
 /// The functions of the shared library. An instance is what create() returns, after reset.
-struct router_library {
+struct router_functions {
     void* (*create)();
     void (*destroy)(void* instance);
+    /// The first assertion that failed, or null.
+    const char* (*failure)(void* instance);
     /// One clock edge. `in` was on the wires before it; `out` is from now on.
     void (*step)(void* instance, const router_wires& in, router_wires& out, router_departures& leaving);
     /// Of an input virtual channel.
     router_holds (*holds)(void* instance, unsigned port, unsigned vc);
-    /// The first assertion that failed, or null.
-    const char* (*failure)(void* instance);
 };
 
 }  // namespace orbweaver
-
-/// Where Verilator's own messages go.
-int orbweaver_message(const char* format, ...);

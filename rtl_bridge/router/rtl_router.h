@@ -24,7 +24,7 @@ public:
     unsigned credits(port_id output, vc_id vc) const override { return m_credits[channel(output.value, vc.value)]; }
     std::vector<waiting_packet> waiting() const override;
 
-    const wire_comparison& wires() const { return m_rtl.wires(); }
+    const router_comparison& wires() const { return m_rtl.wires(); }
 
 private:
     /// Where a link ends.

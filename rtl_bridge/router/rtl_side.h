@@ -1,28 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 
 #include "hw/base/clock_domain.h"
 #include "hw/noc/router/router_block.h"
 #include "rtl_bridge/build/shared_library.h"
+#include "rtl_bridge/router/router_words.h"
 #include "rtl_bridge/router/verilated_router.h"
-#include "rtl_bridge/router/wire_comparison.h"
 #include "rtl_bridge/router/wire_schedule.h"
 
 namespace orbweaver {
-
-/// A router in RTL differs from what it should be.
-struct rtl_mismatch {
-    std::string router;  // hierarchical name
-    cycle_t cycle = 0;
-    std::string text;       // port and both values, or the assertion that failed
-    std::string reference;  // what it was compared with, a word
-    const wire_comparison& wires;
-};
-using mismatch_listener = std::function<void(const rtl_mismatch&)>;
 
 /// The Verilated router within a module, which hands it what comes on the links and ticks it. A flit that is visible in
 /// cycle t was on the input wires in t - 1, so the edge into t shows it to the router. The router is clocked only in
@@ -53,7 +42,7 @@ public:
     void differs(cycle_t now, const std::string& text);
 
     const verilated_router& router() const { return m_router; }
-    const wire_comparison& wires() const { return m_wires; }
+    const router_comparison& wires() const { return m_wires; }
     /// Of a port of the topology, and back: `topology_ports` where there is none.
     unsigned rtl_port(unsigned port) const { return m_rtl_port[port]; }
     unsigned topology_port_of(unsigned rtl_port) const { return m_port_of[rtl_port]; }
@@ -74,7 +63,7 @@ private:
     std::vector<unsigned> m_port_of;   // [port of the RTL]
     wire_schedule m_arriving;          // [cycle of visibility]
     wire_schedule m_expected;          // [cycle on the wires]
-    wire_comparison m_wires;
+    router_comparison m_wires;
     router_departures m_leaving;
     unsigned m_inside = 0;  // flits between the wires that arrive and those that leave
 };

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Faults put into the router in RTL on purpose: lockstep must find every one. All are built into one design, of which
-// each instance has one at most, so that Verilator runs once.
+// Faults put into the router in RTL on purpose: lockstep must find every one.
 #include <gmock/gmock.h>
 
-#include <algorithm>
-
-#include "testbenches/rtl_bridge/support/lockstep_bench.h"
+#include "testbenches/rtl_bridge/router/lockstep_bench.h"
+#include "testbenches/rtl_bridge/support/seeded_faults.h"
 
 namespace orbweaver {
 namespace {
@@ -13,14 +11,6 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-
-/// A change of a line of RTL. In `to`, FAULT is true in the instances that have it.
-struct seeded_fault {
-    const char* name;
-    const char* file;
-    const char* from;
-    const char* to;
-};
 
 // clang-format off
 const std::vector<seeded_fault>& faults() {
@@ -72,30 +62,6 @@ const std::vector<seeded_fault>& faults() {
 }
 // clang-format on
 
-void replace_all(std::string& in, const std::string& from, const std::string& to) {
-    for (std::size_t at = in.find(from); at != std::string::npos; at = in.find(from, at + to.size())) {
-        in.replace(at, from.size(), to);
-    }
-}
-
-void replace_once(std::string& in, const std::string& from, const std::string& to) {
-    const std::size_t at = in.find(from);
-    ASSERT_NE(at, std::string::npos) << from;
-    in.replace(at, from.size(), to);
-}
-
-embedded_file& file_of(std::vector<embedded_file>& files, const std::string& name) {
-    return *std::find_if(files.begin(), files.end(), [&](const embedded_file& of) { return of.name == name; });
-}
-
-/// A fault goes into the text that those before it in the table left.
-std::string with_fault(std::string text, const seeded_fault& fault, std::size_t number) {
-    std::string to = fault.to;
-    replace_all(to, "FAULT", fmt::format("(router.fault == 32'd{})", number));
-    replace_once(text, fault.from, to);
-    return text;
-}
-
 const lockstep_case& faulty_case() {
     static const lockstep_case of = [] {
         lockstep_case drawn;
@@ -110,33 +76,15 @@ const lockstep_case& faulty_case() {
     return of;
 }
 
-/// The router with all faults built in, and what selects the one of the instances that are made next.
-verilated_design faulty_design() {
-    verilated_design design = design_of(faulty_case());
-    for (std::size_t number = 0; number < faults().size(); ++number) {
-        std::string& text = file_of(design.hardware, faults()[number].file).text;
-        text = with_fault(text, faults()[number], number + 1);
-    }
-    replace_once(file_of(design.hardware, "router.sv").text, "  localparam int unsigned CHANNELS",
-                 "  int unsigned fault /* verilator public_flat_rw */;\n  localparam int unsigned CHANNELS");
-    std::string& glue = file_of(design.glue, "glue.cpp").text;
-    replace_once(glue, "struct instance {", "unsigned chosen_fault = 0;\n\nstruct instance {");
-    replace_once(glue, "model.clk_i = 0;", "model.rootp->router__DOT__fault = chosen_fault;\n        model.clk_i = 0;");
-    glue +=
-        "\nextern \"C\" __attribute__((visibility(\"default\"))) void orbweaver_choose_fault(unsigned number) {\n"
-        "    chosen_fault = number;\n}\n";
-    return design;
-}
-
-TEST(seeded_faults, are_all_found_and_the_sound_router_is_not_accused) {
+TEST(rtl_router_faults, are_all_found_and_the_sound_router_is_not_accused) {
     SKIP_WITHOUT_VERILATOR();
-    const verilated_design design = faulty_design();
+    const verilated_design design =
+        with_faults(design_of(faulty_case()), faults(), "  localparam int unsigned CHANNELS");
     const shared_library library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
-    auto* const choose = library.function<void(unsigned)>("orbweaver_choose_fault");
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<lockstep_bench>> benches;
     for (unsigned number = 0; number <= faults().size(); ++number) {
-        choose(number);
+        choose_fault(library, number);
         benches.push_back(
             std::make_unique<lockstep_bench>(fmt::format("net{}", number), domain, faulty_case(), design));
     }

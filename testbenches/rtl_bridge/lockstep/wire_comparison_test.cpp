@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rtl_bridge/router/wire_comparison.h"
+#include "rtl_bridge/router/router_words.h"
 
 #include <gmock/gmock.h>
 
@@ -34,7 +34,7 @@ TEST(flit_wires, code_kinds_as_head_and_tail_with_a_mark_for_single_flits) {
 }
 
 TEST(wire_comparison, says_port_and_both_values_of_a_flit_that_differs) {
-    wire_comparison wires;
+    router_comparison wires;
     router_wires expected;
     router_wires found;
     expected.links[1] = wires_of(flit_of(flit_kind::head, 0x12, 2));
@@ -46,7 +46,7 @@ TEST(wire_comparison, says_port_and_both_values_of_a_flit_that_differs) {
 }
 
 TEST(wire_comparison, sees_another_virtual_channel_and_a_credit_that_differs) {
-    wire_comparison wires;
+    router_comparison wires;
     router_wires expected;
     router_wires found;
     expected.links[0] = found.links[0] = wires_of(flit_of(flit_kind::body, 1, 0));
@@ -61,7 +61,7 @@ TEST(wire_comparison, sees_another_virtual_channel_and_a_credit_that_differs) {
 }
 
 TEST(wire_comparison, does_not_look_at_what_is_not_valid) {
-    wire_comparison wires;
+    router_comparison wires;
     router_wires expected;
     router_wires found;
     found.links[2].flit = 99;
@@ -70,18 +70,18 @@ TEST(wire_comparison, does_not_look_at_what_is_not_valid) {
 }
 
 TEST(wire_comparison, keeps_the_last_32_cycles_oldest_first) {
-    wire_comparison wires;
+    router_comparison wires;
     for (cycle_t cycle = 0; cycle < 40; ++cycle) {
         wires.compare(cycle, {}, {});
     }
     const auto last = wires.last_cycles();
-    ASSERT_EQ(last.size(), wire_comparison::window);
+    ASSERT_EQ(last.size(), router_comparison::window);
     EXPECT_EQ(last.front().cycle, 8U);
     EXPECT_EQ(last.back().cycle, 39U);
 }
 
 TEST(wire_comparison, tells_of_both_sides_in_cycles_in_which_anything_happened) {
-    wire_comparison wires;
+    router_comparison wires;
     router_wires busy;
     busy.links[3] = wires_of(flit_of(flit_kind::tail, 1, 0));
     wires.compare(1, {}, {});
@@ -91,9 +91,11 @@ TEST(wire_comparison, tells_of_both_sides_in_cycles_in_which_anything_happened) 
 }
 
 TEST(wire_comparison, a_waveform_has_both_sides_of_every_port) {
+    router_comparison wires;
     router_wires busy;
     busy.links[1] = wires_of(flit_of(flit_kind::body, 5, 1));
-    const std::string text = waveform({{3, busy, {}}}, "model", 10000);
+    wires.compare(3, busy, {});
+    const std::string text = wires.waveform("model", 10000);
     EXPECT_THAT(text, HasSubstr("$scope module model $end"));
     EXPECT_THAT(text, HasSubstr("$scope module rtl $end"));
     EXPECT_THAT(text, HasSubstr("#30000\n"));

@@ -13,16 +13,10 @@
 #include "rtl_bridge/router/router_shape.h"
 #include "rtl_bridge/router/rtl_routers.h"
 #include "testbenches/noc/support/random_system.h"
+#include "testbenches/rtl_bridge/support/verilator.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
-
-/// Says loudly why a test does nothing.
-#define SKIP_WITHOUT_VERILATOR()                                                                                     \
-    if (!library_cache::tools_installed()) {                                                                         \
-        GTEST_SKIP() << "SKIPPED: no Verilator or no C++ compiler here, so nothing in RTL is tested; scripts/setup " \
-                        "installs them";                                                                             \
-    }
 
 /// A mesh with parameters of the RTL.
 struct lockstep_case {

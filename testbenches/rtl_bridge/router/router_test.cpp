@@ -2,7 +2,7 @@
 // The router in RTL against the model: every wire of every link in every cycle, under random traffic with stalls.
 #include <gmock/gmock.h>
 
-#include "testbenches/rtl_bridge/support/lockstep_bench.h"
+#include "testbenches/rtl_bridge/router/lockstep_bench.h"
 
 namespace orbweaver {
 namespace {

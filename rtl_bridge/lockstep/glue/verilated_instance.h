@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compiled on demand with what Verilator makes of a block (library_cache.h), into its glue.cpp. No part of the program
+// itself.
+#pragma once
+
+#include <orbweaver_message.h>
+#include <verilated.h>
+
+#include <cstdarg>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <type_traits>
+
+namespace orbweaver {
+
+inline thread_local std::string message;  // of the assertion that failed last, until an instance takes it
+
+/// Bits of a signal, 1 to 64, which Verilator keeps in words of 8 to 64 bits, or in an array of words of 32.
+template <class Signal>
+std::uint64_t bits(const Signal& of, unsigned first, unsigned width) {
+    const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+    if constexpr (std::is_integral_v<Signal>) {
+        return first >= 64 ? 0 : static_cast<std::uint64_t>(of) >> first & mask;
+    } else {
+        std::uint64_t value = 0;
+        for (unsigned done = 0; done < width;) {
+            const unsigned at = first + done;
+            value |= static_cast<std::uint64_t>(of.m_storage[at / 32] >> (at % 32)) << done;
+            done += 32 - at % 32;
+        }
+        return value & mask;
+    }
+}
+
+/// Sets bits that are 0.
+template <class Signal>
+void set_bits(Signal& of, unsigned first, unsigned width, std::uint64_t value) {
+    if constexpr (std::is_integral_v<Signal>) {
+        of = static_cast<Signal>(of | static_cast<Signal>(value << first));
+    } else {
+        for (unsigned done = 0; done < width;) {
+            const unsigned at = first + done;
+            of.m_storage[at / 32] |= static_cast<std::uint32_t>(value >> done << (at % 32));
+            done += 32 - at % 32;
+        }
+    }
+}
+
+template <class Signal>
+void clear(Signal& of) {
+    of = Signal{};
+}
+
+/// A block with the ports clk_i and rst_i, after two cycles of reset.
+template <class Model>
+struct verilated_instance {
+    verilated_instance() : model(&context) {
+        context.fatalOnError(false);
+        model.clk_i = 0;
+        model.rst_i = 1;
+        model.eval();
+        edge();
+        edge();
+        model.rst_i = 0;
+        model.eval();
+    }
+    ~verilated_instance() { model.final(); }
+
+    void edge() {
+        message.clear();
+        model.clk_i = 1;
+        model.eval();
+        model.clk_i = 0;
+        model.eval();
+        if (!message.empty() && failure.empty()) {
+            failure = message;
+        }
+    }
+
+    // As functions of the library, which takes instances by address.
+    static void* create() { return new verilated_instance; }
+    static void destroy(void* of) { delete static_cast<verilated_instance*>(of); }
+    static const char* first_failure(void* of) {
+        const verilated_instance& self = *static_cast<verilated_instance*>(of);
+        return self.failure.empty() ? nullptr : self.failure.c_str();
+    }
+    static void clock(void* of) { static_cast<verilated_instance*>(of)->edge(); }
+
+    VerilatedContext context;
+    Model model;
+    std::string failure;
+};
+
+}  // namespace orbweaver
+
+int orbweaver_message(const char* format, ...) {
+    char text[1000];
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = std::vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (orbweaver::message.empty()) {
+        orbweaver::message = text;
+    }
+    return length;
+}
+
+/// What Verilator calls when an assertion has failed and its message is written: the simulation goes on, the adapter
+/// asks for the failure.
+void vl_stop(const char*, int, const char*) {}
+
+/// Gives out the functions of the block: the last line of a glue.cpp.
+#define ORBWEAVER_BLOCK(FUNCTIONS)                                                                   \
+    extern "C" __attribute__((visibility("default"))) const decltype(FUNCTIONS)* orbweaver_block() { \
+        return &(FUNCTIONS);                                                                         \
+    }

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/lockstep/rtl_watch.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <fstream>
+
+namespace orbweaver {
+
+namespace {
+
+constexpr const char* waveform_name = "lockstep.vcd";
+
+}  // namespace
+
+void rtl_watch::report(const rtl_mismatch& found) {
+    ++m_mismatches;
+    if (m_around.control.finished()) {
+        return;
+    }
+    run_outcome outcome;
+    outcome.code = exit_code::lockstep_mismatch;
+    outcome.status = "mismatch";
+    outcome.cycle = found.cycle;
+    outcome.summary = fmt::format("{} differs from its RTL in cycle {}: {}", found.block, found.cycle, found.text);
+    outcome.details = found.wires.last_lines(found.reference);
+    const std::filesystem::path file = m_around.out / waveform_name;
+    std::ofstream stream(file);
+    stream << found.wires.waveform(found.reference, m_around.period_ps);
+    outcome.details.push_back(stream.flush() ? fmt::format("waveform of these cycles: {}", file.string())
+                                             : fmt::format("cannot write {}", file.string()));
+    m_around.control.finish(std::move(outcome));
+}
+
+rtl_counters rtl_watch::counters() const {
+    rtl_counters sum;
+    sum.mismatches = m_mismatches;
+    for (const lockstep_record* of : m_compared) {
+        ++sum.instances;
+        sum.cycles_compared += of->cycles();
+    }
+    return sum;
+}
+
+bool chosen_for_rtl(const std::vector<unsigned>& impl_nodes, unsigned node) {
+    return impl_nodes.empty() || std::find(impl_nodes.begin(), impl_nodes.end(), node) != impl_nodes.end();
+}
+
+}  // namespace orbweaver

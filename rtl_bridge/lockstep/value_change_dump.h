@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+/// A wire or bus of a waveform.
+struct dumped_signal {
+    std::string scope;  // signals of one scope stand together
+    std::string name;
+    unsigned bits = 1;
+};
+
+/// The values of all signals in one cycle, of both sides.
+struct dumped_cycle {
+    cycle_t cycle = 0;
+    std::vector<std::uint64_t> expected;
+    std::vector<std::uint64_t> found;
+};
+
+/// A waveform (IEEE 1364 VCD) of both sides of every signal.
+/// @param reference what `expected` came from: "model"
+/// @param period_ps of the clock
+std::string value_change_dump(const std::vector<dumped_signal>& signals, const std::vector<dumped_cycle>& cycles,
+                              const std::string& reference, std::uint64_t period_ps);
+
+}  // namespace orbweaver

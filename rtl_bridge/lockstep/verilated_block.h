@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "rtl_bridge/build/shared_library.h"
+
+namespace orbweaver {
+
+/// One instance of a block in RTL, after reset.
+/// @tparam Functions a struct of functions, of which every block has create(), destroy() and failure(); the library of
+/// the
+///         block gives it out (rtl_bridge/lockstep/glue/verilated_instance.h)
+template <class Functions>
+class verilated_block {
+public:
+    /// @param library shared by all instances
+    explicit verilated_block(const shared_library& library)
+        : m_functions(*library.function<const Functions*()>("orbweaver_block")()), m_instance(m_functions.create()) {}
+    ~verilated_block() { m_functions.destroy(m_instance); }
+    verilated_block(const verilated_block&) = delete;
+    verilated_block& operator=(const verilated_block&) = delete;
+
+    /// The first assertion that failed; empty: none did.
+    std::string_view failure() const {
+        const char* const text = m_functions.failure(m_instance);
+        return text == nullptr ? std::string_view() : std::string_view(text);
+    }
+
+protected:
+    const Functions& functions() const { return m_functions; }
+    void* instance() const { return m_instance; }
+
+private:
+    const Functions& m_functions;
+    void* m_instance;
+};
+
+}  // namespace orbweaver

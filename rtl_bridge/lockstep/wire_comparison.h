@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <fmt/core.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rtl_bridge/lockstep/mismatch.h"
+#include "rtl_bridge/lockstep/value_change_dump.h"
+#include "rtl_bridge/lockstep/wire_signal.h"
+
+namespace orbweaver {
+
+/// The wires of a block in one cycle, as both sides have them.
+template <class Wires>
+struct compared_cycle {
+    cycle_t cycle = 0;
+    Wires expected;
+    Wires found;
+};
+
+/// Compares the wires of a block in every cycle, as wire_words<Wires> says, and keeps the last cycles for a report.
+template <class Wires>
+class wire_comparison final : public lockstep_record {
+public:
+    using words = wire_words<Wires>;
+    static constexpr unsigned window = 32;  // cycles that a report shows
+
+    /// @return in words, what differs first: nothing if both are equal
+    std::optional<std::string> compare(cycle_t now, const Wires& expected, const Wires& found) {
+        const compared_cycle<Wires> present{now, expected, found};
+        if (m_last.size() < window) {
+            m_last.push_back(present);
+        } else {
+            m_last[m_cycles % window] = present;
+        }
+        ++m_cycles;
+        return words::difference(expected, found);
+    }
+
+    std::uint64_t cycles() const override { return m_cycles; }
+
+    /// The last cycles, oldest first.
+    std::vector<compared_cycle<Wires>> last_cycles() const {
+        std::vector<compared_cycle<Wires>> found;
+        const std::size_t first = m_last.size() < window ? 0 : m_cycles % window;
+        for (std::size_t k = 0; k < m_last.size(); ++k) {
+            found.push_back(m_last[(first + k) % m_last.size()]);
+        }
+        return found;
+    }
+
+    std::vector<std::string> last_lines(const std::string& reference) const override {
+        std::vector<std::string> lines;
+        for (const compared_cycle<Wires>& of : last_cycles()) {
+            const std::string expected = words::line(of.expected);
+            const std::string found = words::line(of.found);
+            if (!expected.empty() || !found.empty()) {
+                lines.push_back(fmt::format("cycle {} {:>9}:{}", of.cycle, reference, expected));
+                lines.push_back(fmt::format("cycle {} {:>9}:{}", of.cycle, "rtl", found));
+            }
+        }
+        return lines;
+    }
+
+    std::string waveform(const std::string& reference, std::uint64_t period_ps) const override {
+        std::vector<dumped_signal> signals;
+        for (const wire_signal<Wires>& of : words::signals()) {
+            signals.push_back({of.scope, of.name, of.bits});
+        }
+        std::vector<dumped_cycle> cycles;
+        for (const compared_cycle<Wires>& of : last_cycles()) {
+            dumped_cycle& made = cycles.emplace_back();
+            made.cycle = of.cycle;
+            for (const wire_signal<Wires>& each : words::signals()) {
+                made.expected.push_back(each.value(of.expected, each.index));
+                made.found.push_back(each.value(of.found, each.index));
+            }
+        }
+        return value_change_dump(signals, cycles, reference, period_ps);
+    }
+
+private:
+    std::vector<compared_cycle<Wires>> m_last;  // ring, in use from the first comparison on
+    std::uint64_t m_cycles = 0;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <fmt/core.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace orbweaver {
+
+/// A wire or bus of a block that is compared with its model, for reports and waveforms.
+/// @tparam Wires all of the block's wires in one cycle: plain data
+template <class Wires>
+struct wire_signal {
+    std::string scope;  // the part of the block that has it: a port
+    std::string name;
+    unsigned bits = 1;  // 1 .. 64
+    std::uint64_t (*value)(const Wires& of, unsigned index) = nullptr;
+    unsigned index = 0;  // handed to value()
+};
+
+/// How a block's wires are shown to people; specialised for each kind of wires:
+///
+///   static const std::vector<wire_signal<Wires>>& signals();
+///   static std::optional<std::string> difference(const Wires& expected, const Wires& found);  // the first, in words
+///   static std::string line(const Wires& of);                     // what is on them; empty: nothing
+template <class Wires>
+struct wire_words;
+
+/// A difference() for blocks without words of their own: every signal counts in every cycle.
+template <class Wires>
+std::optional<std::string> first_difference(const std::vector<wire_signal<Wires>>& signals, const Wires& expected,
+                                            const Wires& found) {
+    for (const wire_signal<Wires>& of : signals) {
+        const std::uint64_t wanted = of.value(expected, of.index);
+        const std::uint64_t seen = of.value(found, of.index);
+        if (wanted != seen) {
+            return fmt::format("{} {}: 0x{:x} expected, RTL has 0x{:x}", of.scope, of.name, wanted, seen);
+        }
+    }
+    return std::nullopt;
+}
+
+/// A line() for such blocks: the signals that are not zero.
+template <class Wires>
+std::string values_in_words(const std::vector<wire_signal<Wires>>& signals, const Wires& wires) {
+    std::string text;
+    for (const wire_signal<Wires>& of : signals) {
+        const std::uint64_t value = of.value(wires, of.index);
+        if (value != 0) {
+            text += fmt::format("  {} {} 0x{:x}", of.scope, of.name, value);
+        }
+    }
+    return text;
+}
+
+}  // namespace orbweaver

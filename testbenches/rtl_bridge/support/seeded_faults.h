@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Faults put into RTL on purpose, to see that tests find them. All faults of a block are built into one design, of
+// which each instance has one at most, so that Verilator runs once. No mirror: it serves the tests of this folder.
+#pragma once
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "rtl_bridge/build/shared_library.h"
+#include "rtl_bridge/build/verilated_design.h"
+
+namespace orbweaver {
+
+/// A change of a line of RTL. In `to`, FAULT is true in the instances that have it.
+struct seeded_fault {
+    const char* name;
+    const char* file;
+    const char* from;
+    const char* to;
+};
+
+inline void replace_once(std::string& in, const std::string& from, const std::string& to) {
+    const std::size_t at = in.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    in.replace(at, from.size(), to);
+}
+
+inline embedded_file& file_of(std::vector<embedded_file>& files, const std::string& name) {
+    return *std::find_if(files.begin(), files.end(), [&](const embedded_file& of) { return of.name == name; });
+}
+
+/// The design with all faults built in: number 1 is the first of them. A fault goes into the text that those before it
+/// left.
+/// @param first_declaration of the top module: the text in front of which another may stand
+inline verilated_design with_faults(verilated_design design, const std::vector<seeded_fault>& faults,
+                                    const std::string& first_declaration) {
+    for (std::size_t number = 0; number < faults.size(); ++number) {
+        std::string to = faults[number].to;
+        const std::string mark = "FAULT";
+        const std::string chosen = fmt::format("({}.fault == 32'd{})", design.top, number + 1);
+        for (std::size_t at = to.find(mark); at != std::string::npos; at = to.find(mark, at + chosen.size())) {
+            to.replace(at, mark.size(), chosen);
+        }
+        replace_once(file_of(design.hardware, faults[number].file).text, faults[number].from, to);
+    }
+    replace_once(file_of(design.hardware, design.top + ".sv").text, first_declaration,
+                 "  int unsigned fault /* verilator public_flat_rw */;\n" + first_declaration);
+    std::string& instance = file_of(design.glue, "verilated_instance.h").text;
+    replace_once(instance, "/// A block with the ports",
+                 "inline unsigned chosen_fault = 0;\n\n/// A block with the ports");
+    replace_once(instance, "model.clk_i = 0;",
+                 fmt::format("model.rootp->{}__DOT__fault = chosen_fault;\n        model.clk_i = 0;", design.top));
+    instance +=
+        "\nextern \"C\" __attribute__((visibility(\"default\"))) void orbweaver_choose_fault(unsigned number) {\n"
+        "    orbweaver::chosen_fault = number;\n}\n";
+    return design;
+}
+
+/// Which fault the instances have that are made next; 0: none.
+inline void choose_fault(const shared_library& library, unsigned number) {
+    library.function<void(unsigned)>("orbweaver_choose_fault")(number);
+}
+
+}  // namespace orbweaver
