@@ -25,6 +25,7 @@ constexpr const char* epilogue =
     "  orbweaver run configs/hello.yaml\n"
     "  orbweaver run configs/scmp64_lu.yaml --set workload.args.n=512 --set network.vc_depth=8 --out out/deeper\n"
     "  orbweaver sweep configs/explore/vcs_against_depth.sweep.yaml\n"
+    "  orbweaver report out/vcs_against_depth\n"
     "  orbweaver paper scmp --quick\n"
     "  orbweaver schema --list\n"
     "\nExit codes: 0 success, 2 a mistake in the command line, configuration or an input file, 3 deadlock, 4 firmware "
@@ -55,6 +56,7 @@ public:
         add_run();
         add_check();
         add_sweep();
+        add_report();
         add_import();
         add_paper();
         add_schema();
@@ -65,6 +67,7 @@ public:
         m_line.what = m_run->parsed()      ? command::run
                       : m_check->parsed()  ? command::check
                       : m_sweep->parsed()  ? command::sweep
+                      : m_report->parsed() ? command::report
                       : m_import->parsed() ? command::import
                       : m_paper->parsed()  ? command::paper
                                            : command::schema;
@@ -83,7 +86,9 @@ public:
     /// Prints help or version, if that is what parsing ended with.
     bool print_request(const CLI::ParseError& error) { return m_app.exit(error) == 0; }
 
-    std::vector<std::string> commands() const { return {"run", "check", "sweep", "import", "paper", "schema"}; }
+    std::vector<std::string> commands() const {
+        return {"run", "check", "sweep", "report", "import", "paper", "schema"};
+    }
 
     /// Options of the command that was named, or of the program.
     std::vector<std::string> options() const {
@@ -159,6 +164,17 @@ private:
         m_sweep->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
     }
 
+    void add_report() {
+        m_report = m_app.add_subcommand("report", "Make one HTML page of what a run or a sweep has written");
+        m_report->add_option("DIR", m_line.results, "Directory of a run (result.json) or a sweep (sweep.json)")
+            ->required()
+            ->type_name("DIR");
+        m_report
+            ->add_option("--out", m_line.out,
+                         "Where the page goes: a file that ends in .html, or a directory; default DIR/report.html")
+            ->type_name("FILE|DIR");
+    }
+
     void add_import() {
         m_import = m_app.add_subcommand("import", "Translate the configuration of another simulator");
         m_import->add_option("FORMAT", m_format, "Whose it is: booksim (BookSim 2)")
@@ -200,6 +216,7 @@ private:
     CLI::App* m_run = nullptr;
     CLI::App* m_check = nullptr;
     CLI::App* m_sweep = nullptr;
+    CLI::App* m_report = nullptr;
     CLI::App* m_import = nullptr;
     CLI::App* m_paper = nullptr;
     CLI::App* m_schema = nullptr;
@@ -260,6 +277,8 @@ int execute(int argc, const char* const* argv) {
             return static_cast<int>(check_command(*line));
         case command::sweep:
             return static_cast<int>(sweep_command(*line));
+        case command::report:
+            return static_cast<int>(report_command(*line));
         case command::import:
             return static_cast<int>(import_command(*line));
         case command::paper:

@@ -8,7 +8,7 @@
 namespace orbweaver {
 
 /// What a command line asks for.
-enum class command : unsigned char { run, check, sweep, import, paper, schema };
+enum class command : unsigned char { run, check, sweep, report, import, paper, schema };
 
 /// What `orbweaver schema` prints.
 enum class schema_form : unsigned char { json, manual, listing, statistics };
@@ -17,8 +17,9 @@ enum class schema_form : unsigned char { json, manual, listing, statistics };
 struct command_line {
     command what = command::run;
     std::string configuration;             // run, check, sweep: the YAML file; import: that of the other simulator
+    std::string results;                   // report: directory of a run or sweep
     std::vector<std::string> settings;     // run, check: KEY=VALUE, in the order of the options
-    std::optional<std::string> out;        // directory for all that is written
+    std::optional<std::string> out;        // directory for all that is written; report: or the file
     bool trace_messages = false;           // run
     bool trace_causes = false;             // run
     bool trace_flits = false;              // run

@@ -22,6 +22,7 @@
 #include "sim/import/booksim_import.h"
 #include "sim/paper/paper_run.h"
 #include "sim/paper/selection.h"
+#include "sim/report/report.h"
 #include "sim/results/output_file.h"
 #include "sim/results/statistics_manual.h"
 #include "sim/run/run_system.h"
@@ -155,6 +156,18 @@ exit_code sweep_command(const command_line& line) {
         out.abandon();
         throw;
     }
+}
+
+exit_code report_command(const command_line& line) {
+    const fs::path results = line.results;
+    const fs::path wanted = line.out ? fs::path{*line.out} : results;
+    const bool is_file = line.out && wanted.extension() == ".html" && !fs::is_directory(wanted);
+    const fs::path file = is_file ? wanted : wanted / "report.html";
+    const std::string page = report_of(results, report_page_file());
+    const output_directory out{file.has_parent_path() ? file.parent_path() : fs::path{"."}};
+    write_file(file, page);
+    fmt::print("{}\n", file.string());
+    return exit_code::success;
 }
 
 exit_code import_command(const command_line& line) {
