@@ -35,7 +35,7 @@ constexpr const char* epilogue =
 constexpr unsigned most_processes = 1024;
 
 const std::vector<std::string> trace_kinds{"messages", "causes", "flits"};
-const std::vector<std::string> engines{"local"};
+const std::vector<std::string> engines{"local", "slurm"};
 
 std::string words_of(int argc, const char* const* argv) {
     std::string words = "orbweaver";
@@ -77,6 +77,7 @@ public:
         m_line.trace_messages = traced("messages");
         m_line.trace_causes = traced("causes");
         m_line.trace_flits = traced("flits");
+        m_line.engine = m_engine == "slurm" ? sweep_engine::slurm : sweep_engine::local;
         m_line.form = m_manual       ? schema_form::manual
                       : m_listing    ? schema_form::listing
                       : m_statistics ? schema_form::statistics
@@ -143,7 +144,9 @@ private:
     }
 
     void add_jobs(CLI::App& command) {
-        command.add_option("-j,--jobs", m_line.processes, "Simulations at once; default: one a processor")
+        command
+            .add_option("-j,--jobs", m_line.processes,
+                        "Simulations at once; default: one a processor (Slurm: no limit)")
             ->check(CLI::Range(1U, most_processes).description(""))
             ->type_name("N");
     }
@@ -154,9 +157,12 @@ private:
             ->required()
             ->type_name("FILE");
         add_jobs(*m_sweep);
-        m_sweep->add_option("--engine", m_engine, "Who runs the simulations: local (processes of this machine)")
+        m_sweep
+            ->add_option(
+                "--engine", m_engine,
+                "Who runs the simulations: local (processes of this machine, the default) or slurm (job arrays)")
             ->check(CLI::IsMember(engines).description(""))
-            ->type_name("local");
+            ->type_name("local|slurm");
         auto* resume = m_sweep->add_flag("--resume", m_line.resume, "Go on with a sweep that was stopped");
         m_sweep->add_flag("--plan", m_line.plan, "Say which points there are and which are refuted; run nothing")
             ->excludes(resume);

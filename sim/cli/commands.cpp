@@ -146,7 +146,8 @@ exit_code sweep_command(const command_line& line) {
     output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
     sweep_options options;
     options.out = out.path();
-    options.processes = processes_of(line);
+    options.engine = line.engine;
+    options.processes = line.engine == sweep_engine::local ? processes_of(line) : line.processes;
     options.resume = line.resume;
     options.quiet = line.quiet;
     options.check_program = check_program;
