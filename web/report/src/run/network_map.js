@@ -8,7 +8,8 @@ import { plainTable } from "../parts/table.js";
 import { layout, portInWords, routerLayers, routerName, transitLinks } from "./network_layers.js";
 
 const linksListed = 12;
-const squareSide = 0.6;  // of the distance between routers
+const squareSide = 0.6;  // of the distance between routers, beside links
+const leastPitch = 14;   // pixels between routers, below which links are drawn on request only
 const linkWidth = 0.12;
 const linkOffset = 0.12;  // to the right of its direction, so that both directions are seen
 
@@ -42,12 +43,16 @@ class NetworkMap {
         const inside = (link) => this.place.hasDirections && link.port in linkBoxes;
         this.drawn = this.links.filter(inside);
         this.most = Math.max(...this.links.map((link) => link.flits), 0) / this.cycles;
+        this.kinds = { routers: true, links: true };
+        this.isCrowded = this.drawn.length > 0 && Math.max(this.place.columns, this.place.rows) * leastPitch > 700;
+        this.show(this.isCrowded ? "routers" : "both");
         this.scales = element("div", {});
         this.chart = new Chart({
             label: "Map of the network: routers and links, coloured by what they did",
             height: (width) => this.pixels(width),
             option: (now, width) => this.option(now, width),
-            marks: () => this.layer.values.map((_, index) => ({ series: 1, index, text: this.textOf(index) })),
+            marks: () => (this.kinds.routers ? this.layer.values : [])
+                .map((_, index) => ({ series: 1, index, text: this.textOf(index) })),
             columns: this.place.columns,
             table: () => this.table(),
         });
@@ -55,7 +60,19 @@ class NetworkMap {
             choice("Routers show", this.layers.map(({ id, title }) => [id, title]), this.layer.id, (id) => {
                 this.layer = this.layers.find((one) => one.id === id);
                 this.chart.draw();
-            }), this.scales);
+            }), this.drawn.length === 0 ? null : this.kindChoice(), this.scales);
+    }
+
+    kindChoice() {
+        const kinds = [["both", "routers and links"], ["routers", "routers"], ["links", "links"]];
+        return choice("Draw", kinds, this.isCrowded ? "routers" : "both", (kind) => {
+            this.show(kind);
+            this.chart.draw();
+        });
+    }
+
+    show(kind) {
+        this.kinds = { routers: kind !== "links", links: kind !== "routers" };
     }
 
     pixels(width) {
@@ -90,7 +107,7 @@ class NetworkMap {
     linkSeries(now, centre, pitch) {
         return {
             type: "custom",
-            data: this.drawn.map(() => 0),
+            data: this.kinds.links ? this.drawn.map(() => 0) : [],
             progressive: 0,
             renderItem: ({ dataIndex }) => {
                 const { router, port, flits } = this.drawn[dataIndex];
@@ -107,10 +124,10 @@ class NetworkMap {
     }
 
     routerSeries(now, centre, pitch, range) {
-        const side = pitch * squareSide;
+        const side = pitch * (this.kinds.links ? squareSide : 0.94);
         return {
             type: "custom",
-            data: this.layer.values.map(() => 0),
+            data: this.kinds.routers ? this.layer.values.map(() => 0) : [],
             progressive: 0,
             renderItem: ({ dataIndex }) => {
                 const value = this.layer.values[dataIndex];
@@ -143,8 +160,9 @@ class NetworkMap {
 
     showScales(range) {
         const scale = (name, most) => element("span", { class: "scale" }, `${name} 0`, element("i", {}), most);
-        this.scales.replaceChildren(scale("routers", `${figure(range)} ${this.layer.unit}`),
-            ...(this.drawn.length > 0 ? [scale("links", `${percent(this.most)} busy`)] : []));
+        this.scales.replaceChildren(
+            ...(this.kinds.routers ? [scale("routers", `${figure(range)} ${this.layer.unit}`)] : []),
+            ...(this.kinds.links && this.drawn.length > 0 ? [scale("links", `${percent(this.most)} busy`)] : []));
     }
 
     textOf(router) {

@@ -4,6 +4,13 @@ import { choice, element, escaped } from "../parts/dom.js";
 import { count, figure } from "../parts/format.js";
 
 const faded = 0.12;
+const wide = 30;  // the largest value over the median, from which on a scale starts as logarithmic
+
+/** Whether a few large values would leave no room for the others. */
+function isWide(values) {
+    const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+    return sorted.length > 0 && sorted[0] > 0 && sorted.at(-1) > wide * sorted[Math.floor(sorted.length / 2)];
+}
 
 /** Points in the plane of two objectives; a click or Enter chooses one. */
 export class FrontPlot {
@@ -23,6 +30,7 @@ export class FrontPlot {
                 rows: this.ordered.map((point) => [point.number, ...this.at(point), point.front || "-"]),
             }),
         });
+        this.isLogarithmic = this.hasWideScale();
         const options = scales.map((name) => [name, name]);
         const pick = (axis) => (name) => {
             this[axis] = name;
@@ -33,11 +41,20 @@ export class FrontPlot {
             element("div", { class: "controls" },
                 choice("Across", options, this.x, pick("x")), choice("Up", options, this.y, pick("y")),
                 choice("Points", [["feasible", "feasible"], ["all", "all measured"]], model.onlyFeasible ? "feasible" : "all",
-                    (which) => model.drawOnlyFeasible(which === "feasible"))),
+                    (which) => model.drawOnlyFeasible(which === "feasible")),
+                choice("Scale across", [["linear", "linear"], ["logarithmic", "logarithmic"]],
+                    this.isLogarithmic ? "logarithmic" : "linear", (which) => {
+                        this.isLogarithmic = which === "logarithmic";
+                        this.chart.draw();
+                    })),
             this.chart.body,
             unmeasured > 0 ? element("p", { class: "absent" }, `${count(unmeasured, "point")} not measured: see the table.`)
                 : null);
         model.whenChanged(() => this.chart.draw());
+    }
+
+    hasWideScale() {
+        return isWide(this.model.points.filter((point) => this.model.isDrawn(point)).map((point) => this.at(point)[0]));
     }
 
     at(point) {
@@ -74,6 +91,7 @@ export class FrontPlot {
         const style = axisStyle(now);
         this.ordered = this.model.points
             .filter((point) => this.model.isDrawn(point) && this.at(point).every(Number.isFinite))
+            .filter((point) => !this.isLogarithmic || this.at(point)[0] > 0)
             .sort((a, b) => this.at(a)[0] - this.at(b)[0] || this.at(a)[1] - this.at(b)[1]);
         const looks = (point) => ({
             color: point.front === 1 ? now.front : point.isFeasible ? now.series[0] : "transparent",
@@ -85,7 +103,8 @@ export class FrontPlot {
             grid: { left: 16, right: 20, top: 42, bottom: 30, containLabel: true },
             legend: { data: ["front in these two", "chosen point"], top: 0, textStyle: { color: now.ink } },
             tooltip: { formatter: ({ dataIndex }) => escaped(this.textOf(this.ordered[dataIndex])).replaceAll("\n", "<br>") },
-            xAxis: { ...style, type: "value", scale: true, name: this.x, nameLocation: "middle", nameGap: 28 },
+            xAxis: { ...style, type: this.isLogarithmic ? "log" : "value", scale: true, name: this.x, nameGap: 28,
+                nameLocation: "middle" },
             yAxis: { ...style, type: "value", scale: true, name: this.y },
             series: [{
                 type: "scatter", symbolSize: (_, { dataIndex }) => (this.ordered[dataIndex].front === 1 ? 12 : 8), z: 3,
