@@ -10,12 +10,18 @@ whenColoursChange(redrawAll);
 // Paper is white, whatever the screen is.
 addEventListener("beforeprint", () => {
     document.documentElement.classList.add("printing");
-    redrawAll();
+    refitAll();
 });
 addEventListener("afterprint", () => {
     document.documentElement.classList.remove("printing");
-    redrawAll();
+    refitAll();
 });
+
+function refitAll() {
+    for (const chart of charts) {
+        chart.refit();
+    }
+}
 
 function redrawAll() {
     for (const chart of charts) {

@@ -54,8 +54,7 @@ export class ParallelPlot {
     }
 
     clear() {
-        this.chart.draw();  // which forgets what is brushed
-        this.model.filter("parallel", null);
+        this.chart.draw();
     }
 
     tellCount() {
@@ -68,6 +67,9 @@ export class ParallelPlot {
     }
 
     option(now) {
+        if (this.model.filters.delete("parallel")) {  // drawing anew forgets what was brushed
+            setTimeout(() => this.model.tell());
+        }
         this.drawnScope = this.model.onlyFeasible;
         this.points = this.model.points.filter((point) => this.model.isDrawn(point));
         const colourOf = (point) => (point.front === 1 ? now.front : point.isFeasible ? now.series[0] : now.series[7]);
@@ -109,7 +111,6 @@ export class ParallelPlot {
     /** Without taking away what is brushed. */
     showChosen() {
         if (this.drawnScope !== this.model.onlyFeasible) {
-            this.model.filters.delete("parallel");
             this.chart.draw();
         }
         this.tellCount();

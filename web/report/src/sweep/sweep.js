@@ -140,7 +140,6 @@ export function showSweep(data) {
     const table = section("points", "Points",
         "Filters take <400, >=2, 2..8 or a part of a word, and hold in all charts. Arrow keys go from point to point.",
         new PointsTable(model).body);
-    table.body.classList.add("long");
     const sections = [summary(model), decision(model), parallel(model), slices(model), sensitivity(model), table,
         definition(model)];
     return { heading: heading(model), sections };
