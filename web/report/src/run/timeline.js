@@ -71,12 +71,12 @@ class Timeline {
             columns: bins,
             marks: () => cells.map(([bin, node], index) => ({ series: 0, index, text: textOf(node, bin) })),
             chosen: (mark) => this.choose(Math.floor(mark.index / bins)),
-            option: (now) => ({
+            option: (now, width) => ({
                 grid: { left: 12, right: 16, top: 8, bottom: 28, containLabel: true },
                 tooltip: { formatter: ({ data: [bin, node] }) => textOf(node, bin) },
                 xAxis: { ...axisStyle(now), type: "category", data: Array.from({ length: bins }, (_, bin) => at(bin)),
                     splitLine: { show: false }, name: "cycles", nameLocation: "middle", nameGap: 24,
-                    axisLabel: { color: now.quiet, interval: Math.ceil(bins / 8) - 1,
+                    axisLabel: { color: now.quiet, interval: Math.ceil(bins / Math.max(Math.floor(width / 140), 2)) - 1,
                         formatter: (value) => figure(Number(value)) } },
                 yAxis: { ...axisStyle(now), type: "category", inverse: true, data: busy.map((_, node) => `node ${node}`) },
                 series: [{ type: "custom", data: cells, progressive: 0, renderItem: (_, api) => cellOf(api, now) }],
