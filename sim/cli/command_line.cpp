@@ -56,6 +56,7 @@ public:
         add_run();
         add_check();
         add_sweep();
+        add_area();
         add_report();
         add_import();
         add_paper();
@@ -67,6 +68,7 @@ public:
         m_line.what = m_run->parsed()      ? command::run
                       : m_check->parsed()  ? command::check
                       : m_sweep->parsed()  ? command::sweep
+                      : m_area->parsed()   ? command::area
                       : m_report->parsed() ? command::report
                       : m_import->parsed() ? command::import
                       : m_paper->parsed()  ? command::paper
@@ -88,7 +90,7 @@ public:
     bool print_request(const CLI::ParseError& error) { return m_app.exit(error) == 0; }
 
     std::vector<std::string> commands() const {
-        return {"run", "check", "sweep", "report", "import", "paper", "schema"};
+        return {"run", "check", "sweep", "area", "report", "import", "paper", "schema"};
     }
 
     /// Options of the command that was named, or of the program.
@@ -170,6 +172,13 @@ private:
         m_sweep->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
     }
 
+    void add_area() {
+        m_area = m_app.add_subcommand("area", "Synthesise the RTL of a configuration: gates, flip-flops, clock period");
+        add_configuration(*m_area);
+        add_out(*m_area, "Where area.json goes; default out/<name of the configuration>");
+        m_area->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
+    }
+
     void add_report() {
         m_report = m_app.add_subcommand("report", "Make one HTML page of what a run or a sweep has written");
         m_report->add_option("DIR", m_line.results, "Directory of a run (result.json) or a sweep (sweep.json)")
@@ -222,6 +231,7 @@ private:
     CLI::App* m_run = nullptr;
     CLI::App* m_check = nullptr;
     CLI::App* m_sweep = nullptr;
+    CLI::App* m_area = nullptr;
     CLI::App* m_report = nullptr;
     CLI::App* m_import = nullptr;
     CLI::App* m_paper = nullptr;
@@ -283,6 +293,8 @@ int execute(int argc, const char* const* argv) {
             return static_cast<int>(check_command(*line));
         case command::sweep:
             return static_cast<int>(sweep_command(*line));
+        case command::area:
+            return static_cast<int>(area_command(*line));
         case command::report:
             return static_cast<int>(report_command(*line));
         case command::import:

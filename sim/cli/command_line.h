@@ -10,7 +10,7 @@
 namespace orbweaver {
 
 /// What a command line asks for.
-enum class command : unsigned char { run, check, sweep, report, import, paper, schema };
+enum class command : unsigned char { run, check, sweep, area, report, import, paper, schema };
 
 /// What `orbweaver schema` prints.
 enum class schema_form : unsigned char { json, manual, listing, statistics };
@@ -18,16 +18,16 @@ enum class schema_form : unsigned char { json, manual, listing, statistics };
 /// A parsed command line; what a command does not have keeps its default.
 struct command_line {
     command what = command::run;
-    std::string configuration;                  // run, check, sweep: the YAML file; import: that of the other simulator
-    std::string results;                        // report: directory of a run or sweep
-    std::vector<std::string> settings;          // run, check: KEY=VALUE, in the order of the options
-    std::optional<std::string> out;             // directory for all that is written; report: or the file
-    bool trace_messages = false;                // run
-    bool trace_causes = false;                  // run
-    bool trace_flits = false;                   // run
-    bool vcd = false;                           // run
-    bool quiet = false;                         // run, sweep, paper
-    bool whole_graph = false;                   // check
+    std::string configuration;          // run, check, area, sweep: the YAML file; import: that of the other simulator
+    std::string results;                // report: directory of a run or sweep
+    std::vector<std::string> settings;  // run, check, area: KEY=VALUE, in the order of the options
+    std::optional<std::string> out;     // directory for all that is written; report: or the file
+    bool trace_messages = false;        // run
+    bool trace_causes = false;          // run
+    bool trace_flits = false;           // run
+    bool vcd = false;                   // run
+    bool quiet = false;                 // run, area, sweep, paper
+    bool whole_graph = false;           // check
     std::vector<std::string> experiments;       // paper: ids; empty: all
     bool quick = false;                         // paper
     bool sensitivity = false;                   // paper

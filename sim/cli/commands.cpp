@@ -10,6 +10,7 @@
 
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/traffic_flow.h"
+#include "sim/area/area_report.h"
 #include "sim/check/check_output.h"
 #include "sim/check/deadlock_check.h"
 #include "sim/cli/output_directory.h"
@@ -151,8 +152,35 @@ exit_code sweep_command(const command_line& line) {
     options.resume = line.resume;
     options.quiet = line.quiet;
     options.check_program = check_program;
+    options.rtl_cache = rtl_cache_directory();
     try {
         return run_sweep(described, options);
+    } catch (const user_error&) {
+        out.abandon();
+        throw;
+    }
+}
+
+exit_code area_command(const command_line& line) {
+    const loaded_configuration configuration = load_configuration(line.configuration, line.settings);
+    const system_desc& described = configuration.description();
+    output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
+    try {
+        const area_report report = measure_area(described, rtl_cache_directory(), [&line](const std::string& progress) {
+            if (!line.quiet) {
+                fmt::print(stderr, "{}\n", progress);
+            }
+        });
+        write_file(out.path() / "area.json", area_json(report).dump(1) + "\n");
+        write_resolved(line, described, out.path());
+        if (!line.quiet) {
+            fmt::print("{}, {}\n{}written to {}\n", described.name, in_a_line(described), area_text(report),
+                       (out.path() / "area.json").string());
+        }
+        return exit_code::success;
+    } catch (const description_error& refusal) {
+        out.abandon();
+        throw configuration.problem_at(refusal.key(), refusal.text());
     } catch (const user_error&) {
         out.abandon();
         throw;

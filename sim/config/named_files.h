@@ -21,7 +21,8 @@ inline std::vector<named_file> named_files(system_desc& described) {
                                   {"network.topology.file", &described.network.topology.file},
                                   {"network.routing_table", &described.network.routing_table},
                                   {"replay.trace", &described.replay.trace},
-                                  {"traffic.permutation", &described.traffic.permutation}};
+                                  {"traffic.permutation", &described.traffic.permutation},
+                                  {"area.liberty", &described.area.liberty}};
     for (std::size_t number = 0; number < described.traffic.classes.size(); ++number) {
         files.push_back({"traffic.classes." + std::to_string(number) + ".permutation",
                          &described.traffic.classes[number].permutation});

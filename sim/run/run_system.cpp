@@ -23,6 +23,7 @@
 #include "sim/results/summary.h"
 #include "sim/results/traffic_results.h"
 #include "sim/run/chip_run.h"
+#include "sim/run/packet_lengths.h"
 #include "sim/run/progress.h"
 #include "sim/run/saturation_search.h"
 #include "sim/trace/trace_set.h"
@@ -31,23 +32,6 @@
 namespace orbweaver {
 
 namespace {
-
-bool has_single_flits(const packet_lengths& lengths) {
-    return std::any_of(lengths.mix.begin(), lengths.mix.end(), [](const packet_length& of) { return of.flits == 1; });
-}
-
-bool has_single_flits(const traffic_source_desc& of) {
-    return has_single_flits(of.packet_flits) || (!of.reply_class.empty() && has_single_flits(of.reply_flits));
-}
-
-/// Whether packets of one flit may occur. Messages of a chip have two flits or more.
-bool has_single_flits(const system_desc& described) {
-    const traffic_desc& traffic = described.traffic;
-    return described.kind == system_kind::network &&
-           (!described.replay.trace.empty() || has_single_flits(static_cast<const traffic_source_desc&>(traffic)) ||
-            std::any_of(traffic.classes.begin(), traffic.classes.end(),
-                        [](const traffic_class_desc& of) { return has_single_flits(of); }));
-}
 
 /// Everything that a run is made of, in the order of construction.
 struct simulation {

@@ -18,6 +18,7 @@ struct sweep_options {
     bool resume = false;                // go on with what the folder holds
     bool quiet = false;                 // no progress, no summary
     configuration_check check_program;  // whether what a point is to run can be run
+    std::filesystem::path rtl_cache;    // where what synthesis finds is kept
 };
 
 /// Simulates the points of a sweep, each run in a process of its own, and writes the tables (docs/sweep.md). Whatever
