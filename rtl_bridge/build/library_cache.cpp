@@ -62,7 +62,7 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
         words.push_back("-G" + parameter);
     }
     if (design.lint) {
-        words.push_back("-Wall");
+        words.emplace_back("-Wall");
     } else {
         words.insert(words.end(), {"-Wno-lint", "-Wno-style", "-Wno-fatal"});
     }
