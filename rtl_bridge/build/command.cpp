@@ -43,6 +43,7 @@ private:
 int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& log,
                 const std::filesystem::path& folder) {
     std::vector<char*> words;
+    words.reserve(arguments.size() + 1);
     for (const std::string& word : arguments) {
         words.push_back(const_cast<char*>(word.c_str()));
     }
