@@ -20,7 +20,7 @@ chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_dom
         for (const auto& each : m_tiles) {
             cards.push_back(&each->card()->link());
         }
-        m_cop = std::make_unique<cop_tree>("cop", *cop_clock, described, cards);
+        m_cop = std::make_unique<cop_tree>("cop", *cop_clock, described, cards, blocks.controller);
     }
 }
 

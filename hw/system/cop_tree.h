@@ -8,6 +8,7 @@
 
 #include "hw/cop/controller.h"
 #include "hw/link/serial_link.h"
+#include "hw/system/block_factory.h"
 #include "hw/system/system_desc.h"
 
 namespace orbweaver {
@@ -19,8 +20,9 @@ class cop_tree : public sc_core::sc_module {
 public:
     /// @param domain of controllers, links and cards
     /// @param cards  the link sides of the hosts' cards, by host
+    /// @param core   of the controllers; empty: the model
     cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
-             const std::vector<serial_initiator_socket*>& cards);
+             const std::vector<serial_initiator_socket*>& cards, const controller_maker& core = {});
 
     /// Of level 1 first, in the order of their numbers; of two levels, that of level 2 last.
     const std::vector<std::unique_ptr<cop_controller>>& controllers() const { return m_controllers; }
@@ -31,7 +33,7 @@ public:
     std::vector<std::string> describe_waits() const;
 
 private:
-    void add_controllers(unsigned hosts);
+    void add_controllers(unsigned hosts, const controller_maker& core);
     void add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end, const std::string& name);
     std::string name_of(unsigned controller) const;
     std::string waited_for(unsigned controller, std::uint64_t channels) const;

@@ -66,6 +66,11 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
     } else {
         words.insert(words.end(), {"-Wno-lint", "-Wno-style", "-Wno-fatal"});
     }
+    for (const embedded_file& source : design.hardware) {
+        if (source.name.ends_with("_pkg.sv")) {
+            words.push_back((in / source.name).string());  // packages are not looked for
+        }
+    }
     words.push_back((in / (design.top + ".sv")).string());
     return words;
 }

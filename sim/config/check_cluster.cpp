@@ -3,6 +3,7 @@
 
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
+#include "rtl_bridge/cop/controller_design.h"
 #include "sim/config/consistency.h"
 
 namespace orbweaver {
@@ -21,6 +22,29 @@ void check_tree(const checked_configuration& c, std::size_t hosts) {
     }
 }
 
+/// What the controller in RTL does not implement.
+void check_controllers(const checked_configuration& c, std::size_t hosts) {
+    const cop_desc& cop = c.description.cop;
+    if (cop.controller_impl == block_impl::model) {
+        if (!cop.impl_controllers.empty()) {
+            c.refuse("cop.controller.impl_controllers",
+                     "says which controllers are not models, but impl: model has none");
+        }
+        return;
+    }
+    const std::size_t lower = (hosts + cop.controller.channels - 1) / cop.controller.channels;
+    const std::size_t controllers = c.description.cluster.cop_levels == 2 ? lower + 1 : 1;
+    for (std::size_t i = 0; i < cop.impl_controllers.size(); ++i) {
+        if (cop.impl_controllers[i] >= controllers) {
+            c.refuse(fmt::format("cop.controller.impl_controllers.{}", i),
+                     fmt::format("there are controllers 0 to {}, not {}", controllers - 1, cop.impl_controllers[i]));
+        }
+    }
+    if (const auto refusal = rtl_controller_refusal(cop.controller)) {
+        c.refuse(refusal->key(), refusal->text());
+    }
+}
+
 void check_hosts(const checked_configuration& c) {
     std::size_t nodes = 0;
     try {
@@ -35,6 +59,9 @@ void check_hosts(const checked_configuration& c) {
     }
     if (c.sound("cluster.cop") && c.sound("cop.controller.channels")) {
         check_tree(c, nodes);
+    }
+    if (c.sound("cluster.cop") && c.sound("cop.controller") && c.description.cluster.cop_levels > 0) {
+        check_controllers(c, nodes);
     }
 }
 

@@ -10,6 +10,7 @@
 
 #include "hw/noc/replay/replay.h"
 #include "hw/noc/traffic/traffic.h"
+#include "rtl_bridge/cop/rtl_controllers.h"
 #include "rtl_bridge/router/rtl_routers.h"
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/chip_waits.h"
@@ -39,8 +40,9 @@ struct simulation {
         : clock("clock", sc_core::sc_time::from_value(described.clock_chip_ps * units_per_ps())),
           traces(options, clock, ledger, described.clock_chip_ps, described.activity),
           rtl(described.network, has_single_flits(described),
-              {control, options.rtl_cache, options.out, described.clock_chip_ps}) {
-        const block_factory blocks{rtl.maker()};
+              {control, options.rtl_cache, options.out, described.clock_chip_ps}),
+          rtl_cop(described.cop, {control, options.rtl_cache, options.out, described.clock_cop_ps}) {
+        const block_factory blocks{rtl.maker(), rtl_cop.maker()};
         control.attach(clock);
         if (described.watch_packet != 0) {
             auto watch =
@@ -86,6 +88,7 @@ struct simulation {
     std::unique_ptr<clock_domain> cop_clock;  // system: cluster with coordination processors
     trace_set traces;
     rtl_routers rtl;
+    rtl_controllers rtl_cop;
     packet_watch* watched = nullptr;  // one of the traces
     std::unique_ptr<chip_run> chip;   // system: chip, cluster
     std::unique_ptr<network> net;     // system: network
@@ -218,7 +221,10 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     result["activity"] = activity_results(run.fabric(), run.traces.transitions());
     result["energy"] = energy_results(result["activity"], described.energy);
     if (described.network.router.impl != block_impl::model) {
-        result["rtl"] = {{"router", rtl_results(run.rtl.counters())}};
+        result["rtl"]["router"] = rtl_results(run.rtl.counters());
+    }
+    if (described.cop.controller_impl != block_impl::model) {
+        result["rtl"]["controller"] = rtl_results(run.rtl_cop.counters());
     }
     result["log"] = run.control.log_lines();
     result["log_lines_dropped"] = run.control.log_lines_dropped();
