@@ -19,9 +19,10 @@ endif()
 add_library(orbweaver_options INTERFACE)
 # GCC 12 sees overlapping memcpy in "text" + std::string where there is none (GCC bug 105651): -Wno-restrict.
 target_compile_options(
-  orbweaver_options INTERFACE -Wall -Wextra -Wshadow=local -Wconversion -Wnon-virtual-dtor -Wno-restrict -Werror -ffp-contract=off
-                              -fno-math-errno)
-target_include_directories(orbweaver_options INTERFACE ${PROJECT_SOURCE_DIR})
+  orbweaver_options INTERFACE "$<BUILD_INTERFACE:-Wall;-Wextra;-Wshadow=local;-Wconversion;-Wnon-virtual-dtor;-Wno-restrict;-Werror>"
+                              -ffp-contract=off -fno-math-errno)
+target_compile_features(orbweaver_options INTERFACE cxx_std_20)
+target_include_directories(orbweaver_options INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
 if(ORBWEAVER_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)

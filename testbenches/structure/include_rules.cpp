@@ -76,6 +76,7 @@ const std::vector<room>& rooms() {
         {"hw/system", {"hw", "tlm", "sw_stack/shared"}},
         {"rtl_bridge", {"rtl_bridge", "hw", "tlm", "sw_stack/shared"}},
         {"sim", {"sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
+        {"examples", {"hw", "tlm"}},
         {"testbenches", {"testbenches", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack"}},
         {"cmake", {}},
     };

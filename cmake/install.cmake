@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: Apache-2.0
+# cmake --install: the program with all that must lie beside it in lib/orbweaver, a link to it in bin, and the network as a library.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(program_folder ${CMAKE_INSTALL_LIBDIR}/orbweaver)
+install(TARGETS orbweaver RUNTIME DESTINATION ${program_folder})
+install(DIRECTORY ${PROJECT_BINARY_DIR}/firmware DESTINATION ${program_folder} FILES_MATCHING PATTERN "*.elf"
+        PATTERN objects EXCLUDE)
+install(FILES ${PROJECT_BINARY_DIR}/report/page.html DESTINATION ${program_folder}/report OPTIONAL)
+install(
+  CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}\")
+file(RELATIVE_PATH program \"/${CMAKE_INSTALL_BINDIR}\" \"/${program_folder}/orbweaver\")
+file(CREATE_LINK \"\${program}\" \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/orbweaver\" SYMBOLIC)")
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/orbweaver)
+target_include_directories(orbweaver_options INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/orbweaver>)
+set(libraries options systemc base tlm noc)
+foreach(library ${libraries})
+  set_target_properties(orbweaver_${library} PROPERTIES EXPORT_NAME ${library})
+endforeach()
+list(TRANSFORM libraries PREPEND orbweaver_)
+install(TARGETS ${libraries} EXPORT orbweaver-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT orbweaver-targets NAMESPACE orbweaver:: DESTINATION ${package_folder})
+foreach(folder hw/base hw/noc sw_stack/shared tlm)
+  cmake_path(GET folder PARENT_PATH parent)
+  install(
+    DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/orbweaver/${parent}
+    FILES_MATCHING
+    PATTERN "*.h")
+endforeach()
+configure_package_config_file(cmake/orbweaver-config.cmake.in ${PROJECT_BINARY_DIR}/orbweaver-config.cmake
+                              INSTALL_DESTINATION ${package_folder})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/orbweaver-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/orbweaver-config.cmake ${PROJECT_BINARY_DIR}/orbweaver-config-version.cmake
+        DESTINATION ${package_folder})

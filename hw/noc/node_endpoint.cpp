@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/node_endpoint.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+packet_endpoint_desc node_endpoint(const network& on, node_id node, message_type carried) {
+    packet_endpoint_desc made;
+    if (!on.partition().class_of(carried, made.message_class)) {
+        throw user_error(
+            fmt::format("no class of the network carries messages of TYPE {}", static_cast<unsigned>(carried)));
+    }
+    const vc_list channels = on.partition().list(made.message_class, 0);
+    made.node = node;
+    made.first_vc = channels.first();
+    made.vcs = channels.count();
+    made.link_vcs = on.partition().vcs();
+    made.vc_depth = on.vc_depth();
+    made.encode = [codec = on.codec(), carried, node](node_id destination) {
+        return codec.encode(carried, node, destination, 0);
+    };
+    return made;
+}
+
+}  // namespace orbweaver
