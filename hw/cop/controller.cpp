@@ -62,6 +62,11 @@ const mask_ram* cop_controller::terminal_counts() const {
     return model == nullptr ? nullptr : &model->terminal_counts();
 }
 
+const mask_ram* cop_controller::broadcast_masks() const {
+    const auto* const model = dynamic_cast<const controller_core*>(m_core.get());
+    return model == nullptr ? nullptr : &model->broadcast_masks(false);
+}
+
 void cop_controller::raise(port_flag which, unsigned port) {
     const cycle_t now = m_domain.now();
     flags(which).raise(port, now);
