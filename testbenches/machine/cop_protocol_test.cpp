@@ -29,8 +29,9 @@ program_run run_call(call which, std::vector<std::string> more = {}) {
 
 /// Commands served, refused ones included, but for those with which each host learns where it is.
 command_counts commands_of(call which, const std::vector<std::string>& more = {}) {
+    const program_run run = run_call(which, more);
     command_counts counts;
-    for (const auto& [name, count] : run_call(which, more).result["cop"]["operations"].items()) {
+    for (const auto& [name, count] : run.result["cop"]["operations"].items()) {
         counts[name] = count.get<int>();
     }
     EXPECT_EQ(counts["probe"], 4);
