@@ -51,8 +51,9 @@ public:
     const controller_desc& described() const { return m_desc; }
     /// Who had the poll locked in the last clock; 0: nobody.
     unsigned lock_port() const { return m_lock_port; }
-    /// The TC RAM, to look at; none of an RTL core.
+    /// The TC RAM and the first bank of BCAST masks, to look at; none of an RTL core.
     const mask_ram* terminal_counts() const { return m_core->terminal_counts(); }
+    const mask_ram* broadcast_masks() const { return m_core->broadcast_masks(false); }
     const controller_counters& counters() const { return m_counters; }
     const channel_counters& counters(unsigned port) const { return m_channels[port]; }
     const command_end_counters& link_counters(unsigned port) const { return m_ports[port]->link_counters(); }

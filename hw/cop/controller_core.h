@@ -32,7 +32,7 @@ public:
     /// For looking at, not through the ports.
     const data_ram& data() const { return m_data; }
     const mask_ram* terminal_counts() const override { return &m_terminal_counts; }
-    const mask_ram& broadcast_masks(bool second) const { return m_broadcast_masks[second ? 1 : 0]; }
+    const mask_ram* broadcast_masks(bool second) const override { return &m_broadcast_masks[second ? 1 : 0]; }
 
 private:
     /// What a command asks of this controller.

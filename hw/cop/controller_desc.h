@@ -24,8 +24,9 @@ enum class double_service : std::uint8_t {
 /// A coordination processor's controller. What the thesis does not say is a recommendation of the digest, named there.
 struct controller_desc {
     cop_level level = cop_level::single;
-    unsigned channels = cop_channels;  // 1..64
-    unsigned number = 0;               // CNTNO, 0..63
+    unsigned channels = cop_channels;       // 1..64
+    unsigned full_channels = cop_channels;  // of a controller of its level that is full; hosts read it, and count by it
+    unsigned number = 0;                    // CNTNO, 0..63
 
     unsigned service_clocks = 3;      // t_OP, 2 or more (thesis chapter VI)
     unsigned fpu_service_clocks = 7;  // t_OP with the FPU, likewise

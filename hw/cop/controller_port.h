@@ -103,8 +103,9 @@ public:
     virtual cycle_t due(const controller_inputs& in) const = 0;
     /// As so many steps without anything to serve, which is fewer than due().
     virtual void rest(cycle_t clocks) = 0;
-    /// The TC RAM, to look at; none of an RTL core.
+    /// The TC RAM and the banks of BCAST masks, to look at; none of an RTL core.
     virtual const mask_ram* terminal_counts() const { return nullptr; }
+    virtual const mask_ram* broadcast_masks(bool) const { return nullptr; }
 };
 
 }  // namespace orbweaver

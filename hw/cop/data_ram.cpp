@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/cop/data_ram.h"
 
+#include "sw_stack/shared/cop_system_space.h"
+
 namespace orbweaver {
 
 data_ram::data_ram(const controller_desc& described)
     : m_desc(described), m_owners(std::size_t{described.channels} * described.tasks_per_channel) {
     m_words.resize(described.global_entries + described.system_words + m_owners.size() * described.task_words);
-    write({.space = cop_space::system}, described.number);
+    const auto initialise = [this](cop_system_word word, std::uint64_t value) {
+        const place to{.space = cop_space::system, .tag = static_cast<std::uint32_t>(word)};
+        if (has(to)) {
+            write(to, value);
+        }
+    };
+    initialise(cop_system_word::controller_number, described.number);
+    initialise(cop_system_word::full_channels, described.full_channels);
 }
 
 bool data_ram::has(const place& of) const {

@@ -10,33 +10,6 @@
 #include "hw/cop/mask_ram.h"
 
 namespace orbweaver {
-namespace {
-
-/// Operations with neighbouring tags that wait for the same channels, as the elements of an array do.
-struct open_tags {
-    std::uint32_t first = 0;
-    std::uint32_t last = 0;
-    std::uint64_t channels = 0;
-};
-
-std::vector<open_tags> open_operations(const mask_ram& terminal_counts, unsigned entries) {
-    std::vector<open_tags> open;
-    for (std::uint32_t tag = 0; tag < entries; ++tag) {
-        const mask_ram::entry& of = terminal_counts[tag];
-        if (!of.accessed || of.mask == 0) {
-            continue;
-        }
-        if (!open.empty() && open.back().last + 1 == tag && open.back().channels == of.mask) {
-            open.back().last = tag;
-        } else {
-            open.push_back({tag, tag, of.mask});
-        }
-    }
-    return open;
-}
-
-}  // namespace
-
 cop_tree::cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
                    const std::vector<serial_initiator_socket*>& cards, const controller_maker& core)
     : sc_module(name), m_described(described), m_domain(domain) {
@@ -60,6 +33,7 @@ void cop_tree::add_controllers(unsigned hosts, const controller_maker& core) {
                                    const std::string& name) {
         of.level = level;
         of.number = number;
+        of.full_channels = of.channels;
         of.channels = used;
         const auto place = static_cast<unsigned>(m_controllers.size());
         auto made = core ? core(fmt::format("{}.{}", this->name(), name), m_domain, place, of) : nullptr;
@@ -81,22 +55,46 @@ void cop_tree::add_link(serial_initiator_socket& near_end, serial_initiator_sock
     far_end.bind(m_links.back()->far_end);
 }
 
+std::vector<cop_tree::operation> cop_tree::open_operations() const {
+    std::vector<operation> open;
+    for (unsigned number = 0; number < m_controllers.size(); ++number) {
+        const cop_controller& of = *m_controllers[number];
+        if (of.terminal_counts() == nullptr) {
+            continue;
+        }
+        for (std::uint32_t tag = 0; tag < of.described().global_entries; ++tag) {
+            const mask_ram::entry& waits = (*of.terminal_counts())[tag];
+            const mask_ram::entry& results = (*of.broadcast_masks())[tag];
+            const std::uint64_t receivers = results.accessed ? results.mask : 0;
+            if (!waits.accessed) {
+                continue;
+            }
+            const bool continued = !open.empty() && open.back().controller == number &&
+                                   open.back().last_tag + 1 == tag && open.back().absent == waits.mask &&
+                                   open.back().receivers == receivers;
+            if (continued) {
+                open.back().last_tag = tag;
+            } else {
+                open.push_back({number, tag, tag, waits.mask, receivers});
+            }
+        }
+    }
+    return open;
+}
+
 std::string cop_tree::name_of(unsigned controller) const {
-    const bool upper = m_controllers[controller]->described().level == cop_level::upper;
-    return upper ? "the controller of level 2" : fmt::format("controller {}", controller);
+    return is_upper(controller) ? "the controller of level 2" : fmt::format("controller {}", controller);
 }
 
 /// "channel 3 (node 2) and channel 7 (node 6)"
 std::string cop_tree::waited_for(unsigned controller, std::uint64_t channels) const {
-    const bool upper = m_controllers[controller]->described().level == cop_level::upper;
     std::string text;
     for (std::uint64_t left = channels; left != 0; left &= left - 1) {
         const unsigned channel = lowest_bit(left) + 1;
         const bool last = (left & (left - 1)) == 0;
         text += text.empty() ? "" : last ? " and " : ", ";
-        text += upper ? fmt::format("channel {} (controller {})", channel, channel - 1)
-                      : fmt::format("channel {} (node {})", channel,
-                                    controller * m_described.cop.controller.channels + channel - 1);
+        text += is_upper(controller) ? fmt::format("channel {} (controller {})", channel, channel - 1)
+                                     : fmt::format("channel {} (node {})", channel, host_on(controller, channel));
     }
     return text;
 }
@@ -111,15 +109,14 @@ std::vector<std::string> cop_tree::describe_waits() const {
                                             ? "the controller of level 2"
                                             : waited_for(number, std::uint64_t{1} << (of.lock_port() - 1))));
         }
-        const mask_ram* const terminal_counts = of.terminal_counts();
-        if (terminal_counts == nullptr) {
-            continue;  // an RTL core's RAMs are its own
-        }
-        for (const open_tags& open : open_operations(*terminal_counts, of.described().global_entries)) {
-            const std::string tags = open.first == open.last ? fmt::format("tag {}", open.first)
-                                                             : fmt::format("tags {} to {}", open.first, open.last);
-            lines.push_back(fmt::format("{}: the operation with {} waits for {}", name_of(number), tags,
-                                        waited_for(number, open.channels)));
+    }
+    for (const operation& open : open_operations()) {
+        if (open.absent != 0) {
+            const std::string tags = open.first_tag == open.last_tag
+                                         ? fmt::format("tag {}", open.first_tag)
+                                         : fmt::format("tags {} to {}", open.first_tag, open.last_tag);
+            lines.push_back(fmt::format("{}: the operation with {} waits for {}", name_of(open.controller), tags,
+                                        waited_for(open.controller, open.absent)));
         }
     }
     return lines;

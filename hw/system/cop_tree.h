@@ -29,13 +29,33 @@ public:
     /// Of the hosts first, in their order; then the uplinks.
     const std::vector<std::unique_ptr<serial_link>>& links() const { return m_links; }
 
+    /// A barrier or a reduction under way at a controller: neighbouring tags that wait for the same channels, as the
+    /// elements of an array do.
+    struct operation {
+        unsigned controller = 0;  // in controllers()
+        std::uint32_t first_tag = 0;
+        std::uint32_t last_tag = 0;
+        std::uint64_t absent = 0;     // channels that have yet to contribute; of level 1, 0: level 2 has the rest to do
+        std::uint64_t receivers = 0;  // channels that get the result
+    };
+    /// By controller and tag. Those of an RTL core are its own, and not among them.
+    std::vector<operation> open_operations() const;
+    bool is_upper(unsigned controller) const {
+        return m_controllers[controller]->described().level == cop_level::upper;
+    }
+    /// The host on a channel of a controller of level 1.
+    unsigned host_on(unsigned controller, unsigned channel) const {
+        return controller * m_described.cop.controller.channels + channel - 1;
+    }
+    /// "controller 3", "the controller of level 2"
+    std::string name_of(unsigned controller) const;
+
     /// Whom operations under way wait for: a line for each tag with an open operation, and one for each lock.
     std::vector<std::string> describe_waits() const;
 
 private:
     void add_controllers(unsigned hosts, const controller_maker& core);
     void add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end, const std::string& name);
-    std::string name_of(unsigned controller) const;
     std::string waited_for(unsigned controller, std::uint64_t channels) const;
 
     const system_desc& m_described;

@@ -61,6 +61,7 @@ verilated_design rtl_controller_design(const controller_desc& described) {
     design.parameters = {
         parameter("LEVEL", number_of(described.level)),
         parameter("CHANNELS", described.channels),
+        parameter("FULL_CHANNELS", described.full_channels),
         parameter("SERVICE_CLOCKS", described.service_clocks),
         parameter("FPU_SERVICE_CLOCKS", described.fpu_service_clocks),
         truth("THESIS_DOUBLES", described.doubles == double_service::thesis),
@@ -97,7 +98,7 @@ unsigned rtl_controller_flip_flops(const controller_desc& described) {
     const unsigned lock = 1 + port + (described.lock_timeout != 0 ? bits_for(described.lock_timeout + 1) : 0);
     const unsigned poll = port;
     const unsigned masks = (3 + 2 + 2) * described.global_entries;  // begins, accessed; of the TC RAM, fresh
-    const unsigned numbered = 1;
+    const unsigned numbered = 1;  // which of two words gets its value
     return service + levels + far_lock + lock + poll + masks + numbered +
            fpu_flip_flops(std::min(described.fpu_service_clocks - 2, most_fpu_stages));
 }

@@ -14,6 +14,7 @@
 #include "rtl_bridge/router/rtl_routers.h"
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/chip_waits.h"
+#include "sim/diagnosis/cop_waits.h"
 #include "sim/diagnosis/deadlock_report.h"
 #include "sim/diagnosis/packet_watch.h"
 #include "sim/diagnosis/traffic_waits.h"
@@ -135,7 +136,15 @@ run_outcome outcome_of(const simulation& run, loop_end how, cycle_t limit) {
     return run.chip ? run.chip->judge(how, now, limit) : judge_network(run, how, now, limit);
 }
 
-/// Who waits for whom, in a run that has ended as a deadlock.
+/// Whether to tell who waits for whom: nothing moves any more, or time was over while coordination processors waited
+/// for hosts, which may poll their cards for ever.
+bool waits_are_told(const simulation& run, exit_code how) {
+    const cop_tree* const tree = run.chip ? run.chip->machine().cop() : nullptr;
+    return how == exit_code::deadlock ||
+           (how == exit_code::timeout && tree != nullptr && !tree->open_operations().empty());
+}
+
+/// Who waits for whom, in a run that has ended without having done its work.
 deadlock_report diagnose(simulation& run, cycle_t now) {
     wait_graph graph;
     network_waits waits(run.fabric(), graph);
@@ -147,6 +156,9 @@ deadlock_report diagnose(simulation& run, cycle_t now) {
         return deadlock_report(std::move(graph));
     }
     chip_waits(run.chip->machine(), waits, graph).add();
+    if (const cop_tree* const tree = run.chip->machine().cop()) {
+        cop_waits(*tree, graph).add();
+    }
     return deadlock_report(std::move(graph), [&](std::string text) { return run.chip->with_symbols(std::move(text)); });
 }
 
@@ -191,7 +203,7 @@ finished_run simulate_system(const system_desc& described, const result_json& re
         }
     }
 
-    if (outcome.code == exit_code::deadlock) {
+    if (waits_are_told(run, outcome.code)) {
         const deadlock_report report = diagnose(run, outcome.cycle);
         const std::vector<std::string> circle = report.lines();
         outcome.details.insert(outcome.details.begin(), circle.begin(), circle.end());

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_barrier (digest 4.3, 5.6.2): the tasks of a host meet, the last one enters for the host, every host tries to set
-// the masks and the first one does.
+// cop_barrier (digest 4.3, 5.6.2; docs/cop-two-level.md): the tasks of a host meet, the last one enters for the host,
+// every host tries to set the masks and the first one does.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"
 #include "sw_stack/cop/driver.h"
+#include "sw_stack/cop/masks.h"
 #include "sw_stack/cop/meeting.h"
 #include "sw_stack/cop/members.h"
 #include "sw_stack/cop/task.h"
@@ -13,6 +14,14 @@ namespace orbweaver {
 namespace {
 
 cop_barrier_kind kind = CopEqualBarrier;
+
+/// A host's part in a barrier.
+struct entry {
+    cop_masks masks;
+    bool sets_masks;  // else the master's host under this controller does
+    bool locks;       // sets them under the controller's lock
+    int descriptor;
+};
 
 /// LOCK; SETTC; if it was the first, SETBM; BENTRY; UNLOCK.
 int enter_setting_masks(uint32_t tag, uint64_t channels) {
@@ -33,24 +42,29 @@ int enter_setting_masks(uint32_t tag, uint64_t channels) {
     return result == CopOk ? released : result;
 }
 
+int enter(const entry& of) {
+    if (of.locks) {
+        return enter_setting_masks(of.masks.tag, of.masks.contributors);
+    }
+    const int result = of.sets_masks ? cop_set_masks(of.masks) : static_cast<int>(CopOk);
+    const cop_packet near = cop_entry_command(of.masks.tag);
+    return result < 0 ? result : cop_line.send(of.masks.are_wide() ? cop_at_level_two(near) : near);
+}
+
 /// A host may be back at a barrier of the same tag while others have yet to enter the last one, where its entry has
 /// been counted, or before the master has set the masks: it tries again.
-/// @param channels 0: a slave, who leaves the masks to the master
-int enter_and_wait(uint32_t tag, uint64_t channels, int descriptor) {
-    cop_request exit;
-    exit.opcode = cop_opcode::barrier_exit;
-    exit.first_tag = tag;
-    exit.count = 1;
+int enter_and_wait(const entry& of) {
+    cop_request exit(cop_opcode::barrier_exit, of.masks.tag, 1);
     int result = cop_status_of(cop_error::already_counted);
     while (result == cop_status_of(cop_error::already_counted)) {
-        const cop_ownership held(descriptor);
+        const cop_ownership held(of.descriptor);
         cop_line.post(exit);
-        result = channels != 0 ? enter_setting_masks(tag, channels) : cop_line.send(cop_entry_command(tag));
+        result = enter(of);
         if (result < 0) {
             cop_line.withdraw(exit);
         }
     }
-    return result < 0 ? result : cop_line.wait(exit, descriptor);
+    return result < 0 ? result : cop_line.wait(exit, of.descriptor);
 }
 
 /// Until as many have joined; a group that has more never has as many again.
@@ -64,24 +78,27 @@ int wait_for_members(const char* group, int count) {
 }
 
 int pass(const cop_members& members, int msgtag, const cop_task& self) {
-    if (!members.contains(self.tid)) {
+    const cop_span span = members.span();
+    if (members.find_local(self.tid, span) < 0) {
         return PvmNotInGroup;
     }
-    int error = CopOk;
-    const uint64_t remote = members.remote_channels(error);
-    if (error < 0) {
-        return error;
+    if (span.error < 0) {
+        return span.error;
     }
-    const uint32_t local = members.local();
-    const auto tag = static_cast<uint32_t>(msgtag);
-    const bool is_slave = kind == CopMasterBarrier && pvm::host_of(members.tid(0)) != pvm::host_of(self.tid);
-    const uint64_t channels = is_slave ? 0 : remote | cop_own_channel(cop_channel_number());
-    if (local == 1) {
-        return remote == 0 ? CopOk : enter_and_wait(tag, channels, self.descriptor);
+    const bool is_equal = kind == CopEqualBarrier;
+    const entry of{.masks = {.tag = static_cast<uint32_t>(msgtag),
+                             .contributors = span.all_channels(),
+                             .receivers = span.all_channels(),
+                             .controllers = span.all_controllers()},
+                   .sets_masks = is_equal || span.first_host_here == pvm::host_of(self.tid),
+                   .locks = is_equal && !span.is_wide() && cop_locks_masks(),
+                   .descriptor = self.descriptor};
+    if (span.local == 1) {
+        return span.is_alone() ? CopOk : enter_and_wait(of);
     }
-    const auto [meeting, is_last] = cop_meeting::join(cop_meeting::kind::barrier, msgtag, local);
+    const auto [meeting, is_last] = cop_meeting::join(cop_meeting::kind::barrier, msgtag, span.local);
     if (is_last) {
-        meeting->finish(remote == 0 ? CopOk : enter_and_wait(tag, channels, self.descriptor));
+        meeting->finish(span.is_alone() ? CopOk : enter_and_wait(of));
     }
     const int result = meeting->wait();
     meeting->leave();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // cop_bcast and cop_mcast (digest 4.2, 5.6.1): to tasks of this host through memory, to other hosts through the
-// coordination processor, once for all tasks of a host; and scatter and gather, which are made of them.
+// coordination processor, once for all tasks of a host.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"
 #include "sw_stack/cop/driver.h"
 #include "sw_stack/cop/elements.h"
+#include "sw_stack/cop/masks.h"
 #include "sw_stack/cop/members.h"
 #include "sw_stack/cop/task.h"
 #include "sw_stack/runtime/allocation.h"
@@ -89,10 +90,27 @@ cop_opcode opcode_of(int datatype) {
     return cop_is_real(datatype) ? cop_opcode::broadcast64 : cop_opcode::broadcast32;
 }
 
+/// Of element i.
+uint32_t tag_of(const call& made, int i) {
+    return static_cast<uint32_t>(made.msgtag) + static_cast<uint32_t>(i) % cop_array_tags;
+}
+
+/// A part to hosts under several controllers: all masks, and the elements by rising tags, which come to all in one
+/// order.
+int send_wide_part(const call& made, const cop_task& self, const cop_members& members, int begin, int end) {
+    const cop_ownership held(self.descriptor);
+    const uint32_t tag = tag_of(made, begin);
+    const int result = cop_set_wide_broadcast_masks(members, tag, static_cast<uint32_t>(end - begin));
+    const cop_packet first = cop_at_level_two(cop_value_command(opcode_of(made.datatype), tag, 0, self.number()));
+    return result < 0 ? result : cop_line.send_row(first, end - begin, [&](int i) {
+        return cop_element(made.data, begin + i, made.datatype);
+    });
+}
+
 /// One part under one lock: SETBM, and the elements by rising tags.
 int send_part(const call& made, const cop_task& self, uint64_t channels, int begin, int end) {
     const cop_ownership held(self.descriptor);
-    const auto tag = static_cast<uint32_t>(made.msgtag + begin % cop_array_tags);
+    const uint32_t tag = tag_of(made, begin);
     cop_lock lock(true);
     int result = lock.error();
     if (result == CopOk) {
@@ -108,26 +126,31 @@ int send_part(const call& made, const cop_task& self, uint64_t channels, int beg
 }
 
 int send(const call& made, const cop_task& self, const cop_members& members) {
-    int error = CopOk;
-    const uint64_t channels = members.remote_channels(error);
-    if (error < 0) {
-        return error;
+    const cop_span span = members.span();
+    if (span.error < 0) {
+        return span.error;
     }
-    if (const uint32_t here = members.local(self.tid); here > 0) {
+    const uint32_t here = span.local - (members.find_local(self.tid, span) < 0 ? 0 : 1);
+    if (here > 0) {
         const lock_guard held(copies_lock);
-        shared_copy* const copy =
-            add_copy(made.msgtag, cop_source(cop_channel_number(), self.number()), here, made.count);
+        shared_copy* const copy = add_copy(made.msgtag, cop_source(cop_own_place(), self.number()), here, made.count);
         for (int i = 0; i < made.count; ++i) {
             copy->elements[i] = cop_element(made.data, i, made.datatype);
         }
         __atomic_store_n(&copy->complete, true, __ATOMIC_RELEASE);
     }
     int result = CopOk;
-    for (int begin = 0; channels != 0 && begin < made.count && result == CopOk; begin += cop_most_elements) {
+    for (int begin = 0; !span.is_alone() && begin < made.count && result == CopOk; begin += cop_most_elements) {
         const int end = begin + cop_most_elements < made.count ? begin + cop_most_elements : made.count;
-        result = send_part(made, self, channels, begin, end);
+        result = span.is_wide() ? send_wide_part(made, self, members, begin, end)
+                                : send_part(made, self, span.channels, begin, end);
     }
     return result;
+}
+
+/// All messages of a broadcast, from `source` (cop_source(); -1: any).
+cop_request messages_of(const call& made, int source) {
+    return cop_request(opcode_of(made.datatype), static_cast<uint32_t>(made.msgtag), made.count, nullptr, source);
 }
 
 /// Takes a message from the channel if its first element is there: for the first task of the host that sees it.
@@ -142,20 +165,16 @@ shared_copy* open_copy_of_arrival(const call& made, int source, uint32_t readers
         cop_device.release();
         return nullptr;  // another task was quicker
     }
-    rest.opcode = opcode_of(made.datatype);
-    rest.first_tag = static_cast<uint32_t>(made.msgtag);
-    rest.next_tag = rest.first_tag;
-    rest.count = made.count;
-    rest.source = source;
     shared_copy* copy = nullptr;
     if (const cop_packet* const first =
             cop_device.find_kept([&](const cop_packet& kept) { return rest.accepts(kept); })) {
-        rest.source = cop_source_of(*first);
+        const int sender = cop_source_of(*first);
+        rest.expect_from(sender);
         {
             const lock_guard held(copies_lock);
-            copy = add_copy(made.msgtag, rest.source, readers, made.count);
+            copy = add_copy(made.msgtag, sender, readers, made.count);
         }
-        rest.data = copy->elements;
+        rest.store_in(copy->elements);
         cop_line.post(rest);
     }
     cop_device.release();
@@ -166,12 +185,8 @@ shared_copy* open_copy_of_arrival(const call& made, int source, uint32_t readers
 int receive_alone(const call& made, const cop_task& self, int source) {
     const bool in_place = made.datatype == PVM_DOUBLE;
     auto* const elements = in_place ? static_cast<uint64_t*>(made.data) : new uint64_t[static_cast<size_t>(made.count)];
-    cop_request all;
-    all.opcode = opcode_of(made.datatype);
-    all.first_tag = static_cast<uint32_t>(made.msgtag);
-    all.count = made.count;
-    all.data = elements;
-    all.source = source;
+    cop_request all = messages_of(made, source);
+    all.store_in(elements);
     {
         const cop_ownership held(self.descriptor);
         cop_line.post(all);
@@ -186,17 +201,17 @@ int receive_alone(const call& made, const cop_task& self, int source) {
     return result;
 }
 
+/// @param readers tasks of this host that receive it
 /// @param source as of cop_request
-int receive(const call& made, const cop_task& self, const cop_members& members, int source) {
-    const uint32_t readers = members.local();
-    const bool from_elsewhere = source != -1 && static_cast<uint32_t>(source) >> 18 != cop_channel_number();
+int receive(const call& made, const cop_task& self, uint32_t readers, int source) {
+    const bool from_elsewhere = source != -1 && cop_place_of_source(source).bits() != cop_own_place().bits();
     if (readers == 1 && from_elsewhere) {
         return receive_alone(made, self, source);
     }
     for (;;) {
         shared_copy* copy = find_copy(made.msgtag, source, self.descriptor);
         if (copy == nullptr) {
-            cop_request rest;
+            cop_request rest = messages_of(made, source);
             copy = open_copy_of_arrival(made, source, readers, self, rest);
             if (copy != nullptr) {
                 copy->result = cop_line.wait(rest, self.descriptor);
@@ -245,61 +260,17 @@ int multicast(const call& made, const cop_task& self, const cop_members& members
     if (mode == CopSend) {
         return send(made, self, members);
     }
-    if (!members.contains(self.tid)) {
+    const cop_span span = members.span();
+    if (members.find_local(self.tid, span) < 0) {
         return PvmNotInGroup;
     }
     if (srctid == -1) {
-        return receive(made, self, members, -1);
+        return receive(made, self, span.local, -1);
     }
-    const uint32_t channel = cop_channel_of(srctid);
-    return channel == 0 ? static_cast<int>(CopNoMapping)
-                        : receive(made, self, members, cop_source(channel, pvm::task_of(srctid)));
+    const cop_place source = cop_place_of(srctid);
+    return source.is_known() ? receive(made, self, span.local, cop_source(source, pvm::task_of(srctid)))
+                             : static_cast<int>(CopNoMapping);
 }
-
-size_t element_bytes(int datatype) {
-    return datatype == PVM_DOUBLE ? 8 : 4;
-}
-
-/// Slice `index` of an array of slices.
-void* slice(void* data, int index, int count, int datatype) {
-    return static_cast<char*>(data) + static_cast<size_t>(index) * static_cast<size_t>(count) * element_bytes(datatype);
-}
-
-/// One slice of a scatter or gather from one member to another; the tag tells them apart.
-int move_slice(void* data, int count, int datatype, int tag, int to, int mode, int from) {
-    return cop_mcast(data, count, datatype, &to, 1, tag, mode, from);
-}
-
-/// What scatter and gather have in common.
-struct slices {
-    cop_members members;
-    int self;
-    int root;
-    explicit slices(const char* group, int root) : members(group), self(cop_self().tid), root(root) {}
-
-    int error(int count, int datatype) const {
-        if (self < 0) {
-            return self;
-        }
-        if (members.count() < 0) {
-            return members.count();
-        }
-        if (count < 1 || !cop_is_type(datatype)) {
-            return CopBadParam;
-        }
-        return root < 0 || root >= members.count() ? static_cast<int>(PvmNoInst)
-               : members.contains(self)            ? static_cast<int>(CopOk)
-                                                   : static_cast<int>(PvmNotInGroup);
-    }
-    int root_tid() const { return members.tid(root); }
-    int own_instance() const {
-        int instance = 0;
-        while (members.tid(instance) != self) {
-            ++instance;
-        }
-        return instance;
-    }
-};
 
 }  // namespace
 
@@ -317,48 +288,4 @@ int cop_mcast(void* data, int count, int datatype, const int* tids, int numtasks
     const cop_task self = cop_self();
     const cop_members members(tids, numtasks);
     return multicast({data, count, datatype, msgtag}, self, members, mode, srctid);
-}
-
-int cop_scatter(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root) {
-    const slices of(group, root);
-    const int wrong = of.error(count, datatype);
-    if (wrong < 0) {
-        return wrong;
-    }
-    const int own = of.own_instance();
-    if (of.self != of.root_tid()) {
-        return move_slice(result, count, datatype, msgtag + own * count, of.self, CopReceive, of.root_tid());
-    }
-    __builtin_memcpy(result, slice(data, own, count, datatype), static_cast<size_t>(count) * element_bytes(datatype));
-    for (int i = 0; i < of.members.count(); ++i) {
-        const int sent = i == own ? static_cast<int>(CopOk)
-                                  : move_slice(slice(data, i, count, datatype), count, datatype, msgtag + i * count,
-                                               of.members.tid(i), CopSend, of.self);
-        if (sent < 0) {
-            return sent;
-        }
-    }
-    return CopOk;
-}
-
-int cop_gather(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root) {
-    const slices of(group, root);
-    const int wrong = of.error(count, datatype);
-    if (wrong < 0) {
-        return wrong;
-    }
-    const int own = of.own_instance();
-    if (of.self != of.root_tid()) {
-        return move_slice(data, count, datatype, msgtag + own * count, of.root_tid(), CopSend, of.self);
-    }
-    __builtin_memcpy(slice(result, own, count, datatype), data, static_cast<size_t>(count) * element_bytes(datatype));
-    for (int i = 0; i < of.members.count(); ++i) {
-        const int received = i == own ? static_cast<int>(CopOk)
-                                      : move_slice(slice(result, i, count, datatype), count, datatype,
-                                                   msgtag + i * count, of.self, CopReceive, of.members.tid(i));
-        if (received < 0) {
-            return received;
-        }
-    }
-    return CopOk;
 }

@@ -8,18 +8,38 @@ namespace orbweaver {
 
 cop_channel cop_line;
 
-void cop_request::take(const cop_packet& message) {
-    if (data != nullptr) {
-        data[taken] = message.data();
-    }
-    next_tag = (taken + 1) % cop_array_tags == 0 ? first_tag : next_tag + 1;
-    __atomic_store_n(&taken, taken + 1, __ATOMIC_RELEASE);
+void cop_request::expect_from(int source) {
+    constexpr uint32_t place_bits = 0x1fffU << 19;
+    const auto bits = static_cast<uint32_t>(source);
+    constexpr uint32_t task_bits = encode(cop_instruction{.task = cop_most_tasks - 1});
+    m_expected[0] = (m_expected[0] & ~task_bits) | (bits << 1 & task_bits);
+    m_expected[1] = (m_expected[1] & ~place_bits) | (bits >> pvm::tid_task_bits << 19);
+    m_compared[0] |= task_bits;
+    m_compared[1] |= place_bits;
 }
 
 int cop_channel::probe(uint32_t task) {
     uint64_t number = 0;
     const int result = ask({{encode({.opcode = cop_opcode::probe, .words = 1, .task = task}), 0, 0, 0}}, number);
     return result < 0 ? result : static_cast<int>(number);
+}
+
+int cop_channel::read_system(uint32_t task, cop_system_word word) {
+    const cop_packet command{
+        {encode({.opcode = cop_opcode::read32, .words = 2, .task = task}),
+         encode(cop_address{.space = cop_space::system, .tag = static_cast<uint32_t>(word)}, cop_opcode::read32), 0,
+         0}};
+    uint64_t value = 0;
+    const int result = ask(command, value);
+    return result < 0 ? result : static_cast<int>(value);
+}
+
+int cop_channel::send_until_free(const cop_packet& command) {
+    int result = send(command);
+    while (result == cop_status_of(cop_error::mask_in_use)) {
+        result = send(command);
+    }
+    return result;
 }
 
 int cop_channel::send(const cop_packet& command) {
@@ -56,19 +76,22 @@ int cop_channel::fail_by_trap() {
     return m_failure;
 }
 
-/// The oldest message of the card, which has one. Apart from the loops that call it, which are short.
-[[gnu::noinline]] void cop_channel::take_and_dispatch() {
+/// Hands out messages of the card, which has one, until it has none. Apart from the loops that call it, which are
+/// short.
+/// @return the status then
+[[gnu::noinline]] uint32_t cop_channel::take_all(volatile uint32_t* page) {
     cop_packet message;
-    if (volatile uint32_t* const page = cop_device.map()) {
+    uint32_t now;
+    do {
         read_message(page + cop_card_receive / 4, message);
-    } else {
-        cop_device.read(message);
-    }
-    dispatch(message);
+        dispatch(message);
+        now = page[cop_card_status / 4];
+    } while ((now & cop_csr_received) != 0);
+    return now;
 }
 
 void cop_channel::dispatch(const cop_packet& message) {
-    for (cop_request* request = m_requests; request != nullptr; request = request->next) {
+    for (cop_request* request = m_requests; request != nullptr; request = request->m_next) {
         if (request->accepts(message)) {
             request->take(message);
             return;
@@ -78,39 +101,56 @@ void cop_channel::dispatch(const cop_packet& message) {
 }
 
 void cop_channel::post(cop_request& request) {
-    request.failures = m_failures;
-    request.next_tag = request.first_tag;
+    request.m_failures = m_failures;
     cop_request** end = &m_requests;
     while (*end != nullptr) {
-        end = &(*end)->next;
+        end = &(*end)->m_next;
     }
     *end = &request;
     cop_packet message;
-    while (!request.done() &&
+    while (cop_device.has_kept() && !request.done() &&
            cop_device.take_kept([&](const cop_packet& kept) { return request.accepts(kept); }, message)) {
         dispatch(message);
     }
 }
 
 void cop_channel::withdraw(cop_request& request) {
-    for (cop_request** link = &m_requests; *link != nullptr; link = &(*link)->next) {
+    for (cop_request** link = &m_requests; *link != nullptr; link = &(*link)->m_next) {
         if (*link == &request) {
-            *link = request.next;
-            request.next = nullptr;
+            *link = request.m_next;
+            request.m_next = nullptr;
             return;
         }
     }
 }
 
 void cop_channel::poll() {
+    volatile uint32_t* const page = cop_device.map();
+    if (page == nullptr) {
+        poll_through_driver();
+        return;
+    }
+    uint32_t now = page[cop_card_status / 4];
+    if ((now & cop_csr_received) != 0) {
+        now = take_all(page);
+    }
+    if ((now & (cop_csr_trap | cop_csr_watermark)) != 0) [[unlikely]] {
+        poll_through_driver();
+    }
+}
+
+/// All that the driver knows of: traps and foreign messages, too.
+[[gnu::noinline]] void cop_channel::poll_through_driver() {
     constexpr uint32_t wanted = cop_csr_trap | cop_csr_watermark | cop_csr_received;
     uint32_t now = cop_device.status();
+    cop_packet message;
     while ((now & wanted) != 0) {
         if ((now & cop_csr_trap) != 0) {
             note_trap();
         } else if ((now & cop_csr_received) != 0) {
-            take_and_dispatch();
-        } else if (cop_packet message; cop_device.read_foreign(message) != 0) {
+            cop_device.read(message);
+            dispatch(message);
+        } else if (cop_device.read_foreign(message) != 0) {
             dispatch(message);
         }
         now = cop_device.status();
@@ -123,29 +163,40 @@ void cop_channel::note_trap() {
     __atomic_store_n(&m_failures, m_failures + 1, __ATOMIC_RELEASE);
 }
 
+/// A host's only task keeps the interface while it waits; of several, each lets the others have it.
 int cop_channel::wait(cop_request& request, int descriptor, uint64_t patience) {
-    uint64_t start = cycles();  // of the wait for the next message
+    uint64_t start = patience != 0 ? cycles() : 0;  // of the wait for the next message
     int taken = 0;
     int result = CopOk;
+    bool held = false;
     while (!request.done() && result == CopOk) {
-        if (const int now = __atomic_load_n(&request.taken, __ATOMIC_ACQUIRE); now != taken) {
-            taken = now;
-            start = cycles();
-        }
-        if (cop_device.try_acquire(descriptor)) {
+        held = held || cop_device.try_acquire(descriptor);
+        if (held) {
             poll();
+        }
+        if (held && cop_device.has_several_tasks()) {
             cop_device.release();
+            held = false;
         }
-        if (request.failures != __atomic_load_n(&m_failures, __ATOMIC_ACQUIRE)) {
+        if (request.m_failures != __atomic_load_n(&m_failures, __ATOMIC_ACQUIRE)) {
             result = m_failure;
-        } else if (patience != 0 && cycles() - start > patience) {
-            result = cop_status_of(cop_error::deadlock);
-        } else if (!request.done()) {
-            instruction::yield();
+        } else if (request.done()) {
+            break;
+        } else if (patience != 0) {
+            if (const int now = request.taken(); now != taken) {
+                taken = now;
+                start = cycles();
+            } else if (cycles() - start > patience) {
+                result = cop_status_of(cop_error::deadlock);
+            }
         }
+        instruction::yield();
     }
-    const cop_ownership held(descriptor);
+    if (!held) {
+        cop_device.acquire(descriptor);
+    }
     withdraw(request);
+    cop_device.release();
     return request.done() ? CopOk : result;
 }
 
@@ -157,30 +208,31 @@ cop_ownership::~cop_ownership() {
     cop_device.release();
 }
 
-namespace {
-
-cop_packet lock_command(cop_opcode opcode) {
-    return {{encode({.opcode = opcode, .words = 1}), 0, 0, 0}};
+/// LOCK or UNLOCK. Where it is for another controller, an address word names that.
+cop_packet cop_lock::command(cop_opcode opcode) const {
+    if (m_controller == cop_own_place().controller) {
+        return {{encode({.opcode = opcode, .words = 1}), 0, 0, 0}};
+    }
+    const cop_instruction instruction{.extended = true, .opcode = opcode, .other_channel = true, .words = 2};
+    return {{encode(instruction), encode(cop_address{.controller = m_controller}, instruction), 0, 0}};
 }
 
-}  // namespace
-
-cop_lock::cop_lock(bool wanted) {
+cop_lock::cop_lock(bool wanted, uint32_t controller) : m_controller(controller) {
     if (!wanted) {
         return;
     }
-    m_error = cop_line.send(lock_command(cop_opcode::lock));
+    m_error = cop_line.send(command(cop_opcode::lock));
     m_held = m_error == CopOk;
     if (!m_held) {
         // The error may be of something else (the deadlock timer), and the lock held: nobody else could ever unlock it.
-        cop_line.send(lock_command(cop_opcode::unlock));
+        cop_line.send(command(cop_opcode::unlock));
     }
 }
 
 int cop_lock::release() {
     if (m_held) {
         m_held = false;
-        const int unlocked = cop_line.send(lock_command(cop_opcode::unlock));
+        const int unlocked = cop_line.send(command(cop_opcode::unlock));
         m_error = m_error == CopOk ? unlocked : m_error;
     }
     return m_error;

@@ -6,42 +6,73 @@
 #include <stdint.h>
 
 #include "sw_stack/cop/driver.h"
+#include "sw_stack/cop/mapping.h"
 #include "sw_stack/cop/packet.h"
+#include "sw_stack/pvm/tid.h"
+#include "sw_stack/shared/cop_system_space.h"
 
 namespace orbweaver {
 
 /// Elements that go with one lock of the coordination processor (digest A-51), and the tags that an array takes turns
 /// in.
 inline constexpr int cop_most_elements = 128;
-inline constexpr int cop_array_tags = 1024;
+inline constexpr uint32_t cop_array_tags = 1024;
 
-/// Where a broadcast comes from, as cop_request::source.
-constexpr int cop_source(uint32_t channel, uint32_t task) {
-    return static_cast<int>(channel << 18 | task);
+/// Where a broadcast comes from, as cop_request::source: CNTNO, CHNO and TKNO, the thesis's channel identifier.
+constexpr int cop_source(cop_place place, uint32_t task) {
+    return static_cast<int>(place.bits() << pvm::tid_task_bits | task);
+}
+constexpr cop_place cop_place_of_source(int source) {
+    return cop_place::of_bits(static_cast<uint32_t>(source) >> pvm::tid_task_bits);
 }
 inline int cop_source_of(const cop_packet& message) {
-    return cop_source(message.word[1] >> 19 & 0x7f, message.word[0] >> 1 & (cop_most_tasks - 1));
+    return cop_source(cop_place::of_bits(message.word[1] >> 19), message.word[0] >> 1 & (cop_most_tasks - 1));
 }
 
 /// A row of messages that a task awaits: element i has the tag first_tag + i mod cop_array_tags. They come in this
 /// order.
-struct cop_request {
-    cop_request* next = nullptr;
-    cop_opcode opcode{};
-    uint32_t first_tag = 0;
-    uint32_t next_tag = 0;  // of element `taken`; set by post()
-    int count = 0;
-    uint64_t* data = nullptr;  // of each, as it travelled; may be null
-    int source = -1;           // of a broadcast: its channel << 18 | TKNO; -1: any
-    int taken = 0;             // so many have come
-    uint32_t failures = 0;     // of the channel, when it was posted
-
-    bool done() const { return __atomic_load_n(&taken, __ATOMIC_ACQUIRE) == count; }
-    bool accepts(const cop_packet& message) const {
-        return message.tag() == next_tag && message.opcode() == opcode && taken != count &&
-               (source == -1 || cop_source_of(message) == source);
+class cop_request {
+public:
+    /// @param data of each, as it travelled; may be null
+    /// @param source of a broadcast: cop_source(); -1: any
+    cop_request(cop_opcode opcode, uint32_t first_tag, int count, uint64_t* data = nullptr, int source = -1)
+        : m_count(count), m_data(data), m_expected{encode({.opcode = opcode}), first_tag} {
+        if (source != -1) {
+            expect_from(source);
+        }
     }
-    void take(const cop_packet& message);
+
+    /// Narrows it to one source.
+    void expect_from(int source);
+    void store_in(uint64_t* data) { m_data = data; }
+
+    bool done() const { return __atomic_load_n(&m_taken, __ATOMIC_ACQUIRE) == m_count; }
+    /// Messages that have come.
+    int taken() const { return __atomic_load_n(&m_taken, __ATOMIC_ACQUIRE); }
+    bool accepts(const cop_packet& message) const {
+        return ((message.word[1] ^ m_expected[1]) & m_compared[1]) == 0 &&
+               ((message.word[0] ^ m_expected[0]) & m_compared[0]) == 0 && m_taken != m_count;
+    }
+    void take(const cop_packet& message) {
+        if (m_data != nullptr) {
+            m_data[m_taken] = message.data();
+        }
+        const int now = m_taken + 1;
+        m_expected[1] += static_cast<uint32_t>(now) % cop_array_tags != 0 ? 1 : 1 - cop_array_tags;
+        __atomic_store_n(&m_taken, now, __ATOMIC_RELEASE);
+    }
+
+private:
+    friend class cop_channel;
+
+    cop_request* m_next = nullptr;
+    int m_count;
+    uint64_t* m_data;
+    int m_taken = 0;
+    uint32_t m_failures = 0;  // of the channel, when it was posted
+    // Instruction and address word of the next message, and the bits of them that count.
+    uint32_t m_expected[2];
+    uint32_t m_compared[2] = {encode({.opcode = static_cast<cop_opcode>(0x7f)}), 0xffff};
 };
 
 /// The calls are for the owner of the interface (cop_driver::acquire), but for wait().
@@ -49,13 +80,23 @@ class cop_channel {
 public:
     /// Asks the controller for the number of the channel. @return it, or an error
     int probe(uint32_t task);
+    /// Reads a word of the controller's system space. @return it, or an error
+    int read_system(uint32_t task, cop_system_word word);
 
     /// Sends a command and returns when it is acknowledged or refused. @return 0, an error
     int send(const cop_packet& command);
-    /// Sends `count` commands of three or four words, each a tag higher than the one before.
+    /// The same for a mask; again and again while an operation before has its entries.
+    int send_until_free(const cop_packet& command);
+    /// Sends `count` commands (1 or more) of three or four words, each a tag higher than the one before.
     /// @param value as it travels, of element i
     template <class Value>
-    int send_row(cop_packet command, int count, Value value);
+    int send_row(const cop_packet& command, int count, Value value) {
+        int accepted = 0;
+        return send_row(command, count, value, accepted);
+    }
+    /// @param accepted set to how many were
+    template <class Value>
+    int send_row(cop_packet command, int count, Value value, int& accepted);
     /// Sends a command that is answered with data, and waits for them.
     int ask(const cop_packet& command, uint64_t& answer);
 
@@ -74,8 +115,9 @@ private:
     int finish(volatile uint32_t* page);
     int ask_through_driver(const cop_packet& command, uint64_t& answer);
     int fail_by_trap();
-    void take_and_dispatch();
+    uint32_t take_all(volatile uint32_t* page);
     void dispatch(const cop_packet& message);
+    void poll_through_driver();
     void note_trap();
 
     cop_request* m_requests = nullptr;
@@ -89,9 +131,9 @@ extern cop_channel cop_line;
 /// Waits for the answer to the command that was written, and hands out what comes meanwhile.
 inline int cop_channel::finish(volatile uint32_t* page) {
     for (;;) {
-        const uint32_t now = page[cop_card_status / 4];
+        uint32_t now = page[cop_card_status / 4];
         if ((now & cop_csr_received) != 0) [[unlikely]] {
-            take_and_dispatch();
+            now = take_all(page);
         }
         if ((now & cop_csr_ready) != 0) {
             return cop_result_of(now);
@@ -99,23 +141,30 @@ inline int cop_channel::finish(volatile uint32_t* page) {
     }
 }
 
+/// The next element is fetched while a command is on its way.
 template <class Value>
-inline int cop_channel::send_row(cop_packet command, int count, Value value) {
+inline int cop_channel::send_row(cop_packet command, int count, Value value, int& accepted) {
     volatile uint32_t* const page = cop_device.map();
     const bool wide = has_64_bits(command.opcode());
     int result = CopOk;
-    for (int i = 0; i < count && result == CopOk; ++i) {
-        const uint64_t bits = value(i);
+    int i = 0;
+    uint64_t bits = value(0);
+    do {
         command.word[2] = static_cast<uint32_t>(wide ? bits >> 32 : bits);
         command.word[3] = static_cast<uint32_t>(bits);
+        const int next = i + 1;
         if (page != nullptr) [[likely]] {
             write_long_command(page, command);
+            bits = next < count ? value(next) : 0;
             result = finish(page);
         } else {
             result = send(command);
+            bits = next < count ? value(next) : 0;
         }
         ++command.word[1];
-    }
+        i += result == CopOk ? 1 : 0;
+    } while (i < count && result == CopOk);
+    accepted = i;
     return result;
 }
 
@@ -154,15 +203,22 @@ public:
     cop_ownership& operator=(const cop_ownership&) = delete;
 };
 
-/// Locks the coordination processor for the length of a scope, if asked to; the owner of the interface does.
+/// Locks a controller for the length of a scope, if asked to; the owner of the interface does.
 class cop_lock {
 public:
-    explicit cop_lock(bool wanted);
+    /// That of this host.
+    explicit cop_lock(bool wanted) : cop_lock(wanted, cop_own_place().controller) {}
+    /// @param controller another one is locked behind level 2, and only commands for it may be sent
+    /// (docs/cop-two-level.md)
+    cop_lock(bool wanted, uint32_t controller);
     /// Unlocks. @return the first error of LOCK and UNLOCK
     int release();
     int error() const { return m_error; }
 
 private:
+    cop_packet command(cop_opcode opcode) const;
+
+    uint32_t m_controller;
     bool m_held = false;
     int m_error = CopOk;
 };

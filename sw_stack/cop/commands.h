@@ -6,6 +6,12 @@
 
 namespace orbweaver {
 
+/// The same command for level 2.
+inline cop_packet cop_at_level_two(cop_packet command) {
+    command.word[0] |= encode(cop_instruction{.extended = true});
+    return command;
+}
+
 /// SETTC or SETBM of `count` entries from `tag` on.
 inline cop_packet cop_mask_command(cop_opcode opcode, uint32_t tag, uint32_t count, uint64_t mask) {
     return {{encode({.opcode = opcode, .words = 4}),
@@ -26,9 +32,14 @@ inline cop_packet cop_entry_command(uint32_t tag) {
              encode(cop_address{.space = cop_space::global, .tag = tag}, cop_opcode::barrier_entry), 0, 0}};
 }
 
-/// The channel of this host in a mask.
-inline uint64_t cop_own_channel(uint32_t number) {
-    return uint64_t{1} << (number - 1);
+/// SETBM of at most cop_most_count_far entries of another controller.
+inline cop_packet cop_far_mask_command(uint32_t controller, uint32_t tag, uint32_t count, uint64_t mask) {
+    const cop_instruction instruction{
+        .extended = true, .opcode = cop_opcode::set_broadcast_mask, .other_channel = true, .words = 4};
+    return {{encode(instruction),
+             encode(cop_address{.controller = controller, .count = count, .space = cop_space::mask, .tag = tag},
+                    instruction),
+             static_cast<uint32_t>(mask >> 32), static_cast<uint32_t>(mask)}};
 }
 
 }  // namespace orbweaver

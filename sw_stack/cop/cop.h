@@ -3,10 +3,11 @@
 // (Sankaran 1995, chapter V, library; digest 5.6, 5.9). Where the thesis gives a prototype, it is this one; what is
 // ours is marked.
 //
-// A task is a PVM task (sw_stack/pvm/pvm.h), its channel that of its host. A coordination processor has one copy of
-// every tag: operations that are under way at the same time use ranges msgtag .. msgtag + count - 1 that do not
-// overlap. An array of more than 128 elements goes in several parts, between which the coordination processor serves
-// others.
+// A task is a PVM task (sw_stack/pvm/pvm.h), its channel that of its host. Hosts may be under one coordination
+// processor or, with two levels, under several: an operation takes the shortest way by itself. A coordination processor
+// has one copy of every tag: operations that are under way at the same time use ranges msgtag .. msgtag + count - 1
+// that do not overlap. An array of more than 128 elements goes in several parts, between which the coordination
+// processor serves others.
 //
 // Every call returns 0 or more, or a negative number: -(cop_status_base + cop_error) for what the card or the
 // controller report, a cop_status of the library, or a pvm_error of PVM.
@@ -60,22 +61,24 @@ enum cop_option : int {
     CopRetries = 5,          // how often it is
     CopDeadlock = 6,         // clocks until a barrier, a read or a reduction's root gives up; 0: never
     CopWatermark = 7,        // messages for other tasks that the card keeps before the driver fetches them
-    CopBarrier = 9,          // cop_barrier_kind, the same on all hosts
     CopChannel = 8,          // (cop_getopt alone) the number of this host's channel; 0: no card
+    CopBarrier = 9,          // cop_barrier_kind, the same on all hosts
+    CopController = 10,      // (cop_getopt alone) the number of this host's controller, 0 with a single level
+    CopMaskLock = 11,  // 1, as in the thesis: under one controller, hosts set masks under its lock; 0: without one
 };
-/// Who sets the masks of a barrier (digest 4.3): whoever is served first, or the host of the group's first member, so
-/// that the others send one command each.
+/// Who sets the masks of a barrier (digest 4.3): whoever is served first, or the host of the group's first member (of
+/// those under each controller), so that the others send one command each.
 enum cop_barrier_kind : int { CopEqualBarrier = 0, CopMasterBarrier = 1 };
-/// From a task to its channel (digest 5.3): the host's number, which holds where hosts were added in the order of the
-/// channels, or a table.
+/// From a task to its controller and channel (digest 5.3): by the host's number, which holds where hosts were added in
+/// the order of the channels, or by a table.
 enum cop_mapping : int { CopDirectMapping = 0, CopTableMapping = 1 };
 /// Through the driver's copies, or by the card's registers (digest 5.4).
 enum cop_driver_mode : int { CopDriverNormal = 0, CopDriverDirect = 1 };
 
 // NOLINTEND(readability-identifier-naming)
 
-/// Enrols the caller: its PVM tid. The host's first call finds the card and asks the controller for the channel's
-/// number. An error of the card if it failed its self test or the channel does not answer.
+/// Enrols the caller: its PVM tid. The host's first call finds the card and asks the controller for its number and the
+/// channel's. An error of the card if it failed its self test or the channel does not answer.
 int cop_mytid();
 
 /// The task has done with the coordination processor (ours): its place in the driver's table, of 16 on a host, is free
@@ -115,3 +118,14 @@ int cop_reduce(int func, void* data, int datatype, int count, int msgtag, const 
 /// count * members - 1.
 int cop_scatter(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root);
 int cop_gather(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root);
+
+/// Ours (the thesis only remarks that partial results could be sent out): the data of instance i become the combination
+/// of those of instances 0 .. i, in this order. Operations of the hardware alone. Occupies the tags msgtag .. msgtag +
+/// count * members - 1.
+int cop_prefix(int func, void* data, int datatype, int count, int msgtag, const char* group);
+
+/// Ours (an idea of the thesis): a sign of life. cop_beat() counts one more in the caller's shared variable `msgtag`,
+/// which was 0 at first, and returns the count; cop_beats() reads another task's. A count that stays is of a task that
+/// hangs, or of a host that is gone.
+int cop_beat(int msgtag);
+int cop_beats(int tid, int msgtag);

@@ -31,6 +31,7 @@ int cop_driver::open(uint32_t task) {
     for (size_t i = 0; i < most_tasks; ++i) {
         if (m_tasks[i] == 0) {
             m_tasks[i] = task;
+            __atomic_store_n(&m_open, m_open + 1, __ATOMIC_RELAXED);
             return static_cast<int>(i);
         }
     }
@@ -44,6 +45,7 @@ int cop_driver::close(int descriptor) {
     }
     const lock_guard held(m_table_lock);
     m_tasks[index] = 0;
+    __atomic_store_n(&m_open, m_open - 1, __ATOMIC_RELAXED);
     return CopOk;
 }
 

@@ -27,6 +27,8 @@ public:
     int close(int descriptor);
     /// The descriptor of a task, CopNoDevice if it has none.
     int find(uint32_t task) const;
+    /// Whether more than one task of the host is in the table.
+    bool has_several_tasks() const { return __atomic_load_n(&m_open, __ATOMIC_RELAXED) > 1; }
 
     /// Takes the interface for a task, who must not have it: waits for the semaphore and lets the card know (Pid). The
     /// calls below are for the owner alone.
@@ -55,6 +57,7 @@ public:
 
     /// The shared block: messages in the order in which they were put there.
     void keep(const cop_packet& message);
+    bool has_kept() const { return m_kept != nullptr; }
     /// The first message that `wanted(message)` is true for; nullptr if there is none.
     template <class Wanted>
     const cop_packet* find_kept(Wanted wanted) const {
@@ -100,6 +103,7 @@ private:
     mode m_mode = mode::direct;
     uint32_t m_granted = 0;             // TKNO in the Pid register
     uint32_t m_tasks[most_tasks] = {};  // the table: TKNO of who has opened; 0: a free place
+    uint32_t m_open = 0;                // places taken
     kept_message* m_kept = nullptr;
     kept_message** m_kept_end = &m_kept;
     kept_message* m_unused = nullptr;  // entries of the block, for the next messages

@@ -2,7 +2,6 @@
 #include "sw_stack/cop/members.h"
 
 #include "sw_stack/pvm/tid.h"
-#include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/lock.h"
 #include "sw_stack/runtime/machine.h"
 
@@ -10,11 +9,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr uint32_t most_hosts = 1024;
 constexpr int first_guess = 64;  // members
-
-cop_mapping mapping = CopDirectMapping;
-uint8_t channel_of_host[most_hosts + 1];  // of the table mapping
 
 /// A group that does not change any more.
 struct static_group {
@@ -22,24 +17,41 @@ struct static_group {
     char name[pvm_group_name_length + 1];
     const int* tids;
     int count;
+    cop_span span;
 };
 static_group* static_groups = nullptr;
 spin_lock static_groups_lock;
 
-bool same_text(const char* a, const char* b) {
-    while (*a != 0 && *a == *b) {
-        ++a;
-        ++b;
-    }
-    return *a == *b;
-}
-
 const static_group* find_static(const char* name) {
     const static_group* each = __atomic_load_n(&static_groups, __ATOMIC_ACQUIRE);
-    while (each != nullptr && !same_text(each->name, name)) {
+    while (each != nullptr && __builtin_strcmp(each->name, name) != 0) {
         each = each->next;
     }
     return each;
+}
+
+cop_span span_of(const int* tids, int count) {
+    const uint32_t own_host = node_id() + 1;
+    const uint32_t own_controller = cop_own_place().controller;
+    cop_span span;
+    for (int i = 0; i < count; ++i) {
+        const uint32_t host = pvm::host_of(tids[i]);
+        const cop_place place = cop_place_of(tids[i]);
+        if (span.first_host_here == 0 && place.controller == own_controller) {
+            span.first_host_here = host;
+        }
+        if (host == own_host) {
+            span.first_local = span.local == 0 ? i : span.first_local;
+            ++span.local;
+        } else if (!place.is_known()) {
+            span.error = CopNoMapping;
+        } else if (place.controller == own_controller) {
+            span.channels |= place.channel_bit();
+        } else {
+            span.other_controllers |= place.controller_bit();
+        }
+    }
+    return span;
 }
 
 /// @return how many; an error. `tids` becomes the caller's.
@@ -58,75 +70,47 @@ int ask_for_members(const char* group, int*& tids) {
 
 }  // namespace
 
-uint32_t cop_channel_of(int tid) {
-    const uint32_t host = pvm::host_of(tid);
-    if (mapping == CopTableMapping) {
-        return host <= most_hosts ? channel_of_host[host] : 0;
-    }
-    return host <= cop_channels ? host : 0;
-}
-
-void cop_map_host(uint32_t host, uint32_t channel) {
-    if (host <= most_hosts) {
-        channel_of_host[host] = static_cast<uint8_t>(channel);
-    }
-}
-
-void cop_use_mapping(cop_mapping used) {
-    mapping = used;
-}
-
-cop_mapping cop_used_mapping() {
-    return mapping;
-}
-
 cop_members::cop_members(const char* group) {
     if (group == nullptr) {
         m_count = PvmNullGroup;
     } else if (const static_group* const known = find_static(group)) {
         m_tids = known->tids;
         m_count = known->count;
+        m_kept = &known->span;
     } else {
         m_count = ask_for_members(group, m_owned);
         m_tids = m_owned;
     }
 }
 
-cop_members::~cop_members() {
-    delete[] m_owned;
+cop_span cop_members::span() const {
+    return m_kept != nullptr ? *m_kept : span_of(m_tids, m_count);
 }
 
-bool cop_members::contains(int tid) const {
-    for (int i = 0; i < m_count; ++i) {
-        if (m_tids[i] == tid) {
-            return true;
-        }
+int cop_members::find_local(int tid, const cop_span& span) const {
+    if (span.local == 0) {
+        return -1;
     }
-    return false;
+    int index = span.first_local;
+    while (index < m_count && m_tids[index] != tid) {
+        ++index;
+    }
+    return index < m_count ? index : -1;
 }
 
-uint32_t cop_members::local(int without) const {
-    uint32_t here = 0;
-    for (int i = 0; i < m_count; ++i) {
-        here += pvm::host_of(m_tids[i]) == node_id() + 1 && m_tids[i] != without ? 1 : 0;
+uint64_t cop_members::find_channels(uint64_t (&of_controller)[cop_channels]) const {
+    uint64_t controllers = 0;
+    for (uint64_t& channels : of_controller) {
+        channels = 0;
     }
-    return here;
-}
-
-uint64_t cop_members::remote_channels(int& error) const {
-    uint64_t channels = 0;
     for (int i = 0; i < m_count; ++i) {
-        if (pvm::host_of(m_tids[i]) == node_id() + 1) {
-            continue;
+        if (pvm::host_of(m_tids[i]) != node_id() + 1) {
+            const cop_place place = cop_place_of(m_tids[i]);
+            of_controller[place.controller] |= place.channel_bit();
+            controllers |= place.controller_bit();
         }
-        const uint32_t channel = cop_channel_of(m_tids[i]);
-        if (channel == 0) {
-            error = CopNoMapping;
-            return 0;
-        }
-        channels |= uint64_t{1} << (channel - 1);
     }
-    return channels;
+    return controllers;
 }
 
 int cop_members::make_static(const char* group) {
@@ -140,12 +124,19 @@ int cop_members::make_static(const char* group) {
         delete[] tids;
         return count;
     }
-    auto* const made = new static_group{static_groups, {}, tids, count};
+    auto* const made = new static_group{static_groups, {}, tids, count, span_of(tids, count)};
     for (int i = 0; i < pvm_group_name_length && group[i] != 0; ++i) {
         made->name[i] = group[i];
     }
     __atomic_store_n(&static_groups, made, __ATOMIC_RELEASE);
     return CopOk;
+}
+
+void cop_members::locate_static_groups() {
+    const lock_guard held(static_groups_lock);
+    for (static_group* each = static_groups; each != nullptr; each = each->next) {
+        each->span = span_of(each->tids, each->count);
+    }
 }
 
 }  // namespace orbweaver

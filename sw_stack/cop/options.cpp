@@ -2,6 +2,7 @@
 // Enrolment, options and notification.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/driver.h"
+#include "sw_stack/cop/mapping.h"
 #include "sw_stack/cop/members.h"
 #include "sw_stack/cop/task.h"
 #include "sw_stack/runtime/machine.h"
@@ -16,9 +17,22 @@ constexpr int table_tag = 0x7ffffff0;
 spin_lock setup_lock;
 bool set_up = false;
 int setup_result = CopOk;  // of the host; CopNoDevice is no error
-uint32_t channel_number = 0;
+bool locks_masks = true;
 
-/// The host's first call: finds the card. The task that makes it probes the channel.
+/// Asks the controller where this host is in the tree.
+int find_own_place(uint32_t task) {
+    const int channel = cop_line.probe(task);
+    const int controller = channel < 0 ? channel : cop_line.read_system(task, cop_system_word::controller_number);
+    const int channels = controller < 0 ? controller : cop_line.read_system(task, cop_system_word::full_channels);
+    if (channels < 0) {
+        return channels;
+    }
+    cop_tree.own = {.controller = static_cast<uint32_t>(controller), .channel = static_cast<uint32_t>(channel)};
+    cop_tree.channels_each = static_cast<uint32_t>(channels);
+    return CopOk;
+}
+
+/// The host's first call: finds the card. The task that makes it asks for the place.
 int set_host_up(uint32_t task) {
     const int attached = cop_device.attach();
     if (attached < 0) {
@@ -29,12 +43,7 @@ int set_host_up(uint32_t task) {
         return descriptor;
     }
     const cop_ownership held(descriptor);
-    const int number = cop_line.probe(task);
-    if (number < 0) {
-        return number;
-    }
-    channel_number = static_cast<uint32_t>(number);
-    return CopOk;
+    return find_own_place(task);
 }
 
 /// The descriptor of a task, which enters the table with its first call.
@@ -46,19 +55,19 @@ int descriptor_of(uint32_t task) {
     return cop_device.open(task);
 }
 
-/// All members of a group tell all others their channels.
-int exchange_channels(const char* group, int self) {
+/// All members of a group tell all others where they are.
+int exchange_places(const char* group, int self) {
     const cop_members members(group);
     if (members.count() < 0) {
         return members.count();
     }
-    int mine[2] = {self, static_cast<int>(channel_number)};
+    int mine[2] = {self, static_cast<int>(cop_own_place().bits())};
     for (int i = 0; i < members.count(); ++i) {
         if (members.tid(i) != self) {
             pvm_psend(members.tid(i), table_tag, mine, 2, PVM_INT);
         }
     }
-    cop_map_host(pvm::host_of(self), channel_number);
+    cop_map_host(pvm::host_of(self), cop_own_place());
     for (int i = 0; i < members.count(); ++i) {
         if (members.tid(i) == self) {
             continue;
@@ -68,9 +77,10 @@ int exchange_channels(const char* group, int self) {
         if (result < 0) {
             return result;
         }
-        cop_map_host(pvm::host_of(theirs[0]), static_cast<uint32_t>(theirs[1]));
+        cop_map_host(pvm::host_of(theirs[0]), cop_place::of_bits(static_cast<uint32_t>(theirs[1])));
     }
-    cop_use_mapping(CopTableMapping);
+    cop_tree.mapping = CopTableMapping;
+    cop_members::locate_static_groups();
     return CopOk;
 }
 
@@ -120,8 +130,8 @@ cop_task cop_self() {
     return self;
 }
 
-uint32_t cop_channel_number() {
-    return channel_number;
+bool cop_locks_masks() {
+    return locks_masks;
 }
 
 uint64_t cop_patience() {
@@ -152,13 +162,18 @@ int cop_setopt(int what, int value, const char* group) {
     }
     if (what == CopMapping) {
         if (value == CopTableMapping) {
-            return exchange_channels(group, self.tid);
+            return exchange_places(group, self.tid);
         }
-        cop_use_mapping(CopDirectMapping);
+        cop_tree.mapping = CopDirectMapping;
+        cop_members::locate_static_groups();
         return CopOk;
     }
     if (what == CopBarrier) {
         cop_use_barrier(static_cast<cop_barrier_kind>(value));
+        return CopOk;
+    }
+    if (what == CopMaskLock) {
+        locks_masks = value != 0;
         return CopOk;
     }
     cop_driver::request request{};
@@ -178,13 +193,19 @@ int cop_getopt(int what) {
         return self.tid;
     }
     if (what == CopMapping) {
-        return cop_used_mapping();
+        return cop_tree.mapping;
     }
     if (what == CopBarrier) {
         return cop_used_barrier();
     }
+    if (what == CopMaskLock) {
+        return locks_masks ? 1 : 0;
+    }
     if (what == CopChannel) {
-        return static_cast<int>(channel_number);
+        return static_cast<int>(cop_own_place().channel);
+    }
+    if (what == CopController) {
+        return static_cast<int>(cop_own_place().controller);
     }
     cop_driver::request request{};
     if (!driver_request(what, request)) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_reduce (digest 4.4, 5.9): the tasks of a host combine among themselves, the last one contributes for the host.
-// Of the hosts, the one that is served first sets the masks and writes its values, the others contribute, and the
-// roots' hosts receive the results.
+// cop_reduce (digest 4.4, 5.9; docs/cop-two-level.md): the tasks of a host combine among themselves, the last one
+// contributes for the host. Of the hosts, the one that is served first sets the masks and, within one controller,
+// writes its values; the others contribute, and the roots' hosts receive the results.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"
 #include "sw_stack/cop/driver.h"
 #include "sw_stack/cop/elements.h"
+#include "sw_stack/cop/masks.h"
 #include "sw_stack/cop/meeting.h"
 #include "sw_stack/cop/members.h"
 #include "sw_stack/cop/task.h"
@@ -17,9 +18,8 @@ namespace {
 
 struct reduction {
     cop_opcode operation;
-    uint32_t tag;
-    uint64_t contributors;  // channels
-    uint64_t roots;         // channels
+    cop_masks masks;  // of the first tag
+    bool locks;       // sets masks and writes under the controller's lock
     int descriptor;
 };
 
@@ -33,11 +33,11 @@ int begin_part(const reduction& of, uint32_t tag, const uint64_t* values, uint32
     cop_lock lock(true);
     int result = lock.error();
     if (result == CopOk) {
-        const uint64_t others = of.contributors & ~cop_own_channel(cop_channel_number());
+        const uint64_t others = of.masks.contributors & ~cop_own_place().channel_bit();
         result = cop_line.send(cop_mask_command(cop_opcode::set_terminal_count, tag, count, others));
         const bool is_first = result == CopOk;
         if (is_first) {
-            result = cop_line.send(cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, of.roots));
+            result = cop_line.send(cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, of.masks.receivers));
         }
         const cop_opcode write = has_64_bits(of.operation) ? cop_opcode::write64 : cop_opcode::write32;
         if (is_first && result == CopOk) {
@@ -50,22 +50,29 @@ int begin_part(const reduction& of, uint32_t tag, const uint64_t* values, uint32
     return result >= 0 && released < 0 ? released : result;
 }
 
+/// Without a lock the host that sets the masks contributes like all others.
+int begin_part_unlocked(const reduction& of, uint32_t tag, uint32_t count) {
+    cop_masks masks = of.masks;
+    masks.tag = tag;
+    masks.count = count;
+    return cop_set_masks(masks);
+}
+
 /// Elements under the same tags of an operation before may not have had all their contributions yet, this host's among
 /// them: then it begins again.
 int contribute_part(const reduction& of, uint32_t tag, const uint64_t* values, uint32_t count) {
+    const cop_packet near = cop_value_command(of.operation, tag, 0);
+    const cop_packet contribution = of.masks.are_wide() ? cop_at_level_two(near) : near;
     for (;;) {
         const cop_ownership held(of.descriptor);
-        const int begun = begin_part(of, tag, values, count);
+        const int begun = of.locks ? begin_part(of, tag, values, count) : begin_part_unlocked(of, tag, count);
         if (begun != 0) {
             return begun < 0 ? begun : CopOk;
         }
-        int last = 0;  // element that was sent
-        const int result =
-            cop_line.send_row(cop_value_command(of.operation, tag, 0), static_cast<int>(count), [values, &last](int i) {
-                last = i;
-                return values[i];
-            });
-        if (result != already_counted || last != 0) {
+        int accepted = 0;
+        const int result = cop_line.send_row(
+            contribution, static_cast<int>(count), [values](int i) { return values[i]; }, accepted);
+        if (result != already_counted || accepted != 0) {
             return result;
         }
     }
@@ -76,7 +83,7 @@ int contribute(const reduction& of, const uint64_t* values, int count) {
     for (int begin = 0; begin < count && result == CopOk; begin += cop_most_elements) {
         const int rest = count - begin;
         const int part = rest < cop_most_elements ? rest : cop_most_elements;
-        const uint32_t tag = of.tag + static_cast<uint32_t>(begin % cop_array_tags);
+        const uint32_t tag = of.masks.tag + static_cast<uint32_t>(begin) % cop_array_tags;
         result = contribute_part(of, tag, values + begin, static_cast<uint32_t>(part));
     }
     return result;
@@ -84,15 +91,11 @@ int contribute(const reduction& of, const uint64_t* values, int count) {
 
 /// The host's part in the operation of all hosts. The values become the results if this host has a root.
 int reduce_among_hosts(const reduction& of, uint64_t* values, int count) {
-    if ((of.roots & cop_own_channel(cop_channel_number())) == 0) {
+    if ((of.masks.receivers & cop_own_place().channel_bit()) == 0) {
         return contribute(of, values, count);
     }
     auto* const results = new uint64_t[static_cast<size_t>(count)];
-    cop_request awaited;
-    awaited.opcode = of.operation;
-    awaited.first_tag = of.tag;
-    awaited.count = count;
-    awaited.data = results;
+    cop_request awaited(of.operation, of.masks.tag, count, results);
     {
         const cop_ownership held(of.descriptor);
         cop_line.post(awaited);
@@ -111,7 +114,7 @@ int reduce_among_hosts(const reduction& of, uint64_t* values, int count) {
     return result;
 }
 
-/// Channels of the roots, by instance number, and whether the caller is one.
+/// Channels of the roots under this host's controller, by instance number, and whether the caller is one.
 int find_roots(const cop_members& members, const int* roots, int rootcount, int self, uint64_t& channels,
                bool& is_root) {
     channels = 0;
@@ -121,11 +124,11 @@ int find_roots(const cop_members& members, const int* roots, int rootcount, int 
             return PvmNoInst;
         }
         const int tid = members.tid(roots[i]);
-        const uint32_t channel = cop_channel_of(tid);
-        if (channel == 0) {
+        const cop_place place = cop_place_of(tid);
+        if (!place.is_known()) {
             return CopNoMapping;
         }
-        channels |= uint64_t{1} << (channel - 1);
+        channels |= place.controller == cop_own_place().controller ? place.channel_bit() : 0;
         is_root = is_root || tid == self;
     }
     return CopOk;
@@ -182,24 +185,36 @@ int reduce_on_main_network(int func, void* data, int datatype, int count, int ms
     return CopOk;
 }
 
-int reduce(reduction of, const cop_members& members, void* data, int datatype, int count, bool is_root) {
-    auto* const values = new uint64_t[static_cast<size_t>(count)];
-    for (int i = 0; i < count; ++i) {
-        values[i] = cop_element(data, i, datatype);
-    }
-    const uint32_t local = members.local();
-    const auto own = cop_own_channel(cop_channel_number());
-    const auto [meeting, is_last] =
-        cop_meeting::join(cop_meeting::kind::reduction, static_cast<int>(of.tag), local, values, count, of.operation);
-    delete[] values;
+/// The tasks of this host combine their values first. @param values this task's; the result's later
+int reduce_with_tasks(const reduction& of, const cop_span& span, uint64_t* values, int count) {
+    const auto [meeting, is_last] = cop_meeting::join(cop_meeting::kind::reduction, static_cast<int>(of.masks.tag),
+                                                      span.local, values, count, of.operation);
     if (is_last) {
-        meeting->finish(of.contributors == own ? CopOk : reduce_among_hosts(of, meeting->elements(), count));
+        meeting->finish(span.is_alone() ? CopOk : reduce_among_hosts(of, meeting->elements(), count));
     }
     const int result = meeting->wait();
-    for (int i = 0; i < count && is_root && result == CopOk; ++i) {
-        cop_store_element(data, i, datatype, meeting->elements()[i]);
+    for (int i = 0; i < count && result == CopOk; ++i) {
+        values[i] = meeting->elements()[i];
     }
     meeting->leave();
+    return result;
+}
+
+int reduce(const reduction& of, const cop_span& span, void* data, int datatype, int count, bool is_root) {
+    const bool in_place = datatype == PVM_DOUBLE;
+    auto* const values = in_place ? static_cast<uint64_t*>(data) : new uint64_t[static_cast<size_t>(count)];
+    for (int i = 0; i < count && !in_place; ++i) {
+        values[i] = cop_element(data, i, datatype);
+    }
+    const int result = span.local > 1    ? reduce_with_tasks(of, span, values, count)
+                       : span.is_alone() ? static_cast<int>(CopOk)
+                                         : reduce_among_hosts(of, values, count);
+    for (int i = 0; i < count && !in_place && is_root && result == CopOk; ++i) {
+        cop_store_element(data, i, datatype, values[i]);
+    }
+    if (!in_place) {
+        delete[] values;
+    }
     return result;
 }
 
@@ -229,20 +244,19 @@ int cop_reduce(int func, void* data, int datatype, int count, int msgtag, const 
     if (members.count() < 0) {
         return members.count();
     }
-    if (!members.contains(self.tid)) {
+    const cop_span span = members.span();
+    if (members.find_local(self.tid, span) < 0) {
         return PvmNotInGroup;
     }
-    int error = CopOk;
-    of.contributors = members.remote_channels(error) | cop_own_channel(cop_channel_number());
-    if (error < 0) {
-        return error;
+    if (span.error < 0) {
+        return span.error;
     }
-    bool is_root = false;
-    error = find_roots(members, roots, rootcount, self.tid, of.roots, is_root);
-    if (error < 0) {
-        return error;
-    }
-    of.tag = static_cast<uint32_t>(msgtag);
+    of.masks = {.tag = static_cast<uint32_t>(msgtag),
+                .contributors = span.all_channels(),
+                .controllers = span.all_controllers()};
+    of.locks = !span.is_wide() && cop_locks_masks();
     of.descriptor = self.descriptor;
-    return reduce(of, members, data, datatype, count, is_root);
+    bool is_root = false;
+    const int error = find_roots(members, roots, rootcount, self.tid, of.masks.receivers, is_root);
+    return error < 0 ? error : reduce(of, span, data, datatype, count, is_root);
 }

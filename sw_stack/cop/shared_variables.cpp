@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_write, cop_read, cop_rmw (digest 4.5): element by element, in locked parts if urgent.
+// cop_write, cop_read, cop_rmw (digest 4.5; docs/cop-two-level.md): element by element, in locked parts if urgent.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/elements.h"
 #include "sw_stack/cop/members.h"
@@ -47,18 +47,24 @@ int check(const call& made, const cop_task& self) {
     if (made.what == access::write && made.tid != self.tid) {
         return CopNotOwner;
     }
-    return cop_channel_of(made.tid) == 0 ? CopNoMapping : CopOk;
+    return cop_place_of(made.tid).is_known() ? CopOk : CopNoMapping;
 }
 
 /// The command for the first element; that for element i has the tag i higher.
 cop_packet first_command(const call& made, const cop_task& self) {
     const bool real = cop_is_real(made.datatype);
     const bool own = made.tid == self.tid;
+    const cop_place place = own ? cop_place{} : cop_place_of(made.tid);
     const cop_opcode opcode = opcode_of(made.what, real);
     const uint32_t words = made.what == access::read ? 2 : real ? 4 : 3;
     cop_packet packet{};
-    packet.word[0] = encode({.opcode = opcode, .other_channel = !own, .words = words, .task = pvm::task_of(made.tid)});
-    packet.word[1] = encode(cop_address{.channel = own ? 0 : cop_channel_of(made.tid),
+    packet.word[0] = encode({.extended = !own && place.controller != cop_own_place().controller,
+                             .opcode = opcode,
+                             .other_channel = !own,
+                             .words = words,
+                             .task = pvm::task_of(made.tid)});
+    packet.word[1] = encode(cop_address{.controller = place.controller,
+                                        .channel = place.channel,
                                         .space = cop_space::task,
                                         .real = made.what == access::modify && real,
                                         .tag = static_cast<uint32_t>(made.msgtag)},
@@ -66,49 +72,48 @@ cop_packet first_command(const call& made, const cop_task& self) {
     return packet;
 }
 
-void set_operand(cop_packet& command, uint64_t bits) {
-    if (has_64_bits(command.opcode())) {
-        command.word[2] = static_cast<uint32_t>(bits >> 32);
-        command.word[3] = static_cast<uint32_t>(bits);
-    } else {
-        command.word[2] = static_cast<uint32_t>(bits);
-    }
-}
-
-/// Element i, read or modified.
-int exchange_element(const call& made, const cop_packet& first, int i) {
-    cop_packet command = first;
-    command.word[1] += static_cast<uint32_t>(i);
-    if (made.what == access::modify) {
-        set_operand(command, cop_element(made.data, i, made.datatype));
-    }
-    uint64_t value = 0;
-    const int result = cop_line.ask(command, value);
-    if (result == CopOk) {
-        cop_store_element(made.data, i, made.datatype, value);
+/// Elements begin .. end - 1, read or modified one after the other.
+template <class Operand>
+int exchange_elements(const call& made, cop_packet command, int begin, int end, Operand operand) {
+    command.word[1] += static_cast<uint32_t>(begin);
+    int result = CopOk;
+    for (int i = begin; i < end && result == CopOk; ++i) {
+        operand(command, i);
+        uint64_t value = 0;
+        result = cop_line.ask(command, value);
+        if (result == CopOk) {
+            cop_store_element(made.data, i, made.datatype, value);
+        }
+        ++command.word[1];
     }
     return result;
 }
 
 int move_elements(const call& made, const cop_packet& first, int begin, int end) {
-    if (made.what == access::write) {
-        cop_packet command = first;
-        command.word[1] += static_cast<uint32_t>(begin);
-        return cop_line.send_row(command, end - begin,
-                                 [&](int i) { return cop_element(made.data, begin + i, made.datatype); });
+    switch (made.what) {
+        case access::write: {
+            cop_packet command = first;
+            command.word[1] += static_cast<uint32_t>(begin);
+            return cop_line.send_row(command, end - begin,
+                                     [&](int i) { return cop_element(made.data, begin + i, made.datatype); });
+        }
+        case access::read:
+            return exchange_elements(made, first, begin, end, [](cop_packet&, int) {});
+        default:
+            return exchange_elements(made, first, begin, end, [&made](cop_packet& command, int i) {
+                const uint64_t bits = cop_element(made.data, i, made.datatype);
+                const bool wide = has_64_bits(command.opcode());
+                command.word[2] = static_cast<uint32_t>(wide ? bits >> 32 : bits);
+                command.word[3] = static_cast<uint32_t>(bits);
+            });
     }
-    int result = CopOk;
-    for (int i = begin; i < end && result == CopOk; ++i) {
-        result = exchange_element(made, first, i);
-    }
-    return result;
 }
 
 /// At most cop_most_elements under one lock; others of this host and of the machine come in between.
 int move_part(const call& made, const cop_task& self, const cop_packet& first, int begin, int end) {
     const cop_ownership held(self.descriptor);
     cop_line.poll();  // what is left of a command that was given up answers none of these
-    cop_lock lock(made.mode == CopUrgent);
+    cop_lock lock(made.mode == CopUrgent, cop_place_of(made.tid).controller);
     const int result = lock.error() < 0 ? lock.error() : move_elements(made, first, begin, end);
     const int released = lock.release();
     return result == CopOk ? released : result;

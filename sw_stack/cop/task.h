@@ -20,12 +20,12 @@ struct cop_task {
 /// Enrols the caller with its first call.
 cop_task cop_self();
 
-/// The number of this host's channel; 0: no card.
-uint32_t cop_channel_number();
-
 /// Who sets the masks of barriers.
 void cop_use_barrier(cop_barrier_kind used);
 cop_barrier_kind cop_used_barrier();
+
+/// Whether hosts set the masks of operations under one controller while they have its lock.
+bool cop_locks_masks();
 
 /// Cycles of the host without a result after which a root gives a reduction up: the deadlock timer of the card does not
 /// know what roots wait for. 0: never.

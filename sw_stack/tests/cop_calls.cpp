@@ -2,13 +2,14 @@
 // Every call of libcop, with what it promises: `tasks` tasks on each host (default 1), against values that each task
 // computes for itself. On a machine without a coordination processor the same calls run on the main network.
 // Arguments: tasks, variables (tasks a host that have shared variables, default 1), barriers (of the storm, default
-// 20), mode (cop_driver_mode, default direct).
+// 20), mode (cop_driver_mode, default direct), channels (of a controller, default 64).
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/pvm/tid.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/host.h"
 #include "sw_stack/runtime/instructions.h"
 #include "sw_stack/runtime/machine.h"
+#include "sw_stack/tests/support/expectations.h"
 
 using namespace orbweaver;
 
@@ -23,22 +24,6 @@ constexpr const char* half_names[] = {"even", "odd"};
 
 int all_tasks() {
     return static_cast<int>(args::integer("tasks", 1, 1, 4)) * pvm_hosts();
-}
-
-void expect(bool right, const char* what, int got = 0) {
-    if (!right) {
-        fail("task %x: %s (%d)\n", static_cast<unsigned>(pvm_mytid()), what, got);
-    }
-}
-
-void expect_equal(int got, int expected, const char* what) {
-    expect(got == expected, what, got);
-}
-
-uint32_t mixed(uint32_t a, uint32_t b) {
-    uint32_t x = a * 0x9e3779b1U ^ (b + 1) * 0x85ebca6bU;
-    x ^= x >> 15;
-    return x * 0x2c1b3c6dU;
 }
 
 /// Small integers, which every type holds and adds exactly.
@@ -87,11 +72,12 @@ constexpr int tag_of(int operation) {
 }
 
 /// Also with an empty machine: nobody leaves before all have come.
-void barriers(const member& me) {
+void barriers(const member& me, int rounds) {
     static uint32_t arrived[most_tasks];  // of this host's tasks, by instance
-    const auto storm = static_cast<int>(args::integer("barriers", 20, 1, 100000));
-    for (int round = 0; round < storm; ++round) {
-        arrived[me.instance] = static_cast<uint32_t>(round) + 1;
+    const uint32_t before = arrived[me.instance];
+    for (int round = 0; round < rounds; ++round) {
+        const uint32_t now = before + static_cast<uint32_t>(round) + 1;
+        arrived[me.instance] = now;
         if (round % 7 == me.instance % 7) {
             for (int i = 0; i < 50; ++i) {
                 instruction::yield();
@@ -99,7 +85,7 @@ void barriers(const member& me) {
         }
         expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
         for (const uint32_t of : arrived) {
-            expect(of == 0 || of > static_cast<uint32_t>(round), "a task had not come to the barrier", round);
+            expect(of == 0 || of >= now, "a task had not come to the barrier", round);
         }
     }
 }
@@ -256,6 +242,56 @@ void variables_of(const member& me, int mode) {
     cop_barrier(team, me.count, tag_of(0));
 }
 
+/// Each member gets what those up to itself have combined, in the order of instances.
+template <class T>
+void prefixes_of(const member& me, int func, int round) {
+    constexpr int count = 3;
+    T data[count];
+    for (int i = 0; i < count; ++i) {
+        data[i] = value_of<T>(me.instance + 7 * round, i);
+    }
+    expect_equal(cop_prefix(func, data, type_of<T>(), count, tag_of(9), team), CopOk, "cop_prefix");
+    for (int i = 0; i < count; ++i) {
+        T expected = value_of<T>(7 * round, i);
+        for (int of = 1; of <= me.instance; ++of) {
+            expected = combined(func, expected, value_of<T>(of + 7 * round, i));
+        }
+        expect(data[i] == expected, "a value of cop_prefix", static_cast<int>(data[i]));
+    }
+    expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+}
+
+void prefixes(const member& me) {
+    int round = 0;
+    for (int func = CopSum; func <= CopExor; ++func) {
+        prefixes_of<int>(me, func, round++);
+        if (func <= CopMax) {
+            prefixes_of<double>(me, func, round++);
+            prefixes_of<float>(me, func, round++);
+        }
+    }
+    int data = 0;
+    expect_equal(cop_prefix(CopProduct, &data, PVM_INT, 1, 0, team), CopBadParam, "a prefix of products");
+}
+
+/// All give three signs of life; then the first task is silent, and the others see that.
+void heartbeats(const member& me) {
+    constexpr int beats_tag = 1500;
+    const int before = cop_beats(pvm_mytid(), beats_tag);
+    for (int beat = 1; beat <= 3; ++beat) {
+        expect_equal(cop_beat(beats_tag), before + beat, "cop_beat");
+    }
+    cop_barrier(team, me.count, tag_of(0));
+    if (me.instance != 0) {
+        cop_beat(beats_tag);
+    }
+    cop_barrier(team, me.count, tag_of(0));
+    for (int of = 0; of < me.count; ++of) {
+        expect_equal(cop_beats(me.tid(of), beats_tag), of == 0 ? 3 : 4, "cop_beats");
+    }
+    cop_barrier(team, me.count, tag_of(0));
+}
+
 /// A task has shared variables if its channel has space for it: one task a host, or as many as `variables` says.
 void shared_variables(const member& me) {
     int one = 1;
@@ -271,29 +307,51 @@ void shared_variables(const member& me) {
         variables_of<int>(me, CopNormal);
         variables_of<double>(me, CopUrgent);
         variables_of<float>(me, CopNormal);
+        heartbeats(me);
         expect_equal(cop_read(&one, 1, PVM_INT, pvm_mytid(), 0xffff, CopNormal), cop_status_of(cop_error::limit),
                      "reading beyond the space");
     }
 }
 
-/// Two groups that know nothing of each other, at the same time.
+/// Rounds of reductions and barriers in a group of its own, while others do the same.
+/// @param tag two from here on, of operations
+void rounds_in_group(const char* group, int size, int tag) {
+    pvm_joingroup(group);
+    expect_equal(cop_barrier(group, size, tag_of(tag)), CopOk, "cop_barrier of a smaller group");
+    for (int round = 0; round < 5; ++round) {
+        int data[2] = {round, 1};
+        const int root = 0;
+        expect_equal(cop_reduce(CopSum, data, PVM_INT, 2, tag_of(tag + 1), group, &root, 1), CopOk,
+                     "cop_reduce of a smaller group");
+        if (pvm_getinst(group, pvm_mytid()) == root) {
+            expect_equal(data[0], size * round, "values of another round");
+            expect_equal(data[1], size, "members that contributed");
+        }
+        expect_equal(cop_barrier(group, size, tag_of(tag)), CopOk, "cop_barrier of a smaller group");
+    }
+}
+
+/// Two groups that know nothing of each other, at the same time. Where there are several controllers, both have members
+/// under all.
 void concurrent_groups(const member& me) {
     const int half = me.instance % 2;
-    const char* const group = half_names[half];
-    const int size = half == 0 ? (me.count + 1) / 2 : me.count / 2;
-    pvm_joingroup(group);
-    expect_equal(cop_barrier(group, size, tag_of(10 + half)), CopOk, "cop_barrier of a half");
-    for (int round = 0; round < 5; ++round) {
-        int data[3] = {me.instance, round, 1};
-        const int root = 0;
-        expect_equal(cop_reduce(CopSum, data, PVM_INT, 3, tag_of(12 + half), group, &root, 1), CopOk,
-                     "cop_reduce of a half");
-        if (pvm_getinst(group, pvm_mytid()) == root) {
-            expect_equal(data[2], size, "members that contributed");
-            expect_equal(data[1], size * round, "values of another round");
-        }
-        expect_equal(cop_barrier(group, size, tag_of(10 + half)), CopOk, "cop_barrier of a half");
-    }
+    rounds_in_group(half_names[half], half == 0 ? (me.count + 1) / 2 : me.count / 2, 10 + 2 * half);
+}
+
+int channels_each() {
+    return static_cast<int>(args::integer("channels", 64, 1, 64));
+}
+
+/// Groups that are each under one controller: all with the same tags, since no two share a controller.
+void groups_under_one_controller() {
+    const int controller = cop_getopt(CopController);
+    const int hosts_before = controller * channels_each();
+    const int hosts_here = pvm_hosts() - hosts_before < channels_each() ? pvm_hosts() - hosts_before : channels_each();
+    const int size = hosts_here * static_cast<int>(args::integer("tasks", 1, 1, 4));
+    char group[] = "under aa";
+    group[6] = static_cast<char>('a' + controller / 26);
+    group[7] = static_cast<char>('a' + controller % 26);
+    rounds_in_group(group, size, 14);
 }
 
 void late_host(const member& me) {
@@ -325,7 +383,8 @@ void work(int parent) {
     expect_equal(cop_mytid(), pvm_mytid(), "cop_mytid");
     me.has_card = cop_getopt(CopChannel) != 0;
     if (me.has_card) {
-        expect_equal(cop_getopt(CopChannel), pvm_tidtohost(pvm_mytid()), "the channel is the host");
+        expect_equal(cop_getopt(CopController) * channels_each() + cop_getopt(CopChannel), pvm_tidtohost(pvm_mytid()),
+                     "controller and channel follow from the host");
         const auto mode = static_cast<int>(args::integer("mode", CopDriverDirect, 0, 1));
         expect_equal(cop_setopt(CopDriverMode, mode), CopOk, "cop_setopt");
         expect_equal(cop_getopt(CopDriverMode), mode, "cop_getopt");
@@ -335,20 +394,30 @@ void work(int parent) {
     me.instance = pvm_joingroup(team);
     expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier of a group that still grows");
     expect_equal(cop_setopt(CopStaticGroup, me.count, team), CopOk, "CopStaticGroup");
-    barriers(me);
+    barriers(me, static_cast<int>(args::integer("barriers", 20, 1, 100000)));
     barrier_times(me);
     reductions(me);
     multicasts(me);
     broadcasts(me);
     scatter_and_gather(me);
+    prefixes(me);
     shared_variables(me);
     if (me.count > 1) {
         concurrent_groups(me);
+    }
+    if (me.has_card) {
+        groups_under_one_controller();
     }
     late_host(me);
     errors(me);
     expect_equal(cop_setopt(CopBarrier, CopMasterBarrier), CopOk, "CopBarrier");
     barrier_times(me);
+    expect_equal(cop_setopt(CopBarrier, CopEqualBarrier), CopOk, "CopBarrier");
+    expect_equal(cop_setopt(CopMaskLock, 0), CopOk, "CopMaskLock");
+    expect_equal(cop_getopt(CopMaskLock), 0, "CopMaskLock");
+    barriers(me, 100);
+    barrier_times(me);
+    reductions(me);
     if (me.has_card) {
         expect_equal(cop_setopt(CopMapping, CopTableMapping, team), CopOk, "a table mapping");
         expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier by the table");

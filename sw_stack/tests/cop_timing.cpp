@@ -15,9 +15,23 @@ constexpr int tag = 0;
 constexpr int barrier_tag = 2000;
 constexpr const char* team = "team";
 
-enum figure : int { write, read, read_modify_write, broadcast, reduce, barrier, master_barrier, figures };
-constexpr const char* names[figures] = {"write_cycles",  "read_cycles",    "rmw_cycles",           "broadcast_cycles",
-                                        "reduce_cycles", "barrier_cycles", "master_barrier_cycles"};
+enum figure : int {
+    write,
+    read,
+    read_modify_write,
+    broadcast,
+    reduce,
+    unlocked_reduce,
+    barrier,
+    unlocked_barrier,
+    master_barrier,
+    figures
+};
+constexpr const char* names[figures] = {"write_cycles",         "read_cycles",
+                                        "rmw_cycles",           "broadcast_cycles",
+                                        "reduce_cycles",        "unlocked_reduce_cycles",
+                                        "barrier_cycles",       "unlocked_barrier_cycles",
+                                        "master_barrier_cycles"};
 
 int team_size = 0;
 int instance = 0;  // one task a host
@@ -36,9 +50,9 @@ int call(int which) {
         case broadcast:
             return cop_bcast(data, elements, PVM_DOUBLE, team, tag, mode, pvm_gettid(team, root));
         case reduce:
+        case unlocked_reduce:
             return cop_reduce(CopSum, data, PVM_DOUBLE, elements, tag, team, &root, 1);
         default:
-            cop_setopt(CopBarrier, which == barrier ? CopEqualBarrier : CopMasterBarrier);
             for (int i = 0; i < rounds; ++i) {
                 if (const int result = cop_barrier(team, team_size, barrier_tag); result < 0) {
                     return result;
@@ -55,6 +69,8 @@ void work(int* taken) {
     instance = pvm_joingroup(team);
     cop_setopt(CopStaticGroup, team_size, team);
     for (int which = 0; which < figures; ++which) {
+        cop_setopt(CopBarrier, which == master_barrier ? CopMasterBarrier : CopEqualBarrier);
+        cop_setopt(CopMaskLock, which == unlocked_reduce || which == unlocked_barrier ? 0 : 1);
         if (const int result = cop_barrier(team, team_size, barrier_tag); result < 0) {
             fail("cop_barrier: %d\n", result);
         }

@@ -6,6 +6,7 @@
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/host.h"
 #include "sw_stack/runtime/machine.h"
+#include "sw_stack/tests/support/expectations.h"
 
 using namespace orbweaver;
 
@@ -32,22 +33,6 @@ struct worker_list {
         return i;
     }
 };
-
-void expect(bool right, const char* what, int got = 0) {
-    if (!right) {
-        fail("task %x: %s (%d)\n", static_cast<unsigned>(pvm_mytid()), what, got);
-    }
-}
-
-void expect_equal(int got, int expected, const char* what) {
-    expect(got == expected, what, got);
-}
-
-uint32_t mixed(uint32_t a, uint32_t b) {
-    uint32_t x = a * 0x9e3779b1U ^ (b + 1) * 0x85ebca6bU;
-    x ^= x >> 15;
-    return x * 0x2c1b3c6dU;
-}
 
 worker_list receive_workers() {
     worker_list all;

@@ -3,6 +3,9 @@
 // themselves.
 #include <gmock/gmock.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "testbenches/machine/support/program_run.h"
 
 namespace orbweaver {
@@ -71,6 +74,11 @@ TEST(cluster, names_the_hosts_that_a_barrier_waits_for_when_time_is_over) {
     EXPECT_THAT(run.result["outcome"]["details"].get<std::vector<std::string>>(),
                 Contains(testing::AllOf(HasSubstr("controller 0: the operation with tag"),
                                         HasSubstr("channel 2 (node 1), channel 3 (node 2) and channel 4 (node 3)"))));
+    std::ifstream report(run.out / "deadlock.dot");
+    const std::string drawing{std::istreambuf_iterator<char>(report), {}};
+    for (const char* const vertex : {"card of node 0", "tag 10 at controller 0", "card of node 3"}) {
+        EXPECT_THAT(drawing, HasSubstr(vertex));
+    }
 }
 
 TEST(cluster, runs_an_application_whose_sums_go_through_the_coordination_processor) {

@@ -57,6 +57,7 @@ void scripted_host::act(cycle_t now) {
 }
 
 void scripted_host::begin_step(cycle_t now) {
+    m_begun = now;
     m_written = 0;
     m_read = 0;
     if (m_script[m_at].command.size == 0) {
@@ -80,8 +81,8 @@ void scripted_host::write_next(cycle_t now) {
 
 void scripted_host::transmitter_free(unsigned, transmission result) {
     const cycle_t noticed = m_domain.now() + 1 + m_clocks.notice;
-    m_answers.push_back({noticed, result.error});
     const host_step& step = m_script[m_at];
+    m_answers.push_back({noticed, result.error, m_begun, step.command.size});
     if (result.error != cop_error::none) {
         if (step.back_if_refused != 0) {
             m_at -= step.back_if_refused - 1;

@@ -19,6 +19,8 @@ public:
     struct answer {
         cycle_t at = 0;
         cop_error error{};
+        cycle_t begun = 0;   // the processor began to write the command
+        unsigned words = 0;  // of the command
     };
     struct message {
         cycle_t at = 0;  // it is read
@@ -67,6 +69,7 @@ private:
     command_end m_end;
     host_script m_script;
     std::size_t m_at = 0;
+    cycle_t m_begun = 0;     // writing the command
     unsigned m_written = 0;  // words of the command
     unsigned m_read = 0;     // messages of the step
     bool m_wants_message = false;

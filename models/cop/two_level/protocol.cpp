@@ -43,11 +43,11 @@ enum class message : std::uint8_t {
     nothing
 };
 
-/// A collective, message by message, as docs/cop-two-level.md has it. The last one but one is not reached in order: it
-/// is how the order of `remote_under_local_lock` gives its lock back before it begins again.
-constexpr message usual_order[] = {message::lock,       message::set_tc,       message::set_bcast,
-                                   message::unlock,     message::set_tc_above, message::set_bcast_above,
-                                   message::contribute, message::nothing};
+/// A collective, message by message, as docs/cop-two-level.md has it. The last one but one of `order_under_lock` is not
+/// reached in order: it is how the lock is given back before the host begins again.
+constexpr message usual_order[] = {message::set_tc,          message::set_bcast,  message::set_tc_above,
+                                   message::set_bcast_above, message::contribute, message::nothing};
+constexpr std::uint8_t contribution_step = 4;  // in usual_order
 constexpr message order_under_lock[] = {message::lock,         message::set_tc,          message::set_bcast,
                                         message::set_tc_above, message::set_bcast_above, message::contribute,
                                         message::unlock,       message::nothing,         message::unlock};
@@ -446,6 +446,8 @@ private:
             of.step = under_lock ? give_up : 0;  // the tag is still in use: from the beginning
         } else if (under_lock && of.step == give_up) {
             of.step = 0;
+        } else if (sent == message::set_tc && !accepted && !under_lock) {
+            of.step = contribution_step;  // another host of the controller sets all masks
         } else if ((sent == message::set_tc || sent == message::set_tc_above) && !accepted) {
             of.step = static_cast<std::uint8_t>(of.step + 2);  // somebody else has set both masks, or will
         } else if (accepted) {

@@ -11,6 +11,8 @@ module controller_core #(
     parameter int unsigned LEVEL = 0,
     /// 1 to 64.
     parameter int unsigned CHANNELS = 64,
+    /// Of a controller of its level that is full; hosts read it.
+    parameter int unsigned FULL_CHANNELS = 64,
     /// Clocks of a service, 2 or more; with the FPU, likewise.
     parameter int unsigned SERVICE_CLOCKS = 3,
     parameter int unsigned FPU_SERVICE_CLOCKS = 7,
@@ -306,11 +308,12 @@ module controller_core #(
   end
 
   data_ram #(
-      .CHANNELS    (CHANNELS),
-      .ENTRIES     (ENTRIES),
-      .TASK_WORDS  (TASK_WORDS),
-      .TASKS       (TASKS),
-      .SYSTEM_WORDS(SYSTEM_WORDS)
+      .CHANNELS     (CHANNELS),
+      .FULL_CHANNELS(FULL_CHANNELS),
+      .ENTRIES      (ENTRIES),
+      .TASK_WORDS   (TASK_WORDS),
+      .TASKS        (TASKS),
+      .SYSTEM_WORDS (SYSTEM_WORDS)
   ) i_data (
       .clk_i     (clk_i),
       .rst_i     (rst_i),

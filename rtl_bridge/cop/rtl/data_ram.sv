@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The Data RAM: 64-bit words of the global space, the system space, and a space for each task of each channel, one
 /// behind the other; and the task that owns each task space, which is the one that wrote to it first. What tests the
-/// RAMs after power-up leaves zeros in them: words are 0, spaces nobody's. Reset does not change them, but for word 0 of
-/// the system space, which gets the controller's number in the clock after it.
+/// RAMs after power-up leaves zeros in them: words are 0, spaces nobody's. Reset does not change them, but for words 0 and
+/// 1 of the system space, which get the controller's number and FULL_CHANNELS, one a clock.
 module data_ram #(
     parameter int unsigned CHANNELS = 64,
+    /// Of a controller of its level that is full.
+    parameter int unsigned FULL_CHANNELS = 64,
     /// Words of the global space, 1 to 65536.
     parameter int unsigned ENTRIES = 4096,
     /// Words of a task space, 1 to 65536.
@@ -15,6 +17,7 @@ module data_ram #(
     parameter int unsigned SYSTEM_WORDS = 64
 ) (
     input  logic        clk_i,
+    /// Two clocks or more.
     input  logic        rst_i,
     /// CNTNO.
     input  logic [ 5:0] number_i,
@@ -50,7 +53,7 @@ module data_ram #(
   logic [BITS-1:0] address;
   logic [17:0] owner;
   logic task_place_exists;
-  logic is_numbered_q;
+  logic second_word_q;  // of the system space: its turn while reset lasts
 
 `ifndef SYNTHESIS
   initial begin
@@ -86,11 +89,12 @@ module data_ram #(
   assign data_o     = words[address];
 
   always_ff @(posedge clk_i) begin
-    if (!is_numbered_q) words[ENTRIES] <= {58'd0, number_i};
+    if (rst_i && !second_word_q) words[ENTRIES] <= {58'd0, number_i};
+    else if (rst_i && SYSTEM_WORDS > 1) words[ENTRIES+1] <= 64'(FULL_CHANNELS);
     else if (write_i) words[address] <= data_i;
   end
 
-  always_ff @(posedge clk_i) is_numbered_q <= !rst_i;
+  always_ff @(posedge clk_i) second_word_q <= rst_i && !second_word_q;
 
   always_ff @(posedge clk_i) begin
     if (take_i && !rst_i) owners[space_number] <= task_i;
@@ -98,7 +102,7 @@ module data_ram #(
 
 `ifndef SYNTHESIS
   always_ff @(posedge clk_i) begin
-    if (!rst_i) a_written_place_exists : assert (!write_i || (exists_o && is_numbered_q));
+    if (!rst_i) a_written_place_exists : assert (!write_i || exists_o);
   end
 `endif
 

@@ -32,21 +32,30 @@ inline cop_model::contention full_controller(bool real) {
 experiment table_3(const study& all);
 /// E3, E4 and E6: broadcasts, reductions and reads of arrays.
 experiment arrays(const study& all);
-/// E5 and E12: barriers, over the number of nodes.
+/// E5: barriers, over the number of nodes.
 experiment barriers(const study& all);
+/// E12: the other calls, over the number of nodes.
+experiment scaling(const study& all);
+/// Where the clocks of each call go.
+experiment stages(const study& all);
 /// E7 and E8: many channels ask at once, without and with locks.
 experiment contended(const study& all);
 /// E9 and E14: Table IV, libcop against PVM.
 experiment table_4(const study& all);
 /// E10: Table V, the projection of EGO.
 experiment table_5();
+/// E13: protection, refusals, errors.
+experiment functions(const study& all);
 /// E15: two levels, up to 4,096 nodes.
 experiment two_levels(const study& all);
 
-// Simulations of firmware on hosts; on request, since they take minutes.
+// Simulations of firmware on hosts.
+/// E11: EGO's communication on two to five hosts.
+experiment ego(bool quick);
+// On request, since they take minutes.
 /// Operations by size, hosts, clock and main network: through libcop, in software, and PVM's baselines.
 experiment map(bool quick);
-/// E11: applications over software and over libcop.
+/// Applications over software and over libcop, on up to 64 hosts.
 experiment applications(bool quick);
 
 }  // namespace orbweaver::cop_paper

@@ -11,6 +11,16 @@
 
 namespace orbweaver::cop_paper {
 
+/// Where the clocks of a call go: their sum is its time.
+struct call_stages {
+    double up = 0;       // commands are written, and carried to the controller
+    double waiting = 0;  // they wait there for their turn
+    double service = 0;  // they are served, and the host learns of it
+    double result = 0;   // until the host has what it waits for beside: contributions of others, and the way back
+
+    double sum() const { return up + waiting + service + result; }
+};
+
 /// Controllers with hosts that work off scripts, and what is timed.
 struct scenario {
     std::string name;
@@ -22,6 +32,8 @@ struct scenario {
     unsigned caller = 0;        // the channel whose beginning counts; 0: all begin at once
     unsigned caller_delay = 0;  // clocks by which it begins later than the others
     bool until_all = true;      // time until the last host is done; else until the caller is
+    /// What came out beside the time, when all hosts are done: a text that is empty if it is as it should be.
+    std::function<std::string(scripted_tree&)> judge = {};
 };
 
 /// Clocks by name of the scenario. All are simulated at once, since one process elaborates once; the first time that
@@ -31,13 +43,24 @@ public:
     explicit scenario_clocks(std::vector<scenario> all) : m_all(std::move(all)) {}
 
     /// @throws unusable_run if its hosts did not come to an end
-    double operator[](const std::string& name);
+    double operator[](const std::string& name) { return of(name).clocks; }
+    /// Of the caller, or of the host that is done last if all are timed. @throws unusable_run likewise
+    const call_stages& stages(const std::string& name) { return of(name).stages; }
+    /// What its judge says. @throws unusable_run likewise
+    const std::string& outcome(const std::string& name) { return of(name).outcome; }
 
 private:
+    struct measured {
+        double clocks = -1;  // negative: there was no end
+        call_stages stages;
+        std::string outcome;
+    };
+    const measured& of(const std::string& name);
     void simulate();
+    static measured measure(scripted_tree& tree, const scenario& of);
 
     std::vector<scenario> m_all;
-    std::map<std::string, double> m_clocks;
+    std::map<std::string, measured> m_measured;
     bool m_simulated = false;
 };
 

@@ -5,6 +5,7 @@
 
 #include "hw/cop/commands.h"
 #include "sim/paper/cop/calls.h"
+#include "sim/paper/cop/function_scenarios.h"
 
 namespace orbweaver::cop_paper {
 
@@ -60,6 +61,18 @@ scenario broadcast_to_all(std::string name, const scripted_tree_desc& machine, c
             .until_all = true};
 }
 
+/// Channel 1 sets the masks of a sum, and waits for the result.
+scenario sum_to_first(std::string name, const scripted_tree_desc& machine, const array_size& of, bool probes) {
+    const std::uint64_t members = all_of(machine.hosts);
+    return {.name = std::move(name),
+            .machine = machine,
+            .prepare = {},
+            .timed = [=](unsigned, unsigned channel) { return reduce(of, channel, members, probes); },
+            .caller = 1,
+            .caller_delay = 0,
+            .until_all = false};
+}
+
 void add_single_calls(std::vector<scenario>& all, const study_sizes& sizes) {
     for (const bool real : {false, true}) {
         const scripted_tree_desc machine = one_level(sizes.hosts, real);
@@ -71,17 +84,7 @@ void add_single_calls(std::vector<scenario>& all, const study_sizes& sizes) {
         for (const unsigned elements : {1U, sizes.reduction}) {
             for (const bool probes : {false, true}) {
                 const std::string name = numbered(typed(probes ? "reduce_probing" : "reduce", real).c_str(), elements);
-                const std::uint64_t members = all_of(sizes.hosts);
-                all.push_back({.name = name,
-                               .machine = machine,
-                               .prepare = {},
-                               .timed =
-                                   [=](unsigned, unsigned channel) {
-                                       return reduce({elements, real}, channel, members, probes);
-                                   },
-                               .caller = 1,
-                               .caller_delay = 0,
-                               .until_all = false});
+                all.push_back(sum_to_first(name, machine, {elements, real}, probes));
             }
         }
     }
@@ -98,6 +101,9 @@ void add_arrays(std::vector<scenario>& all, const study_sizes& sizes) {
     all.push_back(among_waiting("read_64k", machine, read({sizes.array_64k}, 1)));
     all.push_back(among_waiting("read_16k", machine, read({sizes.array_16k}, 1)));
     all.push_back(among_waiting("write_16k", machine, write({sizes.array_16k})));
+    const scripted_tree_desc of_doubles = one_level(sizes.hosts, true);
+    all.push_back(among_waiting("write_8k", of_doubles, write({sizes.array_8k, true}), true));
+    all.push_back(among_waiting("read_8k", of_doubles, read({sizes.array_8k, true}, 1), true));
 }
 
 void add_contention(std::vector<scenario>& all, const study_sizes& sizes) {
@@ -145,6 +151,19 @@ void add_barriers(std::vector<scenario>& all, const study_sizes& sizes) {
                        .caller = 0,
                        .caller_delay = 0,
                        .until_all = true});
+    }
+}
+
+void add_scaling(std::vector<scenario>& all, const study_sizes& sizes) {
+    for (const unsigned nodes : sizes.nodes) {
+        for (const bool real : {false, true}) {
+            const scripted_tree_desc machine = one_level(nodes, real);
+            const array_size one{1, real};
+            all.push_back(among_waiting(scaled("write", real, nodes), machine, write(one), real));
+            all.push_back(among_waiting(scaled("read", real, nodes), machine, read(one, 1), real));
+            all.push_back(broadcast_to_all(scaled("bcast", real, nodes), machine, one, false));
+            all.push_back(sum_to_first(scaled("reduce", real, nodes), machine, one, false));
+        }
     }
 }
 
@@ -211,12 +230,17 @@ std::string typed(const char* name, bool real) {
     return fmt::format("{}_{}", name, real ? "double" : "integer");
 }
 
+std::string scaled(const char* name, bool real, unsigned nodes) {
+    return fmt::format("scaled_{}_{}", typed(name, real), nodes);
+}
+
 std::vector<scenario> scenarios(const study_sizes& sizes) {
-    std::vector<scenario> all;
+    std::vector<scenario> all = function_scenarios();
     add_single_calls(all, sizes);
     add_arrays(all, sizes);
     add_contention(all, sizes);
     add_barriers(all, sizes);
+    add_scaling(all, sizes);
     add_two_levels(all, sizes);
     return all;
 }

@@ -12,6 +12,7 @@ namespace orbweaver::cop_paper {
 struct study_sizes {
     unsigned hosts = 64;
     unsigned array_16k = 2048;  // elements of 16 KB
+    unsigned array_8k = 1024;
     unsigned array_1k = 128;
     unsigned array_64k = 8192;
     unsigned reduction = 1024;
@@ -21,7 +22,8 @@ struct study_sizes {
     static study_sizes full() { return {}; }
     /// For tests: arrays and trees that take milliseconds.
     static study_sizes quick() {
-        return {.array_16k = 256, .array_64k = 256, .reduction = 64, .nodes = {2, 64}, .controllers = {2}};
+        return {
+            .array_16k = 256, .array_8k = 128, .array_64k = 256, .reduction = 64, .nodes = {2, 64}, .controllers = {2}};
     }
     bool is_full() const { return reduction == full().reduction; }
 };
@@ -32,5 +34,7 @@ std::vector<scenario> scenarios(const study_sizes& sizes);
 std::string numbered(const char* name, unsigned number);
 /// "write_integer", "write_double".
 std::string typed(const char* name, bool real);
+/// One element with so many nodes: "scaled_write_integer_8".
+std::string scaled(const char* name, bool real, unsigned nodes);
 
 }  // namespace orbweaver::cop_paper

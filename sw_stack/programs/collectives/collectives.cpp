@@ -6,7 +6,7 @@
 // algorithm (automatic; binomial or chain; recursive_doubling, ring or tree; of collectives_cop's barrier: master).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/collectives/measured_operation.h"
-#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/common/lowest_nodes.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/console.h"
@@ -122,15 +122,10 @@ void report_figures(const task& t, const figures& f) {
 void run() {
     const task t = read_task();
     double* const values = new double[t.array_size()];
-    uint16_t* const lowest = new uint16_t[nodes()];
-    for (uint32_t n = 0; n < nodes(); ++n) {
-        lowest[n] = static_cast<uint16_t>(n);
-    }
-    const bool member = node_id() < t.members;
     const communicator everybody;
-    const communicator some(member ? lowest : lowest + node_id(), member ? t.members : 1);
-    const communicator& group = t.members == nodes() ? everybody : some;
-    measured_operation* const op = member ? &make_measured_operation(t, group) : nullptr;
+    const lowest_nodes some(t.members);
+    const communicator& group = t.members == nodes() ? everybody : some.group();
+    measured_operation* const op = some.has_this_node() ? &make_measured_operation(t, group) : nullptr;
     figures f;
     for (uint32_t r = 0; r < t.repetitions; ++r) {
         measure(t, op, r, values, f);

@@ -27,6 +27,7 @@ public:
         if (cop_getopt(CopChannel) > 0) {
             check(cop_setopt(CopDeadlock, 0), "cop_setopt");                // members compute as long as they like
             check(cop_setopt(CopBarrier, CopMasterBarrier), "cop_setopt");  // the faster of both
+            check(cop_setopt(CopMaskLock, 0), "cop_setopt");                // faster than with a lock
         }
         for (uint32_t rank = 0; rank < group.size(); ++rank) {
             m_instances[rank] = instance_on(group.node(rank) + 1);

@@ -9,11 +9,10 @@
 //
 // Arguments: hosts: tasks, one a host, the control task among them (5, at most the nodes), atoms (66), steps (8),
 // pair_cycles (100).
-#include "sw_stack/collectives/communicator.h"
 #include "sw_stack/collectives/transfer.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/even_part.h"
-#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/common/lowest_nodes.h"
 #include "sw_stack/programs/common/timed_global_operations.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/arguments.h"
@@ -303,27 +302,16 @@ void report_result(const task& t, const ego_task& e, const figures& f, uint64_t 
 
 void run() {
     const task t = read_task();
-    const bool takes_part = node_id() < t.hosts;
-    uint16_t* const lowest = new uint16_t[nodes()];
-    for (uint32_t n = 0; n < nodes(); ++n) {
-        lowest[n] = static_cast<uint16_t>(n);
-    }
-    const communicator group(takes_part ? lowest : lowest + node_id(), takes_part ? t.hosts : 1);
-    ego_task* const e = takes_part ? new ego_task(t, group) : nullptr;
-    const uint64_t elapsed = timed_region([e] {
-        if (e != nullptr) {
-            e->run();
-        }
-    });
+    const timed_computation<ego_task> ego(t, t.hosts);
     figures f;
-    if (e != nullptr) {
-        f = figures_of(*e, group.rank());
+    if (ego.part() != nullptr) {
+        f = figures_of(*ego.part(), ego.group().rank());
     }
     uint64_t sums[figure_count] = {f.barrier_cycles, f.multicast_cycles, f.reduction_cycles, f.message_cycles,
                                    f.wrong_values};
     all_reduce(sums, figure_count, reduction_operator::sum);
     if (node_id() == 0) {
-        report_result(t, *e, {sums[0], sums[1], sums[2], sums[3], sums[4]}, elapsed);
+        report_result(t, *ego.part(), {sums[0], sums[1], sums[2], sums[3], sums[4]}, ego.elapsed());
     }
 }
 

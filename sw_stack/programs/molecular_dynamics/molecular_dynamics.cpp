@@ -3,9 +3,8 @@
 // Arguments: lattice: cells along an edge, four atoms each (5), steps (16), interval: steps between two global sums of
 // energy and momentum (4), sorting: steps between two sortings of the atoms (5), hosts (all nodes, at most one a cell),
 // time_step (0.004), density (0.8442), temperature (0.728), seed (1), dump: 1 writes state.bin (0).
-#include "sw_stack/collectives/communicator.h"
 #include "sw_stack/messaging/threads.h"
-#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/common/lowest_nodes.h"
 #include "sw_stack/programs/common/timed_global_operations.h"
 #include "sw_stack/programs/molecular_dynamics/initial_state.h"
 #include "sw_stack/programs/molecular_dynamics/neighbour_exchange.h"
@@ -239,33 +238,22 @@ void report_result(const task& t, const simulation& s, uint64_t elapsed, const s
 
 void run() {
     const task t = read_task();
-    const bool takes_part = node_id() < t.hosts;
-    uint16_t* const lowest = new uint16_t[nodes()];
-    for (uint32_t n = 0; n < nodes(); ++n) {
-        lowest[n] = static_cast<uint16_t>(n);
-    }
-    const communicator group(takes_part ? lowest : lowest + node_id(), takes_part ? t.hosts : 1);
-    simulation* const s = takes_part ? new simulation(t, group) : nullptr;
-    const uint64_t elapsed = timed_region([s] {
-        if (s != nullptr) {
-            s->run();
-        }
-    });
+    const timed_computation<simulation> atoms(t, t.hosts);
     spent_cycles spent;
     uint64_t checksum = 0;
-    if (s != nullptr) {
-        spent = s->spent();
-        checksum = s->atoms().checksum();
+    if (atoms.part() != nullptr) {
+        spent = atoms.part()->spent();
+        checksum = atoms.part()->atoms().checksum();
     }
     uint64_t sums[] = {spent.forces, spent.neighbours, spent.global, checksum};
     all_reduce(sums, 4, reduction_operator::sum);
     const uint64_t least_global =
-        UINT64_MAX - all_reduce(s == nullptr ? 0 : UINT64_MAX - spent.global, reduction_operator::max);
-    if (s != nullptr && args::integer("dump", 0, 0, 1) != 0) {
-        dump_state(s->atoms(), group, t.initial.atoms());
+        UINT64_MAX - all_reduce(atoms.part() == nullptr ? 0 : UINT64_MAX - spent.global, reduction_operator::max);
+    if (atoms.part() != nullptr && args::integer("dump", 0, 0, 1) != 0) {
+        dump_state(atoms.part()->atoms(), atoms.group(), t.initial.atoms());
     }
     if (node_id() == 0) {
-        report_result(t, *s, elapsed, {sums[0], sums[1], sums[2], least_global}, sums[3]);
+        report_result(t, *atoms.part(), atoms.elapsed(), {sums[0], sums[1], sums[2], least_global}, sums[3]);
     }
 }
 

@@ -76,13 +76,12 @@ group group_of(const host_scripts& scripts, unsigned tag) {
 void add_collective(host_script& script, const group& of, unsigned host, const host_command& command) {
     const std::uint32_t tag = command.place;
     const cop_words contribution = collective(code::sum64, tag, std::uint64_t{command.value} << (4 * host));
-    for (const host_step& step :
-         {host_step::send(lock()), host_step::send(set_terminal_count(tag, of.members[host / 2])).skipping(1),
-          host_step::send(set_broadcast_mask(tag, of.roots[host / 2])).repeating(), host_step::send(unlock()),
-          host_step::send(extended(set_terminal_count(tag, of.above))).skipping(1),
-          host_step::send(extended(set_broadcast_mask(tag, of.above))).repeating(),
-          host_step::send(extended(contribution)).repeating(6),
-          host_step::receive(command.what == host_action::reduce ? 1 : 0)}) {
+    for (const host_step& step : {host_step::send(set_terminal_count(tag, of.members[host / 2])).skipping(3),
+                                  host_step::send(set_broadcast_mask(tag, of.roots[host / 2])).repeating(),
+                                  host_step::send(extended(set_terminal_count(tag, of.above))).skipping(1),
+                                  host_step::send(extended(set_broadcast_mask(tag, of.above))).repeating(),
+                                  host_step::send(extended(contribution)).repeating(4),
+                                  host_step::receive(command.what == host_action::reduce ? 1 : 0)}) {
         script.push_back(step);
     }
 }

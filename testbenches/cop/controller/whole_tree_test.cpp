@@ -114,5 +114,29 @@ TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_at_a_barrier) {
     EXPECT_EQ(last - again, 424U) << "docs/cop/controller.md";
 }
 
+/// Everybody tries to set the masks.
+TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_without_a_master) {
+    scripted_tree tree("tree", {.controllers = 64, .hosts = 64});
+    for (unsigned number = 0; number < 64; ++number) {
+        for (unsigned channel = 1; channel <= 64; ++channel) {
+            tree.host(channel, number)
+                .run({host_step::send(set_terminal_count(7, all_channels)).skipping(3),
+                      host_step::send(set_broadcast_mask(7, all_channels)).repeating(),
+                      host_step::send(extended(set_terminal_count(7, all_channels))).skipping(1),
+                      host_step::send(extended(set_broadcast_mask(7, all_channels))).repeating(),
+                      host_step::send(extended(enter(7))).repeating(4), host_step::receive(1)},
+                     start);
+        }
+    }
+    ASSERT_TRUE(tree.run());
+    cycle_t last = 0;
+    for (unsigned number = 0; number < 64; ++number) {
+        for (unsigned channel = 1; channel <= 64; ++channel) {
+            last = std::max(last, tree.host(channel, number).messages().at(0).at);
+        }
+    }
+    EXPECT_EQ(last - start, 822U) << "docs/cop/controller.md";
+}
+
 }  // namespace
 }  // namespace orbweaver

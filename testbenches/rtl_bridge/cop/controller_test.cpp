@@ -22,7 +22,7 @@ void PrintTo(const core_parameters& of, std::ostream* out) {
 }
 
 // clang-format off
-constexpr core_parameters as_it_is_by_default{"single", {.channels = 5, .number = 9, .global_entries = 6, .task_words = 4, .tasks_per_channel = 2, .system_words = 3}};
+constexpr core_parameters as_it_is_by_default{"single", {.channels = 5, .full_channels = 12, .number = 9, .global_entries = 6, .task_words = 4, .tasks_per_channel = 2, .system_words = 3}};
 constexpr core_parameters all_channels{"single_of_64_channels_with_counted_writes", {.channels = 64, .fpu_service_clocks = 2, .lock_timeout = 30, .writes_count = true, .global_entries = 100, .task_words = 4}};
 constexpr core_parameters lower{"lower_that_polls_a_channel_a_clock", {.level = cop_level::lower, .channels = 3, .number = 5, .service_clocks = 2, .fpu_service_clocks = 4, .doubles = double_service::thesis, .idle_channel_clocks = 1, .lock_timeout = 40, .global_entries = 6, .task_words = 5, .tasks_per_channel = 3}};
 constexpr core_parameters upper{"upper_that_sets_an_entry_a_clock", {.level = cop_level::upper, .channels = 4, .service_clocks = 4, .fpu_service_clocks = 9, .mask_entry_clocks = 1, .global_entries = 5, .task_words = 4}};

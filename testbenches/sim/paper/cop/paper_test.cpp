@@ -26,7 +26,9 @@ std::vector<claim> all_claims() {
         if (part.on_request) {
             continue;  // these simulate: map_test.cpp
         }
-        EXPECT_THAT(part.runs, IsEmpty());
+        if (!part.runs.empty()) {
+            continue;  // firmware: machine/paper_test.cpp
+        }
         for (const claim& one : part.evaluate({}).claims) {
             claims.push_back(one);
         }
@@ -55,12 +57,52 @@ TEST(cop_paper, expressions_give_the_tables_and_hardware_what_the_protocol_allow
     EXPECT_TRUE(holds(claims, "cop.E7", "64 channels"));
     EXPECT_TRUE(holds(claims, "cop.E9", "reduction"));
     EXPECT_TRUE(holds(claims, "cop.E10", "Table V"));
+    EXPECT_TRUE(holds(claims, "cop.E12", "write_integer"));
+    EXPECT_FALSE(holds(claims, "cop.E12", "reduce_integer")) << "the expression counts others twice (P6)";
+    EXPECT_TRUE(holds(claims, "cop.E14", "by the expressions"));
     EXPECT_TRUE(holds(claims, "cop.E15", "three controllers"));
     EXPECT_TRUE(holds(claims, "cop.S1", "cop_write, integer"));
     EXPECT_TRUE(holds(claims, "cop.S1", "cop_read, double"));
     // What a host cannot do in the time that the expressions give it.
     EXPECT_FALSE(holds(claims, "cop.E5", "everybody"));
     EXPECT_FALSE(holds(claims, "cop.E6", "shared read"));
+}
+
+TEST(cop_paper, hardware_keeps_its_promises_beside_times) {
+    unsigned promises = 0;
+    for (const claim& one : all_claims()) {
+        if (one.id == "cop.E13") {
+            EXPECT_TRUE(one.pass) << one.claim << ": " << one.measured << " " << one.note;
+            ++promises;
+        }
+    }
+    EXPECT_EQ(promises, 6U);
+}
+
+TEST(cop_paper, a_broken_promise_is_told) {
+    scenario_clocks clocks({{.name = "broken",
+                             .machine = {.hosts = 1},
+                             .prepare = {},
+                             .timed = [](unsigned, unsigned) { return host_script{}; },
+                             .judge = [](scripted_tree&) { return "broken"; }}});
+    EXPECT_EQ(clocks.outcome("broken"), "broken");
+}
+
+TEST(cop_paper, stages_of_a_call_are_all_its_clocks) {
+    scenario_clocks clocks(scenarios(study_sizes::quick()));
+    for (const char* const name :
+         {"write_integer", "read_integer", "bcast_double", "reduce_integer_1", "barrier_spmd_64"}) {
+        const call_stages& stages = clocks.stages(name);
+        EXPECT_DOUBLE_EQ(stages.sum(), clocks[name]) << name;
+        for (const double part : {stages.up, stages.waiting, stages.service, stages.result}) {
+            EXPECT_GE(part, 0) << name;
+        }
+    }
+    // LOCK, a write of four words, UNLOCK; 63 others' services of three clocks; three of its own, six more each until
+    // the host knows.
+    const call_stages& written = clocks.stages("write_integer");
+    EXPECT_EQ(written.up, 5 + 11 + 5);
+    EXPECT_GE(written.waiting, 62 * 3);
 }
 
 TEST(cop_paper, a_time_is_judged_by_its_tolerance) {

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/diagnosis/cop_waits.h"
+
+#include <fmt/core.h>
+
+#include <bit>
+
+namespace orbweaver {
+
+namespace {
+
+template <class Visit>
+void for_each_channel(std::uint64_t mask, Visit visit) {
+    for (std::uint64_t left = mask; left != 0; left &= left - 1) {
+        visit(static_cast<unsigned>(std::countr_zero(left)) + 1);
+    }
+}
+
+}  // namespace
+
+/// Operations are named by their first tag: an array's elements wait together.
+void cop_waits::add() {
+    for (const cop_tree::operation& of : m_tree.open_operations()) {
+        const std::uint32_t here = operation_at(of.controller, of.first_tag);
+        m_graph.describe(here,
+                         fmt::format("{} element{}; {} channel{} yet to contribute", of.last_tag - of.first_tag + 1,
+                                     of.last_tag == of.first_tag ? "" : "s", std::popcount(of.absent),
+                                     std::popcount(of.absent) == 1 ? " has" : "s have"),
+                         "");
+        if (m_tree.is_upper(of.controller)) {
+            add_upper(of, here);
+        } else {
+            add_lower(of, here);
+        }
+    }
+    for (unsigned number = 0; number < m_tree.controllers().size(); ++number) {
+        add_lock(number);
+    }
+}
+
+std::uint32_t cop_waits::card(unsigned controller, unsigned channel) {
+    return m_graph.vertex_named(fmt::format("card of node {}", m_tree.host_on(controller, channel)));
+}
+
+std::uint32_t cop_waits::operation_at(unsigned controller, std::uint32_t tag) {
+    return m_graph.vertex_named(fmt::format("tag {} at {}", tag, m_tree.name_of(controller)));
+}
+
+void cop_waits::add_lower(const cop_tree::operation& of, std::uint32_t here) {
+    for_each_channel(of.absent, [&](unsigned channel) {
+        m_graph.add_wait(here, card(of.controller, channel), "it has yet to contribute");
+    });
+    for_each_channel(of.receivers & ~of.absent, [&](unsigned channel) {
+        m_graph.add_wait(card(of.controller, channel), here, "it has contributed, and gets the result");
+    });
+    if (of.absent == 0) {
+        const auto upper = static_cast<unsigned>(m_tree.controllers().size()) - 1;
+        m_graph.add_wait(here, operation_at(upper, of.first_tag), "all hosts here have contributed");
+    }
+}
+
+void cop_waits::add_upper(const cop_tree::operation& of, std::uint32_t here) {
+    for_each_channel(of.absent, [&](unsigned channel) {
+        m_graph.add_wait(here, operation_at(channel - 1, of.first_tag), "its hosts have yet to contribute");
+    });
+}
+
+void cop_waits::add_lock(unsigned controller) {
+    const unsigned port = m_tree.controllers()[controller]->lock_port();
+    if (port == 0) {
+        return;
+    }
+    const std::uint32_t poll = m_graph.vertex_named("poll of " + m_tree.name_of(controller));
+    m_graph.describe(poll, fmt::format("locked by port {}", port), "");
+    if (!m_tree.is_upper(controller) && port != cop_uplink) {
+        m_graph.add_wait(poll, card(controller, port), "it has the lock");
+    }
+}
+
+}  // namespace orbweaver

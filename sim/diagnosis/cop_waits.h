@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "hw/noc/dependency/wait_graph.h"
+#include "hw/system/cop_tree.h"
+
+namespace orbweaver {
+
+/// Adds to a graph who waits for whom at coordination processors: hosts for operations whose result they get,
+/// operations for hosts that have yet to contribute, those of level 1 and level 2 for each other, and a poll for who
+/// has it locked. A host stands in the graph as its card ("card of node 3").
+class cop_waits {
+public:
+    /// Both outlive it.
+    cop_waits(const cop_tree& of, wait_graph& into) : m_tree(of), m_graph(into) {}
+
+    void add();
+
+private:
+    std::uint32_t card(unsigned controller, unsigned channel);
+    std::uint32_t operation_at(unsigned controller, std::uint32_t tag);
+    void add_lower(const cop_tree::operation& of, std::uint32_t here);
+    void add_upper(const cop_tree::operation& of, std::uint32_t here);
+    void add_lock(unsigned controller);
+
+    const cop_tree& m_tree;
+    wait_graph& m_graph;
+};
+
+}  // namespace orbweaver

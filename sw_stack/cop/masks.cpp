@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/cop/masks.h"
+
+#include "sw_stack/cop/channel.h"
+#include "sw_stack/cop/commands.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr int mask_in_use = cop_status_of(cop_error::mask_in_use);
+
+}  // namespace
+
+/// No lock is needed: the host that has set the TC mask of its controller has a bit in it, which nothing but its own
+/// contribution clears, and so keeps the operation open until all masks stand.
+int cop_set_masks(const cop_masks& masks) {
+    const auto command = [&masks](cop_opcode opcode, uint64_t mask) {
+        return cop_mask_command(opcode, masks.tag, masks.count, mask);
+    };
+    int result = cop_line.send(command(cop_opcode::set_terminal_count, masks.contributors));
+    if (result == CopOk) {
+        result = cop_line.send_until_free(command(cop_opcode::set_broadcast_mask, masks.receivers));
+    }
+    if (result == CopOk && masks.are_wide()) {
+        result = cop_line.send(cop_at_level_two(command(cop_opcode::set_terminal_count, masks.controllers)));
+        if (result == CopOk) {
+            result =
+                cop_line.send_until_free(cop_at_level_two(command(cop_opcode::set_broadcast_mask, masks.controllers)));
+        }
+    }
+    return result == mask_in_use ? static_cast<int>(CopOk) : result;
+}
+
+/// Level 2's first: of two senders to one tag the second waits there, and the masks below it are all of the first.
+int cop_set_wide_broadcast_masks(const cop_members& receivers, uint32_t tag, uint32_t count) {
+    uint64_t channels[cop_channels];
+    const uint64_t controllers = receivers.find_channels(channels);
+    int result = cop_line.send_until_free(
+        cop_at_level_two(cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, controllers)));
+    const uint32_t own = cop_own_place().controller;
+    for (uint32_t number = 0; number < cop_channels && result == CopOk; ++number) {
+        if (channels[number] != 0) {
+            result = cop_line.send_until_free(
+                number == own ? cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, channels[number])
+                              : cop_far_mask_command(number, tag, count, channels[number]));
+        }
+    }
+    return result;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// cop_scatter and cop_gather, which the thesis only names (digest A-24): a multicast to one task for each slice but the
+// root's own.
+#include "sw_stack/cop/elements.h"
+#include "sw_stack/cop/members.h"
+#include "sw_stack/cop/task.h"
+
+namespace orbweaver {
+
+namespace {
+
+enum class direction : uint8_t { from_root, to_root };
+
+/// A call. Member i's slice of the root's array has the tags from msgtag + i * count on.
+struct slices {
+    direction way;
+    void* own;    // the caller's slice
+    void* whole;  // the root's array: a slice for each member, by instance
+    int count;    // elements of a slice
+    int datatype;
+    int msgtag;
+    int root;  // instance
+};
+
+size_t bytes_of(const slices& of) {
+    return static_cast<size_t>(of.count) * (of.datatype == PVM_DOUBLE ? 8 : 4);
+}
+
+void* slice_of(const slices& of, int instance) {
+    return static_cast<char*>(of.whole) + static_cast<size_t>(instance) * bytes_of(of);
+}
+
+int check(const slices& of, const cop_members& members, int self) {
+    if (self < 0) {
+        return self;
+    }
+    if (members.count() < 0) {
+        return members.count();
+    }
+    if (of.count < 1 || !cop_is_type(of.datatype)) {
+        return CopBadParam;
+    }
+    return of.root < 0 || of.root >= members.count() ? static_cast<int>(PvmNoInst) : static_cast<int>(CopOk);
+}
+
+/// Between the root and another member: both call it.
+int move_slice(const slices& of, void* data, int instance, int member, int root, int self) {
+    const bool down = of.way == direction::from_root;
+    const int receiver = down ? member : root;
+    return cop_mcast(data, of.count, of.datatype, &receiver, 1, of.msgtag + instance * of.count,
+                     self == receiver ? CopReceive : CopSend, down ? root : member);
+}
+
+int move(const slices& of, const char* group) {
+    const int self = cop_self().tid;
+    const cop_members members(group);
+    const int wrong = check(of, members, self);
+    if (wrong < 0) {
+        return wrong;
+    }
+    const int own = members.find_local(self, members.span());
+    if (own < 0) {
+        return PvmNotInGroup;
+    }
+    const int root = members.tid(of.root);
+    if (self != root) {
+        return move_slice(of, of.own, own, self, root, self);
+    }
+    void* const kept = slice_of(of, own);
+    const bool down = of.way == direction::from_root;
+    __builtin_memcpy(down ? of.own : kept, down ? kept : of.own, bytes_of(of));
+    int result = CopOk;
+    for (int i = 0; i < members.count() && result == CopOk; ++i) {
+        result = i == own ? static_cast<int>(CopOk) : move_slice(of, slice_of(of, i), i, members.tid(i), root, self);
+    }
+    return result;
+}
+
+}  // namespace
+
+}  // namespace orbweaver
+
+using namespace orbweaver;
+
+int cop_scatter(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root) {
+    return move({direction::from_root, result, data, count, datatype, msgtag, root}, group);
+}
+
+int cop_gather(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root) {
+    return move({direction::to_root, data, result, count, datatype, msgtag, root}, group);
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Programs that run on some of the machine's nodes, the lowest ones, while the others only come to its barriers.
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/collectives/communicator.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/runtime/allocation.h"
+
+namespace orbweaver {
+
+/// The lowest `count` nodes as a group; a node that is not among them is in one of its own.
+class lowest_nodes {
+public:
+    /// @param count 1 .. nodes()
+    explicit lowest_nodes(uint32_t count)
+        : m_has_this_node(node_id() < count),
+          m_numbers(new uint16_t[nodes()]),
+          m_group(numbered(), m_has_this_node ? count : 1) {}
+    ~lowest_nodes() { delete[] m_numbers; }
+    lowest_nodes(const lowest_nodes&) = delete;
+    lowest_nodes& operator=(const lowest_nodes&) = delete;
+
+    bool has_this_node() const { return m_has_this_node; }
+    const communicator& group() const { return m_group; }
+
+private:
+    const uint16_t* numbered() {
+        for (uint32_t n = 0; n < nodes(); ++n) {
+            m_numbers[n] = static_cast<uint16_t>(n);
+        }
+        return m_has_this_node ? m_numbers : m_numbers + node_id();
+    }
+
+    bool m_has_this_node;
+    uint16_t* m_numbers;
+    communicator m_group;
+};
+
+/// A computation on the lowest nodes, whose time counts. A collective operation of all nodes.
+/// @tparam Computation made of its task and a group, by each node of that; has run()
+template <class Computation>
+class timed_computation {
+public:
+    /// Makes and runs it. @param count of nodes, 1 .. nodes()
+    template <class Task>
+    timed_computation(const Task& task, uint32_t count) : m_nodes(count) {
+        m_computation = m_nodes.has_this_node() ? new Computation(task, m_nodes.group()) : nullptr;
+        m_elapsed = timed_region([this] {
+            if (m_computation != nullptr) {
+                m_computation->run();
+            }
+        });
+    }
+    ~timed_computation() { delete m_computation; }
+    timed_computation(const timed_computation&) = delete;
+    timed_computation& operator=(const timed_computation&) = delete;
+
+    /// This node's part; null if it has none.
+    const Computation* part() const { return m_computation; }
+    const communicator& group() const { return m_nodes.group(); }
+    /// Cycles.
+    uint64_t elapsed() const { return m_elapsed; }
+
+private:
+    lowest_nodes m_nodes;
+    Computation* m_computation = nullptr;
+    uint64_t m_elapsed = 0;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// One call of libcop by all tasks, one a host, and nothing else: what it sends to the coordination processor can be
+// counted. Arguments: call (number of one, default 0: none), elements (doubles, default 128), urgent (1: shared
+// variables under the lock), roots (of a reduction, default 1), static (0: the group stays one of PVM, default 1),
+// lock (CopMaskLock, default 1), rounds (calls, default 1).
+#include "sw_stack/cop/cop.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/host.h"
+#include "sw_stack/tests/support/expectations.h"
+
+using namespace orbweaver;
+
+namespace {
+
+enum call : int { none, write, read, read_modify_write, broadcast, reduce, barrier, master_barrier, calls };
+
+constexpr int tag = 0;
+constexpr int most_elements = 1000;
+constexpr int most_hosts = 64;
+constexpr int tag_done = 1;
+constexpr const char* team = "team";
+
+int argument(const char* key, int usual, int most) {
+    return static_cast<int>(args::integer(key, usual, 0, most));
+}
+
+int make_call(int which, int instance, double* data) {
+    const int elements = argument("elements", 128, most_elements);
+    const int mode = argument("urgent", 0, 1) != 0 ? CopUrgent : CopNormal;
+    switch (which) {
+        case write:
+            return cop_write(data, elements, PVM_DOUBLE, pvm_mytid(), tag, mode);
+        case read:
+            return cop_read(data, elements, PVM_DOUBLE, pvm_gettid(team, (instance + 1) % pvm_hosts()), tag, mode);
+        case read_modify_write:
+            return cop_rmw(data, elements, PVM_DOUBLE, pvm_gettid(team, (instance + 1) % pvm_hosts()), tag, mode);
+        case broadcast:
+            return cop_bcast(data, elements, PVM_DOUBLE, team, tag, instance == 0 ? CopSend : CopReceive,
+                             pvm_gettid(team, 0));
+        case reduce: {
+            int roots[most_hosts];
+            const int count = argument("roots", 1, pvm_hosts());
+            for (int i = 0; i < count; ++i) {
+                roots[i] = i;
+            }
+            return cop_reduce(CopSum, data, PVM_DOUBLE, elements, tag, team, roots, count);
+        }
+        case barrier:
+        case master_barrier:
+            return cop_barrier(team, pvm_hosts(), tag);
+        default:
+            return CopOk;
+    }
+}
+
+void work(int parent) {
+    static double data[most_elements];
+    expect_equal(cop_mytid(), pvm_mytid(), "cop_mytid");
+    cop_setopt(CopDeadlock, 0);
+    const int instance = pvm_joingroup(team);
+    const int which = argument("call", none, calls - 1);
+    if (argument("static", 1, 1) != 0) {
+        expect_equal(cop_setopt(CopStaticGroup, pvm_hosts(), team), CopOk, "CopStaticGroup");
+    }
+    cop_setopt(CopBarrier, which == master_barrier ? CopMasterBarrier : CopEqualBarrier);
+    cop_setopt(CopMaskLock, argument("lock", 1, 1));
+    expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");
+    for (int round = argument("rounds", 1, 1000); round > 0; --round) {
+        expect_equal(make_call(which, instance, data), CopOk, "the call");
+    }
+    expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");
+    pvm_psend(parent, tag_done, &parent, 1, PVM_INT);
+}
+
+}  // namespace
+
+int main() {
+    const int self = pvm_mytid();
+    for (int host = 1; host <= pvm_hosts(); ++host) {
+        expect_equal(pvm_spawn(work, self, PvmTaskHost, host, 1, nullptr), 1, "pvm_spawn");
+    }
+    for (int host = 1; host <= pvm_hosts(); ++host) {
+        pvm_recv(-1, tag_done);
+    }
+    verified(true);
+    return 0;
+}
