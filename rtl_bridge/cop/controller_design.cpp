@@ -98,7 +98,7 @@ unsigned rtl_controller_flip_flops(const controller_desc& described) {
     const unsigned lock = 1 + port + (described.lock_timeout != 0 ? bits_for(described.lock_timeout + 1) : 0);
     const unsigned poll = port;
     const unsigned masks = (3 + 2 + 2) * described.global_entries;  // begins, accessed; of the TC RAM, fresh
-    const unsigned numbered = 1;  // which of two words gets its value
+    const unsigned numbered = 1;
     return service + levels + far_lock + lock + poll + masks + numbered +
            fpu_flip_flops(std::min(described.fpu_service_clocks - 2, most_fpu_stages));
 }

@@ -60,7 +60,7 @@ TEST(collectives_program, finds_the_ring_faster_for_long_arrays_and_doubling_for
     const auto cycles = [](const std::string& size, const std::string& algorithm) {
         const program_run run = measure({"workload.args.size=" + size, "workload.args.algorithm=" + algorithm});
         EXPECT_EQ(run.exit_code, 0) << run.output;
-        return run.result["workload"]["reports"]["operation_cycles"].get<long>();
+        return run.result["workload"]["reports"]["operation_cycles"].get<double>();
     };
     EXPECT_LT(cycles("1", "recursive_doubling"), cycles("1", "ring"));
     EXPECT_LT(cycles("1000", "ring"), cycles("1000", "recursive_doubling"));
@@ -99,13 +99,14 @@ TEST(collectives_cop_program, verifies_and_measures_each_operation_through_the_c
     }
 }
 
-TEST(collectives_cop_program, finds_a_barrier_faster_whose_masks_a_master_sets) {
+TEST(collectives_cop_program, finds_a_barrier_as_fast_by_everybody_without_a_lock_as_by_a_master) {
     const auto cycles = [](const std::string& algorithm) {
         const program_run run = measure_through_cop({"workload.args.algorithm=" + algorithm});
         EXPECT_EQ(run.exit_code, 0) << run.output;
-        return run.result["workload"]["reports"]["operation_cycles"].get<long>();
+        return run.result["workload"]["reports"]["operation_cycles"].get<double>();
     };
-    EXPECT_LT(cycles("master"), cycles("automatic"));
+    const double by_a_master = cycles("master");
+    EXPECT_NEAR(cycles("automatic"), by_a_master, by_a_master / 10);
 }
 
 TEST(collectives_cop_program, refuses_what_libcop_does_not_do) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The Data RAM: 64-bit words of the global space, the system space, and a space for each task of each channel, one
 /// behind the other; and the task that owns each task space, which is the one that wrote to it first. What tests the
-/// RAMs after power-up leaves zeros in them: words are 0, spaces nobody's. Reset does not change them, but for words 0 and
-/// 1 of the system space, which get the controller's number and FULL_CHANNELS, one a clock.
+/// RAMs after power-up leaves zeros in them: words are 0, spaces nobody's. Reset does not change them, but for two words
+/// of the system space: word 1 gets FULL_CHANNELS, and word 0 the controller's number in the clock after it.
 module data_ram #(
     parameter int unsigned CHANNELS = 64,
     /// Of a controller of its level that is full.
@@ -17,7 +17,6 @@ module data_ram #(
     parameter int unsigned SYSTEM_WORDS = 64
 ) (
     input  logic        clk_i,
-    /// Two clocks or more.
     input  logic        rst_i,
     /// CNTNO.
     input  logic [ 5:0] number_i,
@@ -53,7 +52,7 @@ module data_ram #(
   logic [BITS-1:0] address;
   logic [17:0] owner;
   logic task_place_exists;
-  logic second_word_q;  // of the system space: its turn while reset lasts
+  logic is_numbered_q;
 
 `ifndef SYNTHESIS
   initial begin
@@ -89,12 +88,13 @@ module data_ram #(
   assign data_o     = words[address];
 
   always_ff @(posedge clk_i) begin
-    if (rst_i && !second_word_q) words[ENTRIES] <= {58'd0, number_i};
-    else if (rst_i && SYSTEM_WORDS > 1) words[ENTRIES+1] <= 64'(FULL_CHANNELS);
+    if (rst_i) begin
+      if (SYSTEM_WORDS > 1) words[ENTRIES+1] <= 64'(FULL_CHANNELS);
+    end else if (!is_numbered_q) words[ENTRIES] <= {58'd0, number_i};
     else if (write_i) words[address] <= data_i;
   end
 
-  always_ff @(posedge clk_i) second_word_q <= rst_i && !second_word_q;
+  always_ff @(posedge clk_i) is_numbered_q <= !rst_i;
 
   always_ff @(posedge clk_i) begin
     if (take_i && !rst_i) owners[space_number] <= task_i;
@@ -102,7 +102,7 @@ module data_ram #(
 
 `ifndef SYNTHESIS
   always_ff @(posedge clk_i) begin
-    if (!rst_i) a_written_place_exists : assert (!write_i || exists_o);
+    if (!rst_i) a_written_place_exists : assert (!write_i || (exists_o && is_numbered_q));
   end
 `endif
 
