@@ -60,7 +60,7 @@ TEST(collectives_program, finds_the_ring_faster_for_long_arrays_and_doubling_for
     const auto cycles = [](const std::string& size, const std::string& algorithm) {
         const program_run run = measure({"workload.args.size=" + size, "workload.args.algorithm=" + algorithm});
         EXPECT_EQ(run.exit_code, 0) << run.output;
-        return run.result["workload"]["reports"]["operation_cycles"].get<double>();
+        return run.result["workload"]["reports"]["operation_cycles"].get<long>();
     };
     EXPECT_LT(cycles("1", "recursive_doubling"), cycles("1", "ring"));
     EXPECT_LT(cycles("1000", "ring"), cycles("1000", "recursive_doubling"));
