@@ -37,8 +37,8 @@ std::vector<open_tags> open_operations(const mask_ram& terminal_counts, unsigned
 }  // namespace
 
 cop_tree::cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
-                   const std::vector<serial_initiator_socket*>& cards)
-    : sc_module(name), m_described(described), m_domain(domain) {
+                   const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts)
+    : sc_module(name), m_described(described), m_domain(domain), m_hosts(std::move(hosts)) {
     add_controllers(static_cast<unsigned>(cards.size()));
     const unsigned channels = described.cop.controller.channels;
     for (unsigned host = 0; host < cards.size(); ++host) {
@@ -93,7 +93,7 @@ std::string cop_tree::waited_for(unsigned controller, std::uint64_t channels) co
         text += text.empty() ? "" : last ? " and " : ", ";
         text += upper ? fmt::format("channel {} (controller {})", channel, channel - 1)
                       : fmt::format("channel {} (node {})", channel,
-                                    controller * m_described.cop.controller.channels + channel - 1);
+                                    m_hosts[controller * m_described.cop.controller.channels + channel - 1].value);
     }
     return text;
 }

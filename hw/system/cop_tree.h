@@ -19,8 +19,9 @@ class cop_tree : public sc_core::sc_module {
 public:
     /// @param domain of controllers, links and cards
     /// @param cards  the link sides of the hosts' cards, by host
+    /// @param hosts  the node of each host
     cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
-             const std::vector<serial_initiator_socket*>& cards);
+             const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts);
 
     /// Of level 1 first, in the order of their numbers; of two levels, that of level 2 last.
     const std::vector<std::unique_ptr<cop_controller>>& controllers() const { return m_controllers; }
@@ -38,6 +39,7 @@ private:
 
     const system_desc& m_described;
     clock_domain& m_domain;
+    std::vector<node_id> m_hosts;
     std::vector<std::unique_ptr<cop_controller>> m_controllers;
     std::vector<std::unique_ptr<serial_link>> m_links;
 };
