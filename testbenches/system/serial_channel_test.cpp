@@ -62,26 +62,29 @@ struct serial_bench {
     tapped_network net;
 };
 
-TEST(serial_channel, a_lone_packet_takes_what_the_formula_says) {
-    for (const unsigned cycles_per_word : {1U, 2U, 5U}) {
-        network_links_desc links = serial(cycles_per_word);
-        links.line.flight_cycles = 7;
-        serial_bench bench(row_of_chips(3), links);
-        EXPECT_EQ(bench.channels->all().size(), 2U);
-        for (const unsigned chips : {1U, 2U}) {
-            for (const unsigned flits : {2U, 3U, 8U}) {
-                // From tile 1 of chip 0 to tile 1 of another one: to router 0, the gateway, over the serial links,
-                // back.
-                const unsigned routers = 2 + (chips + 1) + 2;
-                const unsigned parallel_links = 1 + 1 + 1 + 1 + 1 + 1;
-                const unsigned serial_link = 1 + 3 + 2 * cycles_per_word + 7;
-                EXPECT_EQ(bench.latency(1, 2 * chips + 1, flits),
-                          routers + parallel_links + chips * serial_link + 2 * cycles_per_word * (flits - 1))
-                    << chips << " chips away, " << flits << " flits, " << cycles_per_word << " cycles a word";
-            }
+/// By cycles of a word.
+class serial_timing : public testing::TestWithParam<unsigned> {};
+
+TEST_P(serial_timing, a_lone_packet_takes_what_the_formula_says) {
+    const unsigned cycles_per_word = GetParam();
+    network_links_desc links = serial(cycles_per_word);
+    links.line.flight_cycles = 7;
+    serial_bench bench(row_of_chips(3), links);
+    EXPECT_EQ(bench.channels->all().size(), 2U);
+    for (const unsigned chips : {1U, 2U}) {
+        for (const unsigned flits : {2U, 3U, 8U}) {
+            // From tile 1 of chip 0 to tile 1 of another one: to router 0, the gateway, over the serial links, back.
+            const unsigned routers = 2 + (chips + 1) + 2;
+            const unsigned parallel_links = 6;
+            const unsigned serial_link = 1 + 3 + 2 * cycles_per_word + 7;
+            EXPECT_EQ(bench.latency(1, 2 * chips + 1, flits),
+                      routers + parallel_links + chips * serial_link + 2 * cycles_per_word * (flits - 1))
+                << chips << " chips away, " << flits << " flits";
         }
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(cycles_per_word, serial_timing, testing::Values(1U, 2U, 5U));
 
 TEST(serial_channel, links_inside_chips_are_parallel) {
     serial_bench bench(row_of_chips(2), serial());
