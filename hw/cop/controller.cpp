@@ -57,11 +57,6 @@ registered_ports& cop_controller::flags(port_flag which) {
     return m_transmit_empty;
 }
 
-const mask_ram* cop_controller::terminal_counts() const {
-    const auto* const model = dynamic_cast<const controller_core*>(m_core.get());
-    return model == nullptr ? nullptr : &model->terminal_counts();
-}
-
 void cop_controller::raise(port_flag which, unsigned port) {
     const cycle_t now = m_domain.now();
     flags(which).raise(port, now);

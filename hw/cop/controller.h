@@ -52,7 +52,7 @@ public:
     /// Who had the poll locked in the last clock; 0: nobody.
     unsigned lock_port() const { return m_lock_port; }
     /// The TC RAM, to look at; none of an RTL core.
-    const mask_ram* terminal_counts() const;
+    const mask_ram* terminal_counts() const { return m_core->terminal_counts(); }
     const controller_counters& counters() const { return m_counters; }
     const channel_counters& counters(unsigned port) const { return m_channels[port]; }
     const command_end_counters& link_counters(unsigned port) const { return m_ports[port]->link_counters(); }

@@ -31,7 +31,7 @@ public:
 
     /// For looking at, not through the ports.
     const data_ram& data() const { return m_data; }
-    const mask_ram& terminal_counts() const { return m_terminal_counts; }
+    const mask_ram* terminal_counts() const override { return &m_terminal_counts; }
     const mask_ram& broadcast_masks(bool second) const { return m_broadcast_masks[second ? 1 : 0]; }
 
 private:

@@ -86,6 +86,8 @@ struct controller_outputs {
     bool operator==(const controller_outputs&) const = default;
 };
 
+class mask_ram;
+
 /// The synchronous heart of a controller.
 class controller_block {
 public:
@@ -101,6 +103,8 @@ public:
     virtual cycle_t due(const controller_inputs& in) const = 0;
     /// As so many steps without anything to serve, which is fewer than due().
     virtual void rest(cycle_t clocks) = 0;
+    /// The TC RAM, to look at; none of an RTL core.
+    virtual const mask_ram* terminal_counts() const { return nullptr; }
 };
 
 }  // namespace orbweaver

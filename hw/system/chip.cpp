@@ -33,7 +33,7 @@ chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_dom
                 hosts.push_back(node_id{static_cast<std::uint16_t>(number)});
             }
         }
-        m_cop = std::make_unique<cop_tree>("cop", *cop_clock, described, cards, hosts);
+        m_cop = std::make_unique<cop_tree>("cop", *cop_clock, described, cards, hosts, blocks.controller);
     }
 }
 

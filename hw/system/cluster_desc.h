@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/host_card/host_card_desc.h"
 #include "hw/link/command_link_desc.h"
 #include "hw/link/serial_link_desc.h"
+#include "hw/noc/network_desc.h"
 
 namespace orbweaver {
 
@@ -30,6 +32,8 @@ struct cop_desc {
     command_link_desc link;
     controller_desc controller;  // level, number and channels that are used follow from the cluster
     host_card_desc card;
+    block_impl controller_impl = block_impl::model;  // what stands for the core of a controller
+    std::vector<unsigned> impl_controllers{};        // places in the tree that this is for; empty: all
 };
 
 }  // namespace orbweaver

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "hw/base/lowest_bit.h"
 #include "hw/cop/mask_ram.h"
@@ -37,9 +38,10 @@ std::vector<open_tags> open_operations(const mask_ram& terminal_counts, unsigned
 }  // namespace
 
 cop_tree::cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
-                   const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts)
+                   const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts,
+                   const controller_maker& core)
     : sc_module(name), m_described(described), m_domain(domain), m_hosts(std::move(hosts)) {
-    add_controllers(static_cast<unsigned>(cards.size()));
+    add_controllers(static_cast<unsigned>(cards.size()), core);
     const unsigned channels = described.cop.controller.channels;
     for (unsigned host = 0; host < cards.size(); ++host) {
         add_link(*cards[host], m_controllers[host / channels]->socket(host % channels + 1),
@@ -51,17 +53,19 @@ cop_tree::cop_tree(sc_core::sc_module_name name, clock_domain& domain, const sys
     }
 }
 
-void cop_tree::add_controllers(unsigned hosts) {
+void cop_tree::add_controllers(unsigned hosts, const controller_maker& core) {
     const bool two_levels = m_described.cluster.cop_levels == 2;
     const unsigned channels = m_described.cop.controller.channels;
     const unsigned lower = (hosts + channels - 1) / channels;
-    const auto add = [this](controller_desc of, cop_level level, unsigned number, unsigned used,
-                            const std::string& name) {
+    const auto add = [this, &core](controller_desc of, cop_level level, unsigned number, unsigned used,
+                                   const std::string& name) {
         of.level = level;
         of.number = number;
         of.channels = used;
-        m_controllers.push_back(
-            std::make_unique<cop_controller>(name.c_str(), m_domain, of, m_described.cop.line, m_described.cop.link));
+        const auto place = static_cast<unsigned>(m_controllers.size());
+        auto made = core ? core(fmt::format("{}.{}", this->name(), name), m_domain, place, of) : nullptr;
+        m_controllers.push_back(std::make_unique<cop_controller>(name.c_str(), m_domain, of, m_described.cop.line,
+                                                                 m_described.cop.link, std::move(made)));
     };
     for (unsigned number = 0; number < lower; ++number) {
         add(m_described.cop.controller, two_levels ? cop_level::lower : cop_level::single, number,

@@ -8,6 +8,7 @@
 
 #include "hw/cop/controller.h"
 #include "hw/link/serial_link.h"
+#include "hw/system/block_factory.h"
 #include "hw/system/system_desc.h"
 
 namespace orbweaver {
@@ -20,8 +21,10 @@ public:
     /// @param domain of controllers, links and cards
     /// @param cards  the link sides of the hosts' cards, by host
     /// @param hosts  the node of each host
+    /// @param core   of the controllers; empty: the model
     cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
-             const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts);
+             const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts,
+             const controller_maker& core = {});
 
     /// Of level 1 first, in the order of their numbers; of two levels, that of level 2 last.
     const std::vector<std::unique_ptr<cop_controller>>& controllers() const { return m_controllers; }
@@ -32,7 +35,7 @@ public:
     std::vector<std::string> describe_waits() const;
 
 private:
-    void add_controllers(unsigned hosts);
+    void add_controllers(unsigned hosts, const controller_maker& core);
     void add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end, const std::string& name);
     std::string name_of(unsigned controller) const;
     std::string waited_for(unsigned controller, std::uint64_t channels) const;

@@ -11,6 +11,7 @@
 #include "hw/niu/niu_desc.h"
 #include "hw/noc/energy_desc.h"
 #include "hw/noc/network_desc.h"
+#include "hw/system/area_desc.h"
 #include "hw/system/cluster_desc.h"
 #include "hw/system/network_links_desc.h"
 
@@ -57,6 +58,7 @@ struct system_desc {
     cluster_desc cluster;    // system: cluster
     cop_desc cop;            // system: cluster
     energy_desc energy;
+    area_desc area;
     bool activity = false;  // whether changes of the wires of links are counted
     cycle_t limit_cycles = 100000000;
     cycle_t limit_packet_age = 0;    // cycles since its injection; 0: no limit

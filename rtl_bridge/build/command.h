@@ -10,7 +10,15 @@ namespace orbweaver {
 /// Runs a program and waits for it.
 /// @param arguments its name, looked for in PATH, and what follows it
 /// @param log       file for both of its output streams
+/// @param folder    where it runs; empty: here
 /// @return its exit status; 127 if there is no such program or it was killed
-int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& log);
+int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& log,
+                const std::filesystem::path& folder = {});
+
+/// What a program prints; nothing if it cannot be run or fails.
+std::string output_of(const std::vector<std::string>& arguments);
+
+/// The last lines of what a program wrote, for a message.
+std::string end_of_log(const std::filesystem::path& log);
 
 }  // namespace orbweaver

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "rtl_bridge/build/content_cache.h"
 #include "rtl_bridge/build/verilated_design.h"
 
 namespace orbweaver {
@@ -13,7 +14,7 @@ namespace orbweaver {
 class library_cache {
 public:
     /// @param directory is made when the first library is built
-    explicit library_cache(std::filesystem::path directory) : m_directory(std::move(directory)) {}
+    explicit library_cache(std::filesystem::path directory) : m_cache(std::move(directory)) {}
 
     /// The library of a design.
     /// @throws user_error without Verilator or a compiler, if the directory cannot be written, or if either tool
@@ -24,9 +25,11 @@ public:
     static bool tools_installed();
 
 private:
+    /// Verilator's own part, compiled once for all designs.
+    std::filesystem::path runtime(const verilated_design& design) const;
     void build(const verilated_design& design, const std::filesystem::path& in) const;
 
-    std::filesystem::path m_directory;
+    content_cache m_cache;
     std::string m_tools;  // versions; empty: not asked yet
 };
 

@@ -96,20 +96,13 @@ std::string bits_parameter(const std::string& name, const std::vector<bool>& low
     return fmt::format("{}={}'h{}", name, lowest_first.size(), digits);
 }
 
-/// Bit v * vcs + w: a packet on virtual channel v may take w, as its class and phase may.
-std::vector<bool> allowed(const vc_partition& partition) {
-    const unsigned vcs = partition.vcs();
-    std::vector<bool> found(std::size_t{vcs} * vcs);
-    for (const std::uint64_t mask : partition.masks()) {
-        for (unsigned v = 0; v < vcs; ++v) {
-            for (unsigned w = 0; w < vcs; ++w) {
-                if ((mask >> v & 1) != 0 && (mask >> w & 1) != 0) {
-                    found[std::size_t{v} * vcs + w] = true;
-                }
-            }
-        }
+/// Bit v * vcs + w: the partition as the parameter ALLOWED has it.
+std::vector<bool> allowed_bits(const vc_partition& partition) {
+    std::vector<bool> bits;
+    for (const std::vector<bool>& row : allowed_vcs(partition)) {
+        bits.insert(bits.end(), row.begin(), row.end());
     }
-    return found;
+    return bits;
 }
 
 }  // namespace
@@ -124,6 +117,21 @@ std::optional<description_error> rtl_router_refusal(const network_desc& describe
     return std::nullopt;
 }
 
+std::vector<std::vector<bool>> allowed_vcs(const vc_partition& partition) {
+    const unsigned vcs = partition.vcs();
+    std::vector<std::vector<bool>> found(vcs, std::vector<bool>(vcs));
+    for (const std::uint64_t mask : partition.masks()) {
+        for (unsigned v = 0; v < vcs; ++v) {
+            for (unsigned w = 0; w < vcs; ++w) {
+                if ((mask >> v & 1) != 0 && (mask >> w & 1) != 0) {
+                    found[v][w] = true;
+                }
+            }
+        }
+    }
+    return found;
+}
+
 verilated_design rtl_router_design(const vc_partition& partition, unsigned vc_depth, router_pipeline pipeline,
                                    bool single_flit) {
     const unsigned vcs = partition.vcs();
@@ -136,7 +144,7 @@ verilated_design rtl_router_design(const vc_partition& partition, unsigned vc_de
     design.parameters = {fmt::format("VCS={}", vcs), fmt::format("DEPTH={}", vc_depth),
                          fmt::format("PIPELINE={}", pipeline == router_pipeline::three_stage ? 3 : 1),
                          fmt::format("SINGLE_FLIT=1'b{}", single_flit ? 1 : 0),
-                         bits_parameter("ALLOWED", allowed(partition))};
+                         bits_parameter("ALLOWED", allowed_bits(partition))};
     design.definitions = {fmt::format("PORTS={}", rtl_router_ports), fmt::format("VCS={}", vcs),
                           fmt::format("VC_BITS={}", vc_bits), fmt::format("FLIT={}", single_flit ? 35 : 34)};
     return design;

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "hw/noc/description_error.h"
 #include "hw/noc/message_class.h"
@@ -14,6 +15,9 @@ namespace orbweaver {
 
 /// Why the router in RTL cannot stand for the routers of a network, with the key to blame; nothing if it can.
 std::optional<description_error> rtl_router_refusal(const network_desc& described, const topology_graph& graph);
+
+/// [v][w]: whether a packet on virtual channel v may take w behind the router, as its class and phase may.
+std::vector<std::vector<bool>> allowed_vcs(const vc_partition& partition);
 
 /// The router in RTL with the parameters for a network: the same for all of its routers. Those at the edge of the mesh
 /// leave ports unconnected, whose virtual channels stay empty; turns are the same without them.

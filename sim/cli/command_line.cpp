@@ -25,6 +25,7 @@ constexpr const char* epilogue =
     "  orbweaver run configs/hello.yaml\n"
     "  orbweaver run configs/scmp64_lu.yaml --set workload.args.n=512 --set network.vc_depth=8 --out out/deeper\n"
     "  orbweaver sweep configs/explore/vcs_against_depth.sweep.yaml\n"
+    "  orbweaver report out/vcs_against_depth\n"
     "  orbweaver paper scmp --quick\n"
     "  orbweaver schema --list\n"
     "\nExit codes: 0 success, 2 a mistake in the command line, configuration or an input file, 3 deadlock, 4 firmware "
@@ -34,7 +35,7 @@ constexpr const char* epilogue =
 constexpr unsigned most_processes = 1024;
 
 const std::vector<std::string> trace_kinds{"messages", "causes", "flits"};
-const std::vector<std::string> engines{"local"};
+const std::vector<std::string> engines{"local", "slurm"};
 
 std::string words_of(int argc, const char* const* argv) {
     std::string words = "orbweaver";
@@ -55,6 +56,8 @@ public:
         add_run();
         add_check();
         add_sweep();
+        add_area();
+        add_report();
         add_import();
         add_paper();
         add_schema();
@@ -65,6 +68,8 @@ public:
         m_line.what = m_run->parsed()      ? command::run
                       : m_check->parsed()  ? command::check
                       : m_sweep->parsed()  ? command::sweep
+                      : m_area->parsed()   ? command::area
+                      : m_report->parsed() ? command::report
                       : m_import->parsed() ? command::import
                       : m_paper->parsed()  ? command::paper
                                            : command::schema;
@@ -74,6 +79,7 @@ public:
         m_line.trace_messages = traced("messages");
         m_line.trace_causes = traced("causes");
         m_line.trace_flits = traced("flits");
+        m_line.engine = m_engine == "slurm" ? sweep_engine::slurm : sweep_engine::local;
         m_line.form = m_manual       ? schema_form::manual
                       : m_listing    ? schema_form::listing
                       : m_statistics ? schema_form::statistics
@@ -83,7 +89,9 @@ public:
     /// Prints help or version, if that is what parsing ended with.
     bool print_request(const CLI::ParseError& error) { return m_app.exit(error) == 0; }
 
-    std::vector<std::string> commands() const { return {"run", "check", "sweep", "import", "paper", "schema"}; }
+    std::vector<std::string> commands() const {
+        return {"run", "check", "sweep", "area", "report", "import", "paper", "schema"};
+    }
 
     /// Options of the command that was named, or of the program.
     std::vector<std::string> options() const {
@@ -138,7 +146,9 @@ private:
     }
 
     void add_jobs(CLI::App& command) {
-        command.add_option("-j,--jobs", m_line.processes, "Simulations at once; default: one a processor")
+        command
+            .add_option("-j,--jobs", m_line.processes,
+                        "Simulations at once; default: one a processor (Slurm: no limit)")
             ->check(CLI::Range(1U, most_processes).description(""))
             ->type_name("N");
     }
@@ -149,14 +159,35 @@ private:
             ->required()
             ->type_name("FILE");
         add_jobs(*m_sweep);
-        m_sweep->add_option("--engine", m_engine, "Who runs the simulations: local (processes of this machine)")
+        m_sweep
+            ->add_option(
+                "--engine", m_engine,
+                "Who runs the simulations: local (processes of this machine, the default) or slurm (job arrays)")
             ->check(CLI::IsMember(engines).description(""))
-            ->type_name("local");
+            ->type_name("local|slurm");
         auto* resume = m_sweep->add_flag("--resume", m_line.resume, "Go on with a sweep that was stopped");
         m_sweep->add_flag("--plan", m_line.plan, "Say which points there are and which are refuted; run nothing")
             ->excludes(resume);
         add_out(*m_sweep, "Where results go; default out/<name of the sweep>");
         m_sweep->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
+    }
+
+    void add_area() {
+        m_area = m_app.add_subcommand("area", "Synthesise the RTL of a configuration: gates, flip-flops, clock period");
+        add_configuration(*m_area);
+        add_out(*m_area, "Where area.json goes; default out/<name of the configuration>");
+        m_area->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
+    }
+
+    void add_report() {
+        m_report = m_app.add_subcommand("report", "Make one HTML page of what a run or a sweep has written");
+        m_report->add_option("DIR", m_line.results, "Directory of a run (result.json) or a sweep (sweep.json)")
+            ->required()
+            ->type_name("DIR");
+        m_report
+            ->add_option("--out", m_line.out,
+                         "Where the page goes: a file that ends in .html, or a directory; default DIR/report.html")
+            ->type_name("FILE|DIR");
     }
 
     void add_import() {
@@ -200,6 +231,8 @@ private:
     CLI::App* m_run = nullptr;
     CLI::App* m_check = nullptr;
     CLI::App* m_sweep = nullptr;
+    CLI::App* m_area = nullptr;
+    CLI::App* m_report = nullptr;
     CLI::App* m_import = nullptr;
     CLI::App* m_paper = nullptr;
     CLI::App* m_schema = nullptr;
@@ -260,6 +293,10 @@ int execute(int argc, const char* const* argv) {
             return static_cast<int>(check_command(*line));
         case command::sweep:
             return static_cast<int>(sweep_command(*line));
+        case command::area:
+            return static_cast<int>(area_command(*line));
+        case command::report:
+            return static_cast<int>(report_command(*line));
         case command::import:
             return static_cast<int>(import_command(*line));
         case command::paper:

@@ -5,10 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "sim/sweep/sweep_engine.h"
+
 namespace orbweaver {
 
 /// What a command line asks for.
-enum class command : unsigned char { run, check, sweep, import, paper, schema };
+enum class command : unsigned char { run, check, sweep, area, report, import, paper, schema };
 
 /// What `orbweaver schema` prints.
 enum class schema_form : unsigned char { json, manual, listing, statistics };
@@ -16,23 +18,25 @@ enum class schema_form : unsigned char { json, manual, listing, statistics };
 /// A parsed command line; what a command does not have keeps its default.
 struct command_line {
     command what = command::run;
-    std::string configuration;             // run, check, sweep: the YAML file; import: that of the other simulator
-    std::vector<std::string> settings;     // run, check: KEY=VALUE, in the order of the options
-    std::optional<std::string> out;        // directory for all that is written
-    bool trace_messages = false;           // run
-    bool trace_causes = false;             // run
-    bool trace_flits = false;              // run
-    bool vcd = false;                      // run
-    bool quiet = false;                    // run, sweep, paper
-    bool whole_graph = false;              // check
-    std::vector<std::string> experiments;  // paper: ids; empty: all
-    bool quick = false;                    // paper
-    bool sensitivity = false;              // paper
-    unsigned processes = 0;                // sweep, paper: runs at once; 0: one a processor
-    bool resume = false;                   // sweep
-    bool plan = false;                     // sweep: run nothing
-    schema_form form = schema_form::json;  // schema
-    std::string text;                      // the words as they were given, for the record
+    std::string configuration;          // run, check, area, sweep: the YAML file; import: that of the other simulator
+    std::string results;                // report: directory of a run or sweep
+    std::vector<std::string> settings;  // run, check, area: KEY=VALUE, in the order of the options
+    std::optional<std::string> out;     // directory for all that is written; report: or the file
+    bool trace_messages = false;        // run
+    bool trace_causes = false;          // run
+    bool trace_flits = false;           // run
+    bool vcd = false;                   // run
+    bool quiet = false;                 // run, area, sweep, paper
+    bool whole_graph = false;           // check
+    std::vector<std::string> experiments;       // paper: ids; empty: all
+    bool quick = false;                         // paper
+    bool sensitivity = false;                   // paper
+    unsigned processes = 0;                     // sweep, paper: runs at once; 0: one a processor
+    sweep_engine engine = sweep_engine::local;  // sweep
+    bool resume = false;                        // sweep
+    bool plan = false;                          // sweep: run nothing
+    schema_form form = schema_form::json;       // schema
+    std::string text;                           // the words as they were given, for the record
 };
 
 /// Parses a command line. Nothing is left to do, and the answer is empty, if it asked for help or the version: that is

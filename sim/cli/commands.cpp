@@ -10,6 +10,7 @@
 
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/traffic_flow.h"
+#include "sim/area/area_report.h"
 #include "sim/check/check_output.h"
 #include "sim/check/deadlock_check.h"
 #include "sim/cli/output_directory.h"
@@ -22,6 +23,7 @@
 #include "sim/import/booksim_import.h"
 #include "sim/paper/paper_run.h"
 #include "sim/paper/selection.h"
+#include "sim/report/report.h"
 #include "sim/results/output_file.h"
 #include "sim/results/statistics_manual.h"
 #include "sim/run/run_system.h"
@@ -152,16 +154,56 @@ exit_code sweep_command(const command_line& line) {
     output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
     sweep_options options;
     options.out = out.path();
-    options.processes = processes_of(line);
+    options.engine = line.engine;
+    options.processes = line.engine == sweep_engine::local ? processes_of(line) : line.processes;
     options.resume = line.resume;
     options.quiet = line.quiet;
     options.check_program = check_program;
+    options.rtl_cache = rtl_cache_directory();
     try {
         return run_sweep(described, options);
     } catch (const user_error&) {
         out.abandon();
         throw;
     }
+}
+
+exit_code area_command(const command_line& line) {
+    const loaded_configuration configuration = load_configuration(line.configuration, line.settings);
+    const system_desc& described = configuration.description();
+    output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
+    try {
+        const area_report report = measure_area(described, rtl_cache_directory(), [&line](const std::string& progress) {
+            if (!line.quiet) {
+                fmt::print(stderr, "{}\n", progress);
+            }
+        });
+        write_file(out.path() / "area.json", area_json(report).dump(1) + "\n");
+        write_resolved(line, described, out.path());
+        if (!line.quiet) {
+            fmt::print("{}, {}\n{}written to {}\n", described.name, in_a_line(described), area_text(report),
+                       (out.path() / "area.json").string());
+        }
+        return exit_code::success;
+    } catch (const description_error& refusal) {
+        out.abandon();
+        throw configuration.problem_at(refusal.key(), refusal.text());
+    } catch (const user_error&) {
+        out.abandon();
+        throw;
+    }
+}
+
+exit_code report_command(const command_line& line) {
+    const fs::path results = line.results;
+    const fs::path wanted = line.out ? fs::path{*line.out} : results;
+    const bool is_file = line.out && wanted.extension() == ".html" && !fs::is_directory(wanted);
+    const fs::path file = is_file ? wanted : wanted / "report.html";
+    const std::string page = report_of(results, report_page_file());
+    const output_directory out{file.has_parent_path() ? file.parent_path() : fs::path{"."}};
+    write_file(file, page);
+    fmt::print("{}\n", file.string());
+    return exit_code::success;
 }
 
 exit_code import_command(const command_line& line) {

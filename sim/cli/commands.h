@@ -17,6 +17,12 @@ exit_code check_command(const command_line& line);
 /// Simulates the points of a design space and writes what came of them.
 exit_code sweep_command(const command_line& line);
 
+/// Synthesises the blocks of a configuration that there are in RTL and writes what they come to.
+exit_code area_command(const command_line& line);
+
+/// Makes one HTML page of what a run or a sweep has written.
+exit_code report_command(const command_line& line);
+
 /// Prints or writes another simulator's configuration as YAML; warnings go to standard error.
 exit_code import_command(const command_line& line);
 

@@ -27,6 +27,10 @@ fs::path program_directory() {
     return own_directory() / "firmware";
 }
 
+fs::path report_page_file() {
+    return own_directory() / "report" / "page.html";
+}
+
 fs::path rtl_cache_directory() {
     const char* const chosen = std::getenv("ORBWEAVER_RTL_CACHE");
     return chosen != nullptr && *chosen != '\0' ? fs::path(chosen) : own_directory() / "rtl_cache";

@@ -12,6 +12,10 @@ namespace orbweaver {
 /// Where the programs of the software stack lie: the directory `firmware` beside orbweaver itself.
 std::filesystem::path program_directory();
 
+/// The page that reports are made of: `report/page.html` beside orbweaver itself. The build makes it where npm's
+/// packages are there.
+std::filesystem::path report_page_file();
+
 /// Where Verilated blocks are kept: the directory that the environment variable ORBWEAVER_RTL_CACHE names, else
 /// `rtl_cache` beside orbweaver itself.
 std::filesystem::path rtl_cache_directory();

@@ -4,6 +4,7 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
+#include "rtl_bridge/cop/controller_design.h"
 #include "sim/config/consistency.h"
 
 namespace orbweaver {
@@ -19,6 +20,29 @@ void check_tree(const checked_configuration& c, std::size_t hosts) {
         c.refuse("cluster.cop.levels", fmt::format("{} hosts are too many for {} of {} channels; at most {}{}", hosts,
                                                    levels == 2 ? "two levels of controllers" : "one controller",
                                                    channels, most, levels == 1 ? ", or `levels: 2`" : ""));
+    }
+}
+
+/// What the controller in RTL does not implement.
+void check_controllers(const checked_configuration& c, std::size_t hosts) {
+    const cop_desc& cop = c.description.cop;
+    if (cop.controller_impl == block_impl::model) {
+        if (!cop.impl_controllers.empty()) {
+            c.refuse("cop.controller.impl_controllers",
+                     "says which controllers are not models, but impl: model has none");
+        }
+        return;
+    }
+    const std::size_t lower = (hosts + cop.controller.channels - 1) / cop.controller.channels;
+    const std::size_t controllers = c.description.cluster.cop_levels == 2 ? lower + 1 : 1;
+    for (std::size_t i = 0; i < cop.impl_controllers.size(); ++i) {
+        if (cop.impl_controllers[i] >= controllers) {
+            c.refuse(fmt::format("cop.controller.impl_controllers.{}", i),
+                     fmt::format("there are controllers 0 to {}, not {}", controllers - 1, cop.impl_controllers[i]));
+        }
+    }
+    if (const auto refusal = rtl_controller_refusal(cop.controller)) {
+        c.refuse(refusal->key(), refusal->text());
     }
 }
 
@@ -45,8 +69,13 @@ void check_sizes(const checked_configuration& c) {
             fmt::format("{} tiles on a chip whose network (cluster.chip.network) has {} nodes; there is one at each",
                         cluster.tiles_per_chip, tiles));
     }
-    if (c.description.kind == system_kind::cluster && c.sound("cluster.cop") && c.sound("cop.controller.channels")) {
-        check_tree(c, cluster.hosts == cop_hosts::all ? nodes : chips);
+    const std::size_t hosts = cluster.hosts == cop_hosts::all ? nodes : chips;
+    const bool has_tree = c.description.kind == system_kind::cluster && c.sound("cluster.cop");
+    if (has_tree && c.sound("cop.controller.channels")) {
+        check_tree(c, hosts);
+    }
+    if (has_tree && c.sound("cop.controller") && cluster.cop_levels > 0) {
+        check_controllers(c, hosts);
     }
 }
 

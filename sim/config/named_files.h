@@ -23,7 +23,8 @@ inline std::vector<named_file> named_files(system_desc& described) {
                                   {"cluster.chip.network.topology.file", &described.network.chip.topology.file},
                                   {"cluster.chip.network.routing_table", &described.network.chip.routing_table},
                                   {"replay.trace", &described.replay.trace},
-                                  {"traffic.permutation", &described.traffic.permutation}};
+                                  {"traffic.permutation", &described.traffic.permutation},
+                                  {"area.liberty", &described.area.liberty}};
     for (std::size_t number = 0; number < described.traffic.classes.size(); ++number) {
         files.push_back({"traffic.classes." + std::to_string(number) + ".permutation",
                          &described.traffic.classes[number].permutation});

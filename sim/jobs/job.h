@@ -31,6 +31,13 @@ struct job_outcome {
     std::string message;  // why it is not finished, with the last lines that it printed; empty if it is
     double seconds = 0;   // wall time
     double processor_seconds = 0;
+
+    /// It ended by itself with this exit code.
+    /// @param output the last lines that it printed
+    void exited(int code, const std::string& output);
+    /// It was ended.
+    /// @param why for people
+    void stopped(job_end how, const std::string& why, const std::string& output);
 };
 
 }  // namespace orbweaver

@@ -27,41 +27,18 @@ std::vector<std::size_t> dearest_first(const std::vector<job>& jobs) {
     return order;
 }
 
-/// Removes what a process that was killed may have left of a file (see write_file()).
-void remove_half_written(const fs::path& folder) {
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator{folder, error}) {
-        if (entry.path().extension() == ".part") {
-            std::error_code ignored;
-            fs::remove(entry.path(), ignored);
-        }
-    }
-}
-
-/// "exit code 3: " and the last lines of the output.
-std::string explained(const std::string& what, const std::string& output) {
-    const std::size_t end = output.find_last_not_of(" \n");
-    return end == std::string::npos ? what : what + ": " + output.substr(0, end + 1);
-}
-
 job_outcome outcome_of(const child_process& child, job_end ending, double time_limit) {
     job_outcome outcome;
     outcome.seconds = child.seconds();
     outcome.processor_seconds = child.processor_seconds();
-    outcome.end = ending;
     if (ending == job_end::timed_out) {
-        outcome.message = explained(fmt::format("stopped after {:.0f} s", time_limit), child.output());
+        outcome.stopped(ending, fmt::format("stopped after {:.0f} s", time_limit), child.output());
     } else if (ending == job_end::interrupted) {
-        outcome.message = "stopped by the user";
+        outcome.stopped(ending, "stopped by the user", "");
     } else if (child.signal() != 0) {
-        outcome.end = job_end::killed;
-        outcome.message = explained(fmt::format("killed by signal {}", child.signal()), child.output());
+        outcome.stopped(job_end::killed, fmt::format("killed by signal {}", child.signal()), child.output());
     } else {
-        outcome.exit_code = child.status();
-        if (child.status() != 0) {
-            outcome.end = job_end::failed;
-            outcome.message = explained(fmt::format("exit code {}", child.status()), child.output());
-        }
+        outcome.exited(child.status(), child.output());
     }
     return outcome;
 }
@@ -71,7 +48,7 @@ job_outcome outcome_of(const child_process& child, job_end ending, double time_l
 std::vector<job_outcome> job_pool::run(const std::vector<job>& jobs) {
     const interrupt_guard guard({SIGINT, SIGTERM});
     m_jobs = &jobs;
-    m_outcomes.assign(jobs.size(), job_outcome{job_end::interrupted, -1, "never started: stopped by the user"});
+    m_ledger.emplace(jobs, m_options);
     const std::vector<std::size_t> order = dearest_first(jobs);
     try {
         run_all(order);
@@ -81,7 +58,7 @@ std::vector<job_outcome> job_pool::run(const std::vector<job>& jobs) {
         throw;
     }
     stop_all();
-    return std::move(m_outcomes);
+    return m_ledger->take();
 }
 
 void job_pool::run_all(const std::vector<std::size_t>& order) {
@@ -93,9 +70,7 @@ void job_pool::run_all(const std::vector<std::size_t>& order) {
         wait_for_output();
         stop_late_ones();
         collect();
-        if (m_options.show) {
-            m_options.show(state());
-        }
+        m_ledger->show(running_seconds());
     }
 }
 
@@ -111,23 +86,9 @@ void job_pool::start(std::size_t index) {
             error = refused.code();
         }
     }
-    note_end(index, {job_end::failed, -1,
-                     fmt::format("could not be started in {}: {}", described.folder.string(), error.message())});
-}
-
-void job_pool::note_end(std::size_t index, job_outcome outcome) {
-    const job& described = (*m_jobs)[index];
-    if (outcome.end != job_end::finished) {
-        ++m_not_finished;
-        remove_half_written(described.folder);
-    }
-    ++m_ended;
-    m_ended_cost += described.cost;
-    m_ended_seconds += outcome.seconds;
-    m_outcomes[index] = std::move(outcome);
-    if (m_options.ended) {
-        m_options.ended(index, m_outcomes[index]);
-    }
+    m_ledger->note_end(index,
+                       {job_end::failed, -1,
+                        fmt::format("could not be started in {}: {}", described.folder.string(), error.message())});
 }
 
 void job_pool::wait_for_output() const {
@@ -157,7 +118,7 @@ void job_pool::collect() {
         }
         const running gone = std::move(*one);
         one = m_running.erase(one);
-        note_end(gone.index, outcome_of(*gone.child, gone.ending, m_options.time_limit));
+        m_ledger->note_end(gone.index, outcome_of(*gone.child, gone.ending, m_options.time_limit));
     }
 }
 
@@ -172,20 +133,9 @@ void job_pool::stop_all() {
     }
 }
 
-pool_state job_pool::state() const {
-    pool_state now{m_jobs->size(), m_ended, m_not_finished, 0};
-    if (m_ended_cost > 0) {
-        double cost = -m_ended_cost;
-        for (const job& one : *m_jobs) {
-            cost += one.cost;
-        }
-        double work = cost * m_ended_seconds / m_ended_cost;
-        for (const running& one : m_running) {
-            work -= one.child->seconds();
-        }
-        now.seconds_left = std::max(work, 0.0) / std::max(m_options.processes, 1U);
-    }
-    return now;
+double job_pool::running_seconds() const {
+    return std::accumulate(m_running.begin(), m_running.end(), 0.0,
+                           [](double sum, const running& one) { return sum + one.child->seconds(); });
 }
 
 }  // namespace orbweaver

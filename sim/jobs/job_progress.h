@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sim/jobs/job_pool.h"
+#include "sim/jobs/pool_options.h"
 
 namespace orbweaver {
 

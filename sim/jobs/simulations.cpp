@@ -30,7 +30,8 @@ fs::path this_executable() {
 }
 
 void run_simulations(const std::vector<simulation>& simulations, const fs::path& out, const pool_options& options,
-                     const std::function<void(const simulation&, const simulation_outcome&)>& read) {
+                     const std::function<void(const simulation&, const simulation_outcome&)>& read,
+                     const job_runner& runner) {
     const fs::path executable = this_executable();
     std::vector<job> jobs;
     for (const simulation& described : simulations) {
@@ -47,7 +48,7 @@ void run_simulations(const std::vector<simulation>& simulations, const fs::path&
     };
     pool_options watched = options;
     watched.ended = hand_over;
-    const std::vector<job_outcome> outcomes = job_pool(watched).run(jobs);
+    const std::vector<job_outcome> outcomes = runner(watched, jobs);
     for (std::size_t number = 0; number < jobs.size(); ++number) {
         if (!ended[number]) {
             read(simulations[number], {outcomes[number], {}});

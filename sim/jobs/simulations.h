@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/jobs/job_pool.h"
+#include "sim/jobs/job_runner.h"
 #include "sim/results/json.h"
 
 namespace orbweaver {
@@ -29,9 +29,11 @@ struct simulation_outcome {
 /// @param out   folder above theirs
 /// @param read  takes each result as soon as its simulation has ended; results are large, so they are not kept. In the
 /// end it takes those that never started because the user asked to stop
+/// @param runner who runs them
 void run_simulations(const std::vector<simulation>& simulations, const std::filesystem::path& out,
                      const pool_options& options,
-                     const std::function<void(const simulation&, const simulation_outcome&)>& read);
+                     const std::function<void(const simulation&, const simulation_outcome&)>& read,
+                     const job_runner& runner = local_runner());
 
 /// The path of the program that runs.
 std::filesystem::path this_executable();

@@ -79,6 +79,28 @@ std::vector<double> busiest_link_of_routers(const network& of, cycle_t cycles) {
     return busiest;
 }
 
+/// Mean flits in the input buffers of each router, by class.
+result_json occupancy_of_routers(const network& of, cycle_t cycles) {
+    const unsigned transit = static_cast<unsigned>(of.topology().links.size());
+    result_json object = result_json::object();
+    for (unsigned number = 0; number < of.partition().classes(); ++number) {
+        const class_id message_class{static_cast<std::uint8_t>(number)};
+        std::vector<std::uint64_t> buffered(of.routers());
+        for (unsigned link = 0; link < transit; ++link) {
+            buffered[of.topology().links[link].to] += of.link_at(link).counters(message_class).buffered;
+        }
+        for (unsigned node = 0; node < of.nodes(); ++node) {
+            const node_id injecting{static_cast<std::uint16_t>(node)};
+            buffered[of.topology().nodes[node].router] += of.injection_link(injecting).counters(message_class).buffered;
+        }
+        result_json& means = object[of.partition().name(message_class)] = result_json::array();
+        for (const std::uint64_t count : buffered) {
+            means.push_back(per_cycle(count, cycles));
+        }
+    }
+    return object;
+}
+
 }  // namespace
 
 result_json network_results(const network& of, cycle_t cycles) {
@@ -102,6 +124,7 @@ result_json network_results(const network& of, cycle_t cycles) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
         object["classes"][of.partition().name(message_class)] = class_results(of, message_class, cycles);
     }
+    object["vc_occupancy_of_router"] = occupancy_of_routers(of, cycles);
     object["busiest_link_of_router"] = busiest_link_of_routers(of, cycles);
     for (unsigned number = 0; number < of.links(); ++number) {
         object["links"][of.link_name(number)] = of.link_at(number).counters().flits;

@@ -11,6 +11,7 @@
 #include "hw/noc/replay/replay.h"
 #include "hw/noc/traffic/traffic.h"
 #include "hw/system/serial_channels.h"
+#include "rtl_bridge/cop/rtl_controllers.h"
 #include "rtl_bridge/router/rtl_routers.h"
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/chip_waits.h"
@@ -25,6 +26,7 @@
 #include "sim/results/summary.h"
 #include "sim/results/traffic_results.h"
 #include "sim/run/chip_run.h"
+#include "sim/run/packet_lengths.h"
 #include "sim/run/progress.h"
 #include "sim/run/saturation_search.h"
 #include "sim/trace/trace_set.h"
@@ -34,23 +36,6 @@ namespace orbweaver {
 
 namespace {
 
-bool has_single_flits(const packet_lengths& lengths) {
-    return std::any_of(lengths.mix.begin(), lengths.mix.end(), [](const packet_length& of) { return of.flits == 1; });
-}
-
-bool has_single_flits(const traffic_source_desc& of) {
-    return has_single_flits(of.packet_flits) || (!of.reply_class.empty() && has_single_flits(of.reply_flits));
-}
-
-/// Whether packets of one flit may occur. Messages of a chip have two flits or more.
-bool has_single_flits(const system_desc& described) {
-    const traffic_desc& traffic = described.traffic;
-    return described.kind == system_kind::network &&
-           (!described.replay.trace.empty() || has_single_flits(static_cast<const traffic_source_desc&>(traffic)) ||
-            std::any_of(traffic.classes.begin(), traffic.classes.end(),
-                        [](const traffic_class_desc& of) { return has_single_flits(of); }));
-}
-
 /// Everything that a run is made of, in the order of construction.
 struct simulation {
     simulation(const system_desc& described, const run_options& options)
@@ -58,8 +43,9 @@ struct simulation {
           traces(options, clock, ledger, described.clock_chip_ps, described.activity),
           rtl(described.network, has_single_flits(described),
               {control, options.rtl_cache, options.out, described.clock_chip_ps}),
+          rtl_cop(described.cop, {control, options.rtl_cache, options.out, described.clock_cop_ps}),
           serial(described.network_links, clock, control, described.seed) {
-        const block_factory blocks{rtl.maker(), serial.maker()};
+        const block_factory blocks{rtl.maker(), rtl_cop.maker(), serial.maker()};
         control.attach(clock);
         if (described.watch_packet != 0) {
             auto watch =
@@ -106,6 +92,7 @@ struct simulation {
     std::unique_ptr<clock_domain> cop_clock;  // system: cluster with coordination processors
     trace_set traces;
     rtl_routers rtl;
+    rtl_controllers rtl_cop;
     serial_channels serial;
     packet_watch* watched = nullptr;  // one of the traces
     std::unique_ptr<chip_run> chip;   // system: chip, cluster
@@ -242,7 +229,10 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     result["activity"] = activity_results(run.fabric(), run.traces.transitions());
     result["energy"] = energy_results(result["activity"], described.energy);
     if (described.network.router.impl != block_impl::model) {
-        result["rtl"] = {{"router", rtl_results(run.rtl.counters())}};
+        result["rtl"]["router"] = rtl_results(run.rtl.counters());
+    }
+    if (described.cop.controller_impl != block_impl::model) {
+        result["rtl"]["controller"] = rtl_results(run.rtl_cop.counters());
     }
     result["log"] = run.control.log_lines();
     result["log_lines_dropped"] = run.control.log_lines_dropped();

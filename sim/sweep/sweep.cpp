@@ -18,8 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Numbers of result.json that stand in no section.
-const std::vector<std::string> plain_results{"cycles", "time_ns"};
+/// Numbers of result.json that stand in no section, and what synthesis adds (sim/area/area_metrics.h).
+const std::vector<std::string> plain_results{"cycles", "time_ns", "latency_ns", "throughput_per_second"};
 
 /// Where the text of an expression starts, if it stands in the file as it is.
 text_position start_of(text_position where, const std::string& text) {

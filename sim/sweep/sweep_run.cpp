@@ -7,12 +7,14 @@
 #include <map>
 #include <memory>
 
+#include "hw/noc/description_error.h"
 #include "sim/config/resolved.h"
 #include "sim/jobs/job_progress.h"
 #include "sim/jobs/simulations.h"
 #include "sim/results/output_file.h"
 #include "sim/run/interrupt_guard.h"
 #include "sim/sweep/evaluation.h"
+#include "sim/sweep/point_areas.h"
 #include "sim/sweep/point_source.h"
 #include "sim/sweep/sweep_store.h"
 #include "sim/sweep/sweep_summary.h"
@@ -55,7 +57,8 @@ public:
           m_space(described),
           m_source(make_point_source(m_space)),
           m_store(options.out, described),
-          m_line(!options.quiet) {}
+          m_line(!options.quiet),
+          m_areas(described, options.rtl_cache, options.quiet) {}
 
     exit_code run() {
         for (auto chosen = m_source->next(m_points); !chosen.empty(); chosen = m_source->next(m_points)) {
@@ -83,11 +86,23 @@ private:
         added.number = m_points.size() + 1;
         checked_point checked = check_point(m_sweep, point, m_options.check_program);
         added.point = std::move(point);
+        measure_area(added.number, checked);
         added.reason = std::move(checked.reason);
         if (checked.description) {
             plan_runs(added, *checked.description);
         }
         m_points.push_back(std::move(added));
+    }
+
+    /// If an objective asks for it. A point that there is not in RTL has no area and is refuted.
+    void measure_area(std::size_t number, checked_point& point) {
+        try {
+            if (point.description) {
+                m_areas.measure(number, *point.description);
+            }
+        } catch (const description_error& refusal) {
+            point = {std::nullopt, refusal.what()};
+        }
     }
 
     /// Takes runs of a point from the record, and makes simulations of the others.
@@ -133,7 +148,8 @@ private:
         pool.show = [this](const pool_state& state) { m_line.show(state); };
         run_simulations(
             m_pending, m_options.out, pool,
-            [this](const simulation& of, const simulation_outcome& outcome) { take(m_owner.at(of.name), outcome); });
+            [this](const simulation& of, const simulation_outcome& outcome) { take(m_owner.at(of.name), outcome); },
+            m_options.engine == sweep_engine::slurm ? slurm_runner(m_options.out / "slurm") : local_runner());
         m_pending.clear();
         m_owner.clear();
         m_stopped = interrupt_guard::interrupted();
@@ -144,12 +160,15 @@ private:
         std::size_t run;
     };
 
-    void take(run_place place, const simulation_outcome& outcome) {
+    void take(run_place place, simulation_outcome outcome) {
         if (outcome.job.end == job_end::interrupted) {
             return;
         }
         evaluated_point& point = m_points[place.point];
         run_record& run = point.runs[place.run];
+        if (outcome.result.is_object()) {
+            m_areas.add_to(outcome.result, point.number);
+        }
         run = judge_run(m_space, point.point, run.seed, outcome);
         if (is_measured(run.status) && !m_objectives_checked) {
             diagnostics problems;
@@ -189,6 +208,7 @@ private:
     std::unique_ptr<point_source> m_source;
     sweep_store m_store;
     job_progress m_line;
+    point_areas m_areas;
     std::vector<evaluated_point> m_points;
     std::vector<simulation> m_pending;
     std::map<std::string, run_place> m_owner;  // of pending runs, by name

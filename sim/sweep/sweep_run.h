@@ -7,15 +7,18 @@
 #include "hw/base/errors.h"
 #include "sim/sweep/point_check.h"
 #include "sim/sweep/sweep.h"
+#include "sim/sweep/sweep_engine.h"
 
 namespace orbweaver {
 
 struct sweep_options {
-    std::filesystem::path out;          // exists and is writable
-    unsigned processes = 1;             // simulations at once
+    std::filesystem::path out;  // exists and is writable
+    sweep_engine engine = sweep_engine::local;
+    unsigned processes = 1;             // simulations at once; 0, under Slurm: as many as it lets
     bool resume = false;                // go on with what the folder holds
     bool quiet = false;                 // no progress, no summary
     configuration_check check_program;  // whether what a point is to run can be run
+    std::filesystem::path rtl_cache;    // where what synthesis finds is kept
 };
 
 /// Simulates the points of a sweep, each run in a process of its own, and writes the tables (docs/sweep.md). Whatever

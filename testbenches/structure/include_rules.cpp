@@ -15,9 +15,10 @@ struct guarded_library {
 
 const std::vector<guarded_library>& guarded_libraries() {
     static const std::vector<std::string_view> program{"sim", "testbenches"};
+    static const std::vector<std::string_view> records{"sim", "rtl_bridge", "testbenches"};  // Yosys writes JSON
     static const std::vector<std::string_view> simulated{"hw", "tlm", "rtl_bridge", "sim", "testbenches"};
     static const std::vector<guarded_library> table{
-        {"yaml-cpp/", program}, {"CLI/", program}, {"nlohmann/", program}, {"systemc", simulated}, {"tlm", simulated}};
+        {"yaml-cpp/", program}, {"CLI/", program}, {"nlohmann/", records}, {"systemc", simulated}, {"tlm", simulated}};
     return table;
 }
 

@@ -2,6 +2,7 @@
 // scripts/setup against a made-up package manager.
 #include <gmock/gmock.h>
 
+#include <chrono>
 #include <fstream>
 
 #include "testbenches/structure/tree.h"
@@ -12,6 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+using namespace std::chrono_literals;
 
 /// A folder of commands that stands for the whole PATH: the few tools that the script may use, and made-up package
 /// tools.
@@ -23,6 +25,13 @@ protected:
             std::filesystem::create_symlink(found.output.substr(0, found.output.find('\n')), m_folder.path() / tool);
         }
         command("sudo", "exec \"$@\"");
+        command("npm", "exit 1");
+        std::filesystem::create_directories(m_tree.path() / "scripts");
+        std::filesystem::copy_file(source_root() / "scripts/setup", script());
+        std::filesystem::create_directories(m_tree.path() / "web/report/node_modules");
+        std::ofstream(m_tree.path() / "web/report/package-lock.json") << "{}";
+        std::ofstream(installed_packages()) << "{}";
+        std::filesystem::last_write_time(installed_packages(), std::filesystem::file_time_type::clock::now() + 1h);
     }
 
     void command(const std::string& name, const std::string& body) {
@@ -43,17 +52,28 @@ protected:
     }
 
     command_result run(const std::string& arguments) {
-        return run_script("export PATH='" + m_folder.path().string() + "'\nbash '" + source_root().string() +
-                              "/scripts/setup' " + arguments,
-                          m_folder.path());
+        return run_script(
+            "export PATH='" + m_folder.path().string() + "'\nbash '" + script().string() + "' " + arguments,
+            m_folder.path());
+    }
+
+    /// npm writes its arguments to a file and ends with `status`; what it has installed so far is gone.
+    void page_packages_are_missing_and_npm_ends_with(int status) {
+        std::filesystem::remove(installed_packages());
+        command("npm", "echo \"npm $@\" >> '" + calls_file() + "'; exit " + std::to_string(status));
     }
 
     std::string calls() { return run_script("cat '" + calls_file() + "' 2>&1 || true", m_folder.path()).output; }
 
 private:
+    std::filesystem::path script() const { return m_tree.path() / "scripts/setup"; }
+    std::filesystem::path installed_packages() const {
+        return m_tree.path() / "web/report/node_modules/.package-lock.json";
+    }
     std::string calls_file() const { return (m_folder.path() / "calls").string(); }
 
-    scratch_folder m_folder;
+    scratch_folder m_folder;  // of commands
+    scratch_folder m_tree;    // the script and what it installs into
 };
 
 TEST_F(setup_script, is_silent_and_installs_nothing_when_all_is_there) {
@@ -87,6 +107,21 @@ TEST_F(setup_script, says_what_it_wanted_when_the_packages_cannot_be_had) {
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.output, HasSubstr("offline"));
     EXPECT_THAT(result.output, HasSubstr("Packages wanted: cmake"));
+}
+
+TEST_F(setup_script, installs_the_packages_of_the_page_of_reports_as_the_lock_file_says) {
+    all_installed_but("none");
+    page_packages_are_missing_and_npm_ends_with(0);
+    EXPECT_EQ(run("build").status, 0);
+    EXPECT_EQ(calls(), "npm ci\n");
+}
+
+TEST_F(setup_script, goes_on_without_the_page_of_reports_when_its_packages_cannot_be_had) {
+    all_installed_but("none");
+    page_packages_are_missing_and_npm_ends_with(1);
+    const command_result result = run("build");
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.output, HasSubstr("orbweaver report will lack its page"));
 }
 
 TEST_F(setup_script, names_the_packages_on_a_system_that_is_not_debian) {

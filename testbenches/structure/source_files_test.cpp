@@ -9,8 +9,8 @@
 namespace orbweaver {
 namespace {
 
-const std::vector<std::string_view> source_kinds{".h",     ".cpp",           ".c",  ".S", ".inc", ".ld",
-                                                 ".cmake", "CMakeLists.txt", ".sv", ".py"};
+const std::vector<std::string_view> source_kinds{
+    ".h", ".cpp", ".c", ".S", ".inc", ".ld", ".cmake", "CMakeLists.txt", ".sv", ".py", ".js", ".mjs", ".css"};
 
 TEST(source_files, name_the_licence_in_their_first_line) {
     for (const std::string& file : project_files(source_kinds)) {

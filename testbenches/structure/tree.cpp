@@ -14,9 +14,9 @@
 namespace orbweaver {
 namespace {
 
-constexpr std::array<std::string_view, 12> top_folders{"cmake",    "configs",    "docs",        "hw",
-                                                       "models",   "rtl_bridge", ".ci",         "scripts",
-                                                       "sw_stack", "sim",        "testbenches", "tlm"};
+constexpr std::array<std::string_view, 14> top_folders{
+    "cmake",   "configs",  "docs", "hw",          "models", "rtl_bridge",     ".ci",
+    "scripts", "sw_stack", "sim",  "testbenches", "tlm",    "web/report/src", "web/report/tests"};
 
 bool matches(const std::filesystem::path& file, const std::vector<std::string_view>& wanted) {
     return std::ranges::any_of(wanted, [&](std::string_view name) {

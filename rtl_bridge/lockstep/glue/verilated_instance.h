@@ -52,17 +52,25 @@ void clear(Signal& of) {
     of = Signal{};
 }
 
-/// A block with the ports clk_i and rst_i, after two cycles of reset.
+/// Of a block without the port rst_i: nothing.
+template <class Model>
+auto set_reset(Model& model, bool to, int) -> decltype(void(model.rst_i)) {
+    model.rst_i = to ? 1 : 0;
+}
+template <class Model>
+void set_reset(Model&, bool, long) {}
+
+/// A block with the ports clk_i and rst_i (or none), after two cycles of reset.
 template <class Model>
 struct verilated_instance {
     verilated_instance() : model(&context) {
         context.fatalOnError(false);
         model.clk_i = 0;
-        model.rst_i = 1;
+        set_reset(model, true, 0);
         model.eval();
         edge();
         edge();
-        model.rst_i = 0;
+        set_reset(model, false, 0);
         model.eval();
     }
     ~verilated_instance() { model.final(); }

@@ -17,6 +17,7 @@ const system_table& all_parameters() {
         declare_cluster(t);
         declare_cop(t);
         declare_energy(t);
+        declare_area(t);
         declare_limits(t);
         return t;
     }();

@@ -22,6 +22,7 @@ void declare_workload(system_table& table);
 void declare_cluster(system_table& table);
 void declare_cop(system_table& table);
 void declare_energy(system_table& table);
+void declare_area(system_table& table);
 void declare_limits(system_table& table);
 
 /// All parameters, in the order in which they are shown.

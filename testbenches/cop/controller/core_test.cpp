@@ -125,7 +125,7 @@ TEST(cop_core, the_worked_trace_of_a_barrier) {
     EXPECT_EQ(bench.loads[0].message.instruction().opcode, code::barrier_exit);
     EXPECT_EQ(bench.loads[0].message.size, 2U);
     EXPECT_EQ(bench.loads[0].ports, (cop_ports{0b111, false}));
-    EXPECT_FALSE(bench.core.terminal_counts()[7].accessed);
+    EXPECT_FALSE((*bench.core.terminal_counts())[7].accessed);
     EXPECT_FALSE(bench.core.broadcast_masks(false)[7].accessed);
     EXPECT_EQ(bench.now, 13U * 3U);
 }
@@ -180,11 +180,11 @@ TEST(cop_core, a_count_sets_so_many_entries_and_is_refused_whole) {
     core_bench bench;
     EXPECT_EQ(bench.done(1, set_terminal_count(10, 0b11, 4)), cop_error::none);
     for (const unsigned tag : {10U, 13U}) {
-        EXPECT_EQ(bench.core.terminal_counts()[tag].mask, 0b11U);
+        EXPECT_EQ((*bench.core.terminal_counts())[tag].mask, 0b11U);
     }
-    EXPECT_FALSE(bench.core.terminal_counts()[14].accessed);
+    EXPECT_FALSE((*bench.core.terminal_counts())[14].accessed);
     EXPECT_EQ(bench.done(2, set_terminal_count(7, 0b111, 4)), cop_error::mask_in_use);
-    EXPECT_FALSE(bench.core.terminal_counts()[7].accessed);
+    EXPECT_FALSE((*bench.core.terminal_counts())[7].accessed);
     EXPECT_EQ(bench.done(2, set_terminal_count(7, 0b111, 3)), cop_error::none);
 }
 
@@ -477,7 +477,7 @@ TEST(cop_core, a_write_can_count_as_contribution) {
     bench.done(1, set_terminal_count(7, 0b11));
     bench.done(1, set_broadcast_mask(7, 0b11));
     bench.done(1, write_global(code::write64, 7, 30));
-    EXPECT_EQ(bench.core.terminal_counts()[7].mask, 0b10U);
+    EXPECT_EQ((*bench.core.terminal_counts())[7].mask, 0b10U);
     bench.done(2, collective(code::sum64, 7, 4));
     EXPECT_EQ(bench.last_data(), 34U);
     bench.done(1, write_global(code::write64, 7, 1));

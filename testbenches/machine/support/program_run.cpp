@@ -118,6 +118,12 @@ program_run check_orbweaver(const std::string& config, const std::vector<std::st
     return run;
 }
 
+program_run area_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {
+    program_run run = start_orbweaver("area", with_config(config, arguments));
+    run.result = json_of(run, "area.json");
+    return run;
+}
+
 program_run paper_orbweaver(const std::vector<std::string>& arguments) {
     program_run run = start_orbweaver("paper", arguments);
     run.result = json_of(run, "paper.json");

@@ -31,6 +31,9 @@ program_run paper_orbweaver(const std::vector<std::string>& arguments);
 /// @param out empty: fresh
 program_run sweep_orbweaver(const std::vector<std::string>& arguments, const std::filesystem::path& out = {});
 
+/// Runs `orbweaver area CONFIG --out FRESH ARGUMENTS...`; `result` is area.json.
+program_run area_orbweaver(const std::string& config, const std::vector<std::string>& arguments);
+
 /// A JSON file that a run has written; null if there is none.
 nlohmann::ordered_json json_of(const program_run& run, const std::string& file);
 

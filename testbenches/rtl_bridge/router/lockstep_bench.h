@@ -12,11 +12,16 @@
 #include "hw/base/run_control.h"
 #include "rtl_bridge/router/router_shape.h"
 #include "rtl_bridge/router/rtl_routers.h"
+#include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/rtl_bridge/support/verilator.h"
+#include "testbenches/rtl_bridge/support/yosys.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
+
+/// What is Verilated: the RTL, or the gates that Yosys makes of it.
+enum class design_form : std::uint8_t { rtl, netlist };
 
 /// A mesh with parameters of the RTL.
 struct lockstep_case {
@@ -28,6 +33,7 @@ struct lockstep_case {
     unsigned link_cycles = 1;
     std::vector<unsigned> impl_nodes{};
     random_load load{};
+    design_form form = design_form::rtl;
 };
 
 inline random_case random_case_of(const lockstep_case& of) {
@@ -49,7 +55,9 @@ inline random_case random_case_of(const lockstep_case& of) {
 inline verilated_design design_of(const lockstep_case& of) {
     const network_desc described = random_case_of(of).network;
     constexpr bool single_flit = true;  // random nodes send packets of any length
-    return rtl_router_design(vc_partition(described.classes, described.phases), of.vc_depth, of.pipeline, single_flit);
+    const verilated_design rtl =
+        rtl_router_design(vc_partition(described.classes, described.phases), of.vc_depth, of.pipeline, single_flit);
+    return of.form == design_form::rtl ? rtl : synthesiser(ORBWEAVER_RTL_CACHE).netlist(rtl);
 }
 
 /// One 3 x 3 mesh under random traffic; several may stand side by side in a simulation.

@@ -2,6 +2,8 @@
 // The router in RTL against the model: every wire of every link in every cycle, under random traffic with stalls.
 #include <gmock/gmock.h>
 
+#include <functional>
+
 #include "testbenches/rtl_bridge/router/lockstep_bench.h"
 
 namespace orbweaver {
@@ -14,19 +16,21 @@ struct rtl_parameters {
     unsigned phases;
     unsigned vc_depth;
     router_pipeline pipeline;
+    design_form form = design_form::rtl;
 };
 
 void PrintTo(const rtl_parameters& of, std::ostream* out) {
     *out << of.name;
 }
 
-class rtl_router_of : public testing::TestWithParam<rtl_parameters> {
+class rtl_router_bench : public testing::TestWithParam<rtl_parameters> {
 protected:
     /// The n-th load: from a trickle to more than the network takes, sinks that read now and then.
     lockstep_case load(unsigned number) const {
         const rtl_parameters& of = GetParam();
         lockstep_case drawn{of.class_vcs, of.phases, of.vc_depth, of.pipeline};
         constexpr std::uint32_t loads[] = {10, 100, 400, 1000};
+        drawn.form = of.form;
         drawn.link_cycles = 1 + number % 3;
         drawn.load.seed = 100 + number;
         drawn.load.creating = 300;
@@ -39,6 +43,9 @@ protected:
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
 };
 
+class rtl_router_of : public rtl_router_bench {};
+class rtl_router_netlist_of : public rtl_router_bench {};
+
 INSTANTIATE_TEST_SUITE_P(
     parameters, rtl_router_of,
     testing::Values(rtl_parameters{"two_classes_single_cycle", {2, 1}, 1, 4, router_pipeline::single_cycle},
@@ -46,8 +53,16 @@ INSTANTIATE_TEST_SUITE_P(
                     rtl_parameters{"one_channel_of_one_flit", {1}, 1, 1, router_pipeline::single_cycle}),
     [](const auto& named) { return named.param.name; });
 
-TEST_P(rtl_router_of, equals_the_model_on_every_wire_in_every_cycle) {
-    SKIP_WITHOUT_VERILATOR();
+INSTANTIATE_TEST_SUITE_P(
+    parameters, rtl_router_netlist_of,
+    testing::Values(
+        rtl_parameters{"one_class_single_cycle", {2}, 1, 2, router_pipeline::single_cycle, design_form::netlist},
+        rtl_parameters{"two_phases_three_stage", {1}, 2, 3, router_pipeline::three_stage, design_form::netlist},
+        rtl_parameters{"one_channel_of_one_flit", {1}, 1, 1, router_pipeline::single_cycle, design_form::netlist}),
+    [](const auto& named) { return named.param.name; });
+
+/// Eight loads at once, all in lockstep.
+void run_in_lockstep(clock_domain& domain, const std::function<lockstep_case(unsigned)>& load) {
     std::vector<std::unique_ptr<lockstep_bench>> benches;
     for (unsigned number = 0; number < 8; ++number) {
         benches.push_back(std::make_unique<lockstep_bench>(fmt::format("net{}", number), domain, load(number)));
@@ -60,6 +75,17 @@ TEST_P(rtl_router_of, equals_the_model_on_every_wire_in_every_cycle) {
         EXPECT_GT(bench->counters().cycles_compared, 100U);
         bench->system().expect_conservation();
     }
+}
+
+TEST_P(rtl_router_of, equals_the_model_on_every_wire_in_every_cycle) {
+    SKIP_WITHOUT_VERILATOR();
+    run_in_lockstep(domain, [this](unsigned number) { return load(number); });
+}
+
+TEST_P(rtl_router_netlist_of, equals_the_model_on_every_wire_in_every_cycle) {
+    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT_YOSYS();
+    run_in_lockstep(domain, [this](unsigned number) { return load(number); });
 }
 
 TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {

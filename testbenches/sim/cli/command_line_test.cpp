@@ -39,6 +39,21 @@ std::string complaint_about(std::vector<const char*> words) {
     return {};
 }
 
+TEST(command_line, of_report_names_the_results_and_where_the_page_goes) {
+    const auto line = parse({"report", "out/run", "--out", "page.html"});
+    ASSERT_TRUE(line);
+    EXPECT_EQ(line->what, command::report);
+    EXPECT_EQ(line->results, "out/run");
+    EXPECT_EQ(line->out, "page.html");
+}
+
+TEST(command_line, of_report_makes_nothing_where_there_are_no_results) {
+    const scratch_folder folder;
+    const std::filesystem::path page = folder.path() / "new" / "page.html";
+    EXPECT_THROW(execute_words({"report", folder.path().string(), "--out", page.string()}), user_error);
+    EXPECT_FALSE(std::filesystem::exists(page.parent_path()));
+}
+
 TEST(command_line, of_run_is_parsed_whole) {
     const auto line = parse({"run", "a.yaml", "--set", "a=1", "--out", "dir", "--set", "b=[1, 2]", "--trace",
                              "messages", "--trace", "flits", "--vcd", "--quiet"});

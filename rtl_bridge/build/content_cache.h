@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+namespace orbweaver {
+
+/// Things that take long to make, kept in a directory by all that they depend on. Several processes may share one:
+/// what they make of a recipe is the same.
+class content_cache {
+public:
+    /// @param directory is made with the first thing
+    explicit content_cache(std::filesystem::path directory) : m_directory(std::move(directory)) {}
+
+    /// The folder of a thing, made if it is not there.
+    /// @param name   for people
+    /// @param recipe all that it depends on
+    /// @param make   fills an empty folder; what it throws leaves nothing behind
+    /// @throws user_error if the directory cannot be written
+    std::filesystem::path folder(const std::string& name, const std::string& recipe,
+                                 const std::function<void(const std::filesystem::path&)>& make) const;
+
+    /// Whether a thing is there already.
+    bool has(const std::string& name, const std::string& recipe) const;
+
+private:
+    std::filesystem::path place_of(const std::string& name, const std::string& recipe) const;
+
+    std::filesystem::path m_directory;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "hw/cop/controller_desc.h"
+#include "hw/noc/description_error.h"
+#include "rtl_bridge/build/verilated_design.h"
+
+namespace orbweaver {
+
+/// Why the core in RTL cannot stand for a controller, with the key to blame; nothing if it can.
+std::optional<description_error> rtl_controller_refusal(const controller_desc& described);
+
+/// The core in RTL with the parameters for a controller. Its number is no parameter.
+verilated_design rtl_controller_design(const controller_desc& described);
+
+/// Flip-flops of that core by arithmetic: what a synthesis tool has to find beside the RAMs.
+unsigned rtl_controller_flip_flops(const controller_desc& described);
+
+}  // namespace orbweaver

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/cop/controller_core.h"
+#include "rtl_bridge/cop/rtl_controller.h"
+
+namespace orbweaver {
+
+/// The model of a controller's core and the core in RTL side by side, from the same inputs. The controller sees the
+/// model; all wires of both are compared in every clock.
+class lockstep_controller final : public controller_block {
+public:
+    lockstep_controller(const std::string& name, const clock_domain& domain, const controller_desc& described,
+                        const shared_library& library, const mismatch_listener& listener)
+        : m_name(name),
+          m_domain(domain),
+          m_model(described),
+          m_rtl(name, domain, described, library, listener),
+          m_listener(listener) {}
+
+    cop_selection select(const controller_inputs& in) const override { return m_model.select(in); }
+    controller_outputs step(const controller_inputs& in) override {
+        const controller_outputs expected = m_model.step(in);
+        const auto difference = m_wires.compare(m_domain.now(), expected, m_rtl.step(in));
+        if (difference) {
+            m_listener({m_name, m_domain.now(), *difference, "model", m_wires});
+        }
+        return expected;
+    }
+    cycle_t due(const controller_inputs& in) const override { return m_model.due(in); }
+    void rest(cycle_t clocks) override {
+        m_model.rest(clocks);
+        m_rtl.rest(clocks);
+    }
+    const mask_ram* terminal_counts() const override { return m_model.terminal_counts(); }
+
+    const rtl_controller& rtl() const { return m_rtl; }
+    const lockstep_record& wires() const { return m_wires; }
+
+private:
+    std::string m_name;
+    const clock_domain& m_domain;
+    controller_core m_model;
+    rtl_controller m_rtl;
+    mismatch_listener m_listener;
+    wire_comparison<controller_outputs> m_wires;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/cop/rtl_controllers.h"
+
+#include "hw/cop/controller_core.h"
+#include "rtl_bridge/cop/controller_design.h"
+#include "rtl_bridge/cop/lockstep_controller.h"
+
+namespace orbweaver {
+
+controller_maker rtl_controllers::maker() {
+    if (m_described.controller_impl == block_impl::model) {
+        return {};
+    }
+    return [this](const std::string& name, const clock_domain& domain, unsigned place,
+                  const controller_desc& described) { return make(name, domain, place, described); };
+}
+
+std::unique_ptr<controller_block> rtl_controllers::make(const std::string& name, const clock_domain& domain,
+                                                        unsigned place, const controller_desc& described) {
+    if (!chosen_for_rtl(m_described.impl_controllers, place)) {
+        return std::make_unique<controller_core>(described);
+    }
+    const auto watched = [this](auto made) -> std::unique_ptr<controller_block> {
+        m_watch.add(made->wires());
+        return made;
+    };
+    return m_described.controller_impl == block_impl::rtl
+               ? watched(
+                     std::make_unique<rtl_controller>(name, domain, described, library(described), m_watch.listener()))
+               : watched(std::make_unique<lockstep_controller>(name, domain, described, library(described),
+                                                               m_watch.listener()));
+}
+
+const shared_library& rtl_controllers::library(const controller_desc& described) {
+    const verilated_design design = rtl_controller_design(described);
+    std::unique_ptr<shared_library>& found = m_libraries[design.parameters];
+    if (!found) {
+        found = std::make_unique<shared_library>(m_cache.library(design));
+    }
+    return *found;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hw/system/block_factory.h"
+#include "hw/system/cluster_desc.h"
+#include "rtl_bridge/build/library_cache.h"
+#include "rtl_bridge/build/shared_library.h"
+#include "rtl_bridge/lockstep/rtl_watch.h"
+
+namespace orbweaver {
+
+/// Makes the cores of coordination processors as `cop.controller.impl` says, and ends the run when one in RTL differs
+/// from what it should be. Outlives them.
+class rtl_controllers {
+public:
+    rtl_controllers(const cop_desc& described, const rtl_surroundings& around)
+        : m_described(described), m_cache(around.cache), m_watch(around) {}
+
+    /// For the tree; holds this object. What it makes has the RTL built or found.
+    /// @throws user_error if it cannot be built
+    controller_maker maker();
+    /// After the run.
+    rtl_counters counters() const { return m_watch.counters(); }
+
+private:
+    std::unique_ptr<controller_block> make(const std::string& name, const clock_domain& domain, unsigned place,
+                                           const controller_desc& described);
+    /// The library for a controller: all of a level that have as many channels share one.
+    const shared_library& library(const controller_desc& described);
+
+    cop_desc m_described;
+    library_cache m_cache;
+    rtl_watch m_watch;
+    std::map<std::vector<std::string>, std::unique_ptr<shared_library>> m_libraries;  // [parameters]
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "rtl_bridge/fpu/fpu_wires.h"
+#include "rtl_bridge/lockstep/glue/block_functions.h"
+#include "rtl_bridge/lockstep/verilated_block.h"
+
+namespace orbweaver {
+
+/// One FPU in RTL. Results come as many clocks after their operands as the design has stages.
+class verilated_fpu : public verilated_block<block_functions<fpu_operands, std::uint64_t>> {
+public:
+    /// @param library built from fpu_design(); shared by all instances
+    using verilated_block::verilated_block;
+
+    /// One clock. @return what is on the result's wires in it
+    std::uint64_t step(const fpu_operands& operands) {
+        std::uint64_t result = 0;
+        functions().settle(instance(), operands, result);
+        functions().edge(instance());
+        return result;
+    }
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/synthesis/synthesiser.h"
+
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+
+#include "hw/base/errors.h"
+#include "rtl_bridge/build/command.h"
+#include "rtl_bridge/build/text_file.h"
+#include "rtl_bridge/synthesis/yosys_script.h"
+
+namespace orbweaver {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using json = nlohmann::json;
+
+constexpr const char* script_name = "synthesis.ys";
+constexpr double transistors_of_a_nand = 4;  // Yosys, kernel/cost.h: what `stat -tech cmos` takes for one
+
+std::string version_of_tool() {
+    return output_of({"yosys", "-V"});
+}
+
+std::string liberty_text(const fs::path& file) {
+    if (file.empty()) {
+        return {};
+    }
+    std::string text = read_text(file);
+    if (text.find("cell") == std::string::npos) {
+        throw user_error(fmt::format("{}: cannot be read, or has no cells", file.string()));
+    }
+    return text;
+}
+
+/// The statistics of the design as a whole; Yosys writes words around them.
+json statistics(const fs::path& file) {
+    const std::string text = read_text(file);
+    const std::size_t first = text.find('{');
+    const std::size_t last = text.rfind('}');
+    if (first == std::string::npos || last == std::string::npos) {
+        throw user_error("there are none");
+    }
+    return json::parse(text.substr(first, last + 1 - first)).at("design");
+}
+
+/// A number that some versions of Yosys put in quotes.
+double number(const json& value) {
+    return value.is_string() ? std::stod(value.get<std::string>()) : value.get<double>();
+}
+
+/// What follows a mark, and then another one, in a file.
+std::string after(const fs::path& file, const std::string& mark, const std::string& end) {
+    const std::string text = read_text(file);
+    const std::size_t at = text.find(mark);
+    const std::size_t value = at == std::string::npos ? at : text.find(end, at);
+    if (value == std::string::npos) {
+        throw user_error(fmt::format("no '{}'", mark));
+    }
+    return text.substr(value + end.size());
+}
+
+unsigned longest_path(const fs::path& file) {
+    return static_cast<unsigned>(std::stoul(after(file, "Longest topological path", "length=")));
+}
+
+/// Yosys 0.23 has it in words only.
+double area_of_cells(const fs::path& file) {
+    if (read_text(file).find("is unknown") != std::string::npos) {
+        throw user_error("a cell has no area");
+    }
+    return std::stod(after(file, "Chip area for", ": "));
+}
+
+synthesis_result result_in(const fs::path& folder, bool with_liberty) {
+    synthesis_result result;
+    const json found = statistics(folder / synthesis_files::statistics);
+    result.cells = found.at("num_cells").get<std::uint64_t>();
+    for (const auto& [type, count] : found.at("num_cells_by_type").items()) {
+        if (type.starts_with("$_DFF_")) {
+            result.flip_flops += count.get<std::uint64_t>();
+        }
+    }
+    result.gate_equivalents = number(found.at("estimated_num_transistors")) / transistors_of_a_nand;
+    result.logic_depth = longest_path(folder / synthesis_files::longest_path);
+    if (with_liberty) {
+        result.area = area_of_cells(folder / synthesis_files::mapped_statistics);
+    }
+    return result;
+}
+
+}  // namespace
+
+synthesiser::synthesiser(fs::path cache, const fs::path& liberty)
+    : m_cache(std::move(cache)), m_liberty(liberty_text(liberty)) {}
+
+bool synthesiser::tool_installed() {
+    return !version_of_tool().empty();
+}
+
+const std::string& synthesiser::tool() {
+    if (m_tool.empty()) {
+        m_tool = version_of_tool();
+        if (m_tool.empty()) {
+            throw user_error("synthesis needs Yosys, which is not installed (scripts/setup installs it)");
+        }
+    }
+    return m_tool;
+}
+
+std::string synthesiser::recipe(const rtl_design& design) const {
+    std::string text = yosys_script(design, !m_liberty.empty());
+    for (const embedded_file& source : design.hardware) {
+        text += "== " + source.name + "\n" + source.text;
+    }
+    return text + m_liberty;
+}
+
+bool synthesiser::has(const rtl_design& design) {
+    return m_cache.has(design.top + "-gates", tool() + recipe(design));
+}
+
+fs::path synthesiser::folder(const rtl_design& design) {
+    return m_cache.folder(design.top + "-gates", tool() + recipe(design), [this, &design](const fs::path& in) {
+        for (const embedded_file& source : design.hardware) {
+            write_text(in / source.name, source.text);
+        }
+        write_text(in / script_name, yosys_script(design, !m_liberty.empty()));
+        if (!m_liberty.empty()) {
+            write_text(in / synthesis_files::liberty, m_liberty);
+        }
+        const fs::path log = in / "yosys.log";
+        if (run_command({"yosys", "-q", "-s", script_name}, log, in) != 0) {
+            throw user_error(fmt::format("Yosys refuses {}:\n{}", design.top, end_of_log(log)));
+        }
+    });
+}
+
+synthesis_result synthesiser::synthesise(const rtl_design& design) {
+    const fs::path found = folder(design);
+    try {
+        return result_in(found, !m_liberty.empty());
+    } catch (const std::exception& problem) {  // of the JSON library, of a number, or of ours
+        throw user_error(fmt::format("the statistics that Yosys wrote of {} cannot be understood ({}); they are in {}",
+                                     design.top, problem.what(), found.string()));
+    }
+}
+
+verilated_design synthesiser::netlist(const verilated_design& design) {
+    verilated_design gates = design;
+    gates.hardware = {{design.top + ".sv", read_text(folder(design) / synthesis_files::netlist)}};
+    gates.parameters.clear();
+    gates.definitions.emplace_back("NETLIST");
+    gates.lint = false;
+    return gates;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "rtl_bridge/build/content_cache.h"
+#include "rtl_bridge/build/rtl_design.h"
+#include "rtl_bridge/build/verilated_design.h"
+#include "rtl_bridge/synthesis/synthesis_result.h"
+
+namespace orbweaver {
+
+/// Yosys, run on designs that it has not seen yet: results are kept by content (sources, parameters, liberty file and
+/// version of Yosys), beside Verilated blocks.
+class synthesiser {
+public:
+    /// @param cache   directory
+    /// @param liberty file with the cells of a technology; empty: none
+    /// @throws user_error if the liberty file cannot be read
+    explicit synthesiser(std::filesystem::path cache, const std::filesystem::path& liberty = {});
+
+    /// @throws user_error without Yosys, if it refuses the design, or if what it writes cannot be understood
+    synthesis_result synthesise(const rtl_design& design);
+
+    /// Whether synthesise() would find its answer without running Yosys. @throws user_error without Yosys
+    bool has(const rtl_design& design);
+
+    /// Names a design with all that its synthesis depends on, but for the tool.
+    std::string recipe(const rtl_design& design) const;
+
+    /// The design as Yosys writes it, gates and flip-flops, to be Verilated in its place. Signals within it are gone,
+    /// so the glue is compiled with NETLIST defined and speaks to the ports alone.
+    verilated_design netlist(const verilated_design& design);
+
+    /// Whether Yosys is installed.
+    static bool tool_installed();
+
+private:
+    std::filesystem::path folder(const rtl_design& design);
+    const std::string& tool();
+
+    content_cache m_cache;
+    std::string m_liberty;  // text
+    std::string m_tool;     // version of Yosys; empty: not asked yet
+};
+
+}  // namespace orbweaver

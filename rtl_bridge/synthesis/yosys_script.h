@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "rtl_bridge/build/rtl_design.h"
+
+namespace orbweaver {
+
+/// Names in the folder in which Yosys runs the script.
+namespace synthesis_files {
+inline constexpr const char* statistics = "statistics.json";
+inline constexpr const char* longest_path = "longest_path.txt";
+inline constexpr const char* netlist = "netlist.v";
+inline constexpr const char* liberty = "cells.lib";
+inline constexpr const char* mapped_statistics = "mapped_statistics.txt";
+}  // namespace synthesis_files
+
+/// What Yosys does with a design whose files lie in its folder: one flat module of gates with two or three inputs and
+/// plain D flip-flops, resets and enables being gates. State machines are not recoded (docs/rtl.md, Traps).
+/// @param with_liberty whether it is mapped to the cells of synthesis_files::liberty too
+std::string yosys_script(const rtl_design& design, bool with_liberty);
+
+}  // namespace orbweaver

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "hw/system/system_desc.h"
+#include "rtl_bridge/synthesis/synthesiser.h"
+#include "sim/area/area_blocks.h"
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// A block and what synthesis makes of one instance.
+struct measured_block {
+    std::string name;
+    std::string part_of;  // see synthesis_block
+    std::uint64_t instances = 1;
+    synthesis_result found;
+};
+
+/// What `orbweaver area` has to tell.
+struct area_report {
+    std::string whole;  // the sum's name: what `system` is
+    std::vector<measured_block> blocks;
+    std::vector<std::string> not_counted;
+    std::uint64_t delay_per_level_ps = 0;  // 0: no periods
+};
+
+/// Synthesises the blocks of a configuration, as far as that has not been done before.
+/// @param tell is told before a run of Yosys what is synthesised; may take nothing
+/// @throws description_error for what the RTL does not implement
+/// @throws user_error if synthesis fails, or finds another number of flip-flops than arithmetic
+area_report measure_area(const system_desc& described, const std::filesystem::path& cache,
+                         const std::function<void(const std::string&)>& tell);
+
+/// area.json (docs/area.md): blocks, each of one instance, then sums. A sum has `parts`.
+result_json area_json(const area_report& report);
+
+/// The same for people; fits a screen.
+std::string area_text(const area_report& report);
+
+}  // namespace orbweaver

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver {
+
+void declare_area(system_table& table) {
+    const auto area = [](auto member) { return field(&system_desc::area, member); };
+
+    table.add_section({"area", "The technology in which `orbweaver area` and sweeps see the RTL.", {}});
+    table.add("area.liberty", text{"the name of a file"}, area(&area_desc::liberty),
+              "Liberty file: the design is mapped to its cells too, for an area in its unit");
+    auto& delay =
+        table.add("area.delay_per_level", quantity{period_units(), 1, 1000000}, area(&area_desc::delay_per_level_ps),
+                  "Delay of a gate with its wires; times the longest path it is the clock period");
+    delay.default_value = {};
+    delay.default_note = "not known: no period is estimated";
+    delay.is_said = [](const system_desc& d) { return d.area.delay_per_level_ps != 0; };
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/jobs/job_ledger.h"
+
+#include <algorithm>
+#include <system_error>
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Removes what a process that was killed may have left of a file (see write_file()).
+void remove_half_written(const fs::path& folder) {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator{folder, error}) {
+        if (entry.path().extension() == ".part") {
+            std::error_code ignored;
+            fs::remove(entry.path(), ignored);
+        }
+    }
+}
+
+}  // namespace
+
+job_ledger::job_ledger(const std::vector<job>& jobs, const pool_options& options)
+    : m_jobs(jobs),
+      m_options(options),
+      m_outcomes(jobs.size(), job_outcome{job_end::interrupted, -1, "never started: stopped by the user"}) {
+    for (const job& one : jobs) {
+        m_cost_left += one.cost;
+    }
+}
+
+void job_ledger::note_end(std::size_t index, job_outcome outcome) {
+    const job& described = m_jobs[index];
+    if (outcome.end != job_end::finished) {
+        ++m_not_finished;
+        remove_half_written(described.folder);
+    }
+    ++m_ended;
+    m_cost_left -= described.cost;
+    m_ended_cost += described.cost;
+    m_ended_seconds += outcome.seconds;
+    m_outcomes[index] = std::move(outcome);
+    if (m_options.ended) {
+        m_options.ended(index, m_outcomes[index]);
+    }
+}
+
+void job_ledger::show(double running) const {
+    if (m_options.show) {
+        m_options.show({m_jobs.size(), m_ended, m_not_finished, seconds_left(running)});
+    }
+}
+
+double job_ledger::seconds_left(double running) const {
+    if (m_ended_cost <= 0) {
+        return 0;
+    }
+    if (m_options.processes == 0) {  // how many run at once shows in how fast they end
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_start;
+        return m_cost_left * passed.count() / m_ended_cost;
+    }
+    const double work = m_cost_left * m_ended_seconds / m_ended_cost - running;
+    return std::max(work, 0.0) / m_options.processes;
+}
+
+}  // namespace orbweaver

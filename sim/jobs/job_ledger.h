@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <vector>
+
+#include "sim/jobs/job.h"
+#include "sim/jobs/pool_options.h"
+
+namespace orbweaver {
+
+/// What has come of jobs so far, and how long the rest will take.
+class job_ledger {
+public:
+    /// @param jobs, options are not copied
+    job_ledger(const std::vector<job>& jobs, const pool_options& options);
+
+    /// Notes how a job ended, removes files that it left half written, and tells the options' `ended`.
+    void note_end(std::size_t index, job_outcome outcome);
+
+    /// Tells the options' `show` how far all has come.
+    /// @param running seconds that the jobs which still run have taken, all together
+    void show(double running) const;
+
+    bool complete() const { return m_ended == m_jobs.size(); }
+
+    /// What came of each job, in their order; empties the ledger.
+    std::vector<job_outcome> take() { return std::move(m_outcomes); }
+
+private:
+    double seconds_left(double running) const;
+
+    const std::vector<job>& m_jobs;
+    const pool_options& m_options;
+    std::vector<job_outcome> m_outcomes;
+    std::size_t m_ended = 0;
+    std::size_t m_not_finished = 0;
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+    double m_cost_left = 0;
+    double m_ended_cost = 0;
+    double m_ended_seconds = 0;
+};
+
+}  // namespace orbweaver

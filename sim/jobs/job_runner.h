@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+#include "sim/jobs/job.h"
+#include "sim/jobs/pool_options.h"
+
+namespace orbweaver {
+
+/// Runs jobs, whatever becomes of one, and says what came of each, in their order.
+using job_runner = std::function<std::vector<job_outcome>(const pool_options&, const std::vector<job>&)>;
+
+/// As processes of this machine (job_pool).
+job_runner local_runner();
+
+/// As Slurm job arrays (slurm_array).
+/// @param folder on a file system that all nodes share; made for the time of a run
+job_runner slurm_runner(const std::filesystem::path& folder);
+
+}  // namespace orbweaver

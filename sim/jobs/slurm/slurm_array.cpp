@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/jobs/slurm/slurm_array.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <fstream>
+#include <system_error>
+#include <thread>
+
+#include "hw/base/errors.h"
+#include "sim/results/output_file.h"
+#include "sim/run/interrupt_guard.h"
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto between_looks = std::chrono::milliseconds{200};
+constexpr unsigned looks_between_questions = 10;  // to Slurm, which does not like many
+constexpr unsigned questions_before_lost = 3;     // a shared file system may show a file some seconds late
+constexpr int timed_out = 124;                    // exit code of timeout(1)
+constexpr int killed_for_time = 137;              // if the command did not heed it
+constexpr int first_signal = 128;                 // a shell adds the number of the signal to it
+
+/// What a task does. Whatever becomes of the command, the file NUMBER.end appears whole or not at all.
+constexpr const char* task_script = R"(#!/bin/bash
+# A task of a job array of orbweaver. Arguments: folder, number of the array's first command, seconds for a command.
+cd "$1" || exit 1
+job=$((SLURM_ARRAY_TASK_ID + $2))
+command=$(sed -n "$((job + 1))p" commands)
+TIMEFORMAT='%R %U %S'
+used=$({ time eval "timeout --kill-after=10 $3 $command" >"$job.log" 2>&1; } 2>&1)
+printf '%s %s\n' "$?" "$used" >"$job.end.part" && mv "$job.end.part" "$job.end"
+)";
+
+/// A word as a shell reads it back.
+std::string quoted(const std::string& word) {
+    std::string text = "'";
+    for (const char c : word) {
+        text += c == '\'' ? std::string{"'\\''"} : std::string(1, c);
+    }
+    return text + "'";
+}
+
+}  // namespace
+
+slurm_array::slurm_array(pool_options options, fs::path folder)
+    : m_options(std::move(options)), m_folder(std::move(folder)), m_queue(m_folder) {
+    std::error_code error;
+    fs::remove_all(m_folder, error);
+    if (!fs::create_directories(m_folder, error)) {
+        throw user_error(fmt::format("{}: cannot be made: {}", m_folder.string(), error.message()));
+    }
+}
+
+slurm_array::~slurm_array() {
+    std::error_code ignored;
+    fs::remove_all(m_folder, ignored);
+}
+
+std::vector<job_outcome> slurm_array::run(const std::vector<job>& jobs) {
+    const interrupt_guard guard({SIGINT, SIGTERM});
+    job_ledger ledger(jobs, m_options);
+    m_ledger = &ledger;
+    m_ended.assign(jobs.size(), false);
+    write_commands(jobs);
+    try {
+        submit(jobs.size());
+        for (unsigned looks = 1; !ledger.complete() && !interrupt_guard::interrupted(); ++looks) {
+            std::this_thread::sleep_for(between_looks);
+            collect_ends();
+            if (looks % looks_between_questions == 0) {
+                for (submitted& array : m_arrays) {
+                    look_for_lost(array);
+                }
+            }
+            ledger.show(0);
+        }
+    } catch (...) {
+        stop_all();
+        throw;
+    }
+    stop_all();
+    return ledger.take();
+}
+
+void slurm_array::write_commands(const std::vector<job>& jobs) const {
+    std::string commands;
+    for (const job& one : jobs) {
+        std::error_code error;
+        fs::create_directories(one.folder, error);
+        if (error) {
+            throw user_error(fmt::format("{}: cannot be made: {}", one.folder.string(), error.message()));
+        }
+        for (const std::string& word : one.words) {
+            commands += quoted(word) + " ";
+        }
+        commands += "\n";
+    }
+    write_file(m_folder / "commands", commands);
+    write_file(m_folder / "task", task_script);
+}
+
+void slurm_array::submit(std::size_t jobs) {
+    const std::size_t most = jobs > 1 ? m_queue.most_tasks() : 1;
+    for (std::size_t first = 0; first < jobs; first += most) {
+        slurm_submission array;
+        array.tasks = static_cast<unsigned>(std::min(most, jobs - first));
+        array.at_once = m_options.processes;
+        array.minutes = static_cast<unsigned>(std::ceil(m_options.time_limit / 60)) + 1;
+        array.log = m_folder / "script-%a.log";
+        array.words = {(m_folder / "task").string(), m_folder.string(), std::to_string(first),
+                       fmt::format("{}", m_options.time_limit)};
+        m_arrays.push_back({m_queue.submit(array), first, array.tasks, {}});
+    }
+}
+
+void slurm_array::collect_ends() {
+    for (const submitted& array : m_arrays) {
+        for (std::size_t index = array.first; index < array.first + array.tasks; ++index) {
+            job_outcome outcome;
+            if (!m_ended[index] && read_end(index, outcome)) {
+                note_end(index, std::move(outcome));
+            }
+        }
+    }
+}
+
+bool slurm_array::read_end(std::size_t index, job_outcome& outcome) const {
+    std::ifstream file(m_folder / fmt::format("{}.end", index));
+    int status = 0;
+    double user = 0;
+    double system = 0;
+    if (!(file >> status >> outcome.seconds >> user >> system)) {
+        return false;
+    }
+    outcome.processor_seconds = user + system;
+    if (status == timed_out || (status == killed_for_time && outcome.seconds >= m_options.time_limit)) {
+        outcome.stopped(job_end::timed_out, fmt::format("stopped after {:.0f} s", m_options.time_limit),
+                        printed(index));
+    } else if (status > first_signal) {
+        outcome.stopped(job_end::killed, fmt::format("killed by signal {}", status - first_signal), printed(index));
+    } else {
+        outcome.exited(status, printed(index));
+    }
+    return true;
+}
+
+/// Tasks that Slurm no longer has and that left no file: cancelled, out of memory, on a node that failed.
+void slurm_array::look_for_lost(submitted& array) {
+    const auto present = m_queue.present(array.id);
+    if (!present) {
+        return;  // no answer; the tasks go on without it
+    }
+    for (std::size_t index = array.first; index < array.first + array.tasks; ++index) {
+        const auto task = static_cast<unsigned>(index - array.first);
+        if (m_ended[index] || present->count(task) != 0) {
+            array.missed.erase(index);
+        } else if (++array.missed[index] == questions_before_lost) {
+            const std::string fate = m_queue.fate(array.id, task);
+            job_outcome outcome;
+            outcome.stopped(job_end::killed,
+                            fmt::format("Slurm task {}_{} is gone without a trace{}", array.id, task,
+                                        fate.empty() ? "" : fmt::format(" ({})", fate)),
+                            printed(index));
+            note_end(index, std::move(outcome));
+        }
+    }
+}
+
+void slurm_array::note_end(std::size_t index, job_outcome outcome) {
+    m_ended[index] = true;
+    m_ledger->note_end(index, std::move(outcome));
+}
+
+/// The last lines that a command printed.
+std::string slurm_array::printed(std::size_t index) const {
+    constexpr std::streamoff kept = 4096;
+    std::ifstream file(m_folder / fmt::format("{}.log", index), std::ios::ate);
+    if (!file) {
+        return "";
+    }
+    const std::streamoff size = file.tellg();
+    file.seekg(std::max<std::streamoff>(size - kept, 0));
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+void slurm_array::stop_all() {
+    for (const submitted& array : m_arrays) {
+        const auto first = m_ended.begin() + static_cast<std::ptrdiff_t>(array.first);
+        const auto end = first + static_cast<std::ptrdiff_t>(array.tasks);
+        if (std::find(first, end, false) != end) {
+            m_queue.cancel(array.id);
+        }
+    }
+    m_arrays.clear();
+}
+
+}  // namespace orbweaver

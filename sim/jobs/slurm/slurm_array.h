@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <vector>
+
+#include "sim/jobs/job_ledger.h"
+#include "sim/jobs/slurm/slurm_queue.h"
+
+namespace orbweaver {
+
+/// Runs jobs as Slurm job arrays. Tasks and this program meet in a folder that both see under the same name: there are
+/// the commands, and each task leaves a file that says how its command ended. So nothing rests on Slurm's accounts;
+/// they only tell why a task left no file. SIGINT and SIGTERM end all tasks.
+class slurm_array {
+public:
+    /// @param folder made for the time of the run, and removed; absolute
+    slurm_array(pool_options options, std::filesystem::path folder);
+    ~slurm_array();
+    slurm_array(const slurm_array&) = delete;
+    slurm_array& operator=(const slurm_array&) = delete;
+
+    /// @return what came of each, in the order of `jobs`
+    /// @throws user_error if there is no Slurm or it refuses
+    std::vector<job_outcome> run(const std::vector<job>& jobs);
+
+private:
+    /// An array that Slurm has, and the jobs that are its tasks.
+    struct submitted {
+        std::string id;
+        std::size_t first;  // job of task 0
+        std::size_t tasks;
+        std::map<std::size_t, unsigned> missed;  // by job: looks in a row that found neither task nor file
+    };
+
+    void write_commands(const std::vector<job>& jobs) const;
+    void submit(std::size_t jobs);
+    void collect_ends();
+    void look_for_lost(submitted& array);
+    bool read_end(std::size_t index, job_outcome& outcome) const;
+    void note_end(std::size_t index, job_outcome outcome);
+    std::string printed(std::size_t index) const;
+    void stop_all();
+
+    pool_options m_options;
+    std::filesystem::path m_folder;
+    slurm_queue m_queue;
+    job_ledger* m_ledger = nullptr;
+    std::vector<bool> m_ended;  // by job
+    std::vector<submitted> m_arrays;
+};
+
+}  // namespace orbweaver

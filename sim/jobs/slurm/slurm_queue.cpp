@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/jobs/slurm/slurm_queue.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+#include <fstream>
+
+#include "hw/base/errors.h"
+#include "rtl_bridge/build/command.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr int no_such_program = 127;
+constexpr unsigned usual_most_tasks = 1000;  // Slurm's MaxArraySize is 1001 unless the site says otherwise
+
+std::optional<unsigned> number(std::string_view text) {
+    unsigned value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc{} && end == text.data() + text.size() ? std::optional{value} : std::nullopt;
+}
+
+}  // namespace
+
+slurm_queue::answer slurm_queue::ask(const std::vector<std::string>& command) const {
+    const std::filesystem::path log = m_folder / (command.front() + ".out");
+    answer given{run_command(command, log), {}};
+    std::ifstream file(log);
+    for (std::string line; std::getline(file, line);) {
+        given.lines.push_back(std::move(line));
+    }
+    return given;
+}
+
+std::string slurm_queue::submit(const slurm_submission& array) const {
+    const std::string limit = array.at_once == 0 ? "" : fmt::format("%{}", array.at_once);
+    std::vector<std::string> command{"sbatch",
+                                     "--parsable",
+                                     "--job-name=orbweaver",
+                                     fmt::format("--array=0-{}{}", array.tasks - 1, limit),
+                                     "--ntasks=1",
+                                     "--cpus-per-task=1",
+                                     fmt::format("--time={}", array.minutes),
+                                     "--output=" + array.log.string()};
+    command.insert(command.end(), array.words.begin(), array.words.end());
+    const answer given = ask(command);
+    if (given.status == no_such_program) {
+        throw user_error("--engine slurm: there is no sbatch here; Slurm's commands must be in PATH");
+    }
+    // "123", or "123;cluster"; warnings may come before it
+    const std::string last = given.lines.empty() ? "" : given.lines.back();
+    std::string id = last.substr(0, last.find(';'));
+    if (given.status != 0 || !number(id)) {
+        throw user_error(fmt::format("--engine slurm: sbatch refuses: {}", fmt::join(given.lines, " ")));
+    }
+    return id;
+}
+
+std::optional<std::set<unsigned>> slurm_queue::present(const std::string& array) const {
+    const answer given = ask({"squeue", "--noheader", "--array", "--jobs=" + array, "--format=%K"});
+    std::set<unsigned> tasks;
+    for (const std::string& line : given.lines) {
+        if (const auto task = number(line)) {
+            tasks.insert(*task);
+        }
+    }
+    if (given.status == 0) {
+        return tasks;
+    }
+    // It forgets an array some minutes after its end.
+    const bool forgotten = !given.lines.empty() && given.lines.back().find("Invalid job id") != std::string::npos;
+    return forgotten ? std::optional{tasks} : std::nullopt;
+}
+
+std::string slurm_queue::fate(const std::string& array, unsigned task) const {
+    const answer given = ask({"sacct", "--noheader", "--parsable2", "--allocations", "--format=State",
+                              fmt::format("--jobs={}_{}", array, task)});
+    return given.status == 0 && !given.lines.empty() ? given.lines.front() : "";
+}
+
+void slurm_queue::cancel(const std::string& array) const {
+    ask({"scancel", array});
+}
+
+unsigned slurm_queue::most_tasks() const {
+    for (const std::string& line : ask({"scontrol", "show", "config"}).lines) {
+        if (line.starts_with("MaxArraySize")) {
+            const std::size_t value = line.find_last_of(" =");
+            const auto size = number(std::string_view{line}.substr(value + 1));
+            return size && *size > 1 ? *size - 1 : usual_most_tasks;
+        }
+    }
+    return usual_most_tasks;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/report/csv_reader.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Walks over the text once, cell by cell.
+class csv_scanner {
+public:
+    csv_scanner(const std::string& text, const std::string& name) : m_text(text), m_name(name) {}
+
+    bool at_end() const { return m_at >= m_text.size(); }
+    std::size_t line() const { return m_line; }
+
+    std::vector<std::string> row() {
+        std::vector<std::string> cells{cell()};
+        while (!at_end() && m_text[m_at] == ',') {
+            ++m_at;
+            cells.push_back(cell());
+        }
+        if (!at_end() && m_text[m_at] == '\r') {
+            ++m_at;
+        }
+        if (!at_end() && m_text[m_at] != '\n') {
+            throw user_error(fmt::format("{}:{}: text after a closing quote", m_name, m_line));
+        }
+        ++m_at;
+        ++m_line;
+        return cells;
+    }
+
+private:
+    std::string cell() {
+        if (at_end() || m_text[m_at] != '"') {
+            const std::size_t begin = m_at;
+            m_at = std::min(m_text.find_first_of(",\r\n", m_at), m_text.size());
+            return m_text.substr(begin, m_at - begin);
+        }
+        return quoted_cell();
+    }
+
+    std::string quoted_cell() {
+        const std::size_t opened = m_line;
+        std::string cell;
+        for (++m_at; !at_end(); ++m_at) {
+            if (m_text[m_at] == '"') {
+                ++m_at;
+                if (at_end() || m_text[m_at] != '"') {
+                    return cell;
+                }
+            }
+            m_line += m_text[m_at] == '\n' ? 1 : 0;
+            cell += m_text[m_at];
+        }
+        throw user_error(fmt::format("{}:{}: a quote is opened and never closed", m_name, opened));
+    }
+
+    const std::string& m_text;
+    const std::string& m_name;
+    std::size_t m_at = 0;
+    std::size_t m_line = 1;
+};
+
+}  // namespace
+
+data_table read_csv(const std::string& text, const std::string& name) {
+    csv_scanner scanner(text, name);
+    data_table table;
+    if (!scanner.at_end()) {
+        table.columns = scanner.row();
+    }
+    while (!scanner.at_end()) {
+        const std::size_t line = scanner.line();
+        table.rows.push_back(scanner.row());
+        if (table.rows.back().size() != table.columns.size()) {
+            throw user_error(fmt::format("{}:{}: {} cells in a table of {} columns", name, line,
+                                         table.rows.back().size(), table.columns.size()));
+        }
+    }
+    return table;
+}
+
+}  // namespace orbweaver

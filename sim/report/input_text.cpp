@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/report/input_text.h"
+
+#include <fmt/core.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+std::string input_text(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    if (!stream.is_open()) {
+        throw user_error(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
+    }
+    if (stream.peek() != std::ifstream::traits_type::eof()) {  // inserting nothing would count as a failure
+        text << stream.rdbuf();
+    }
+    if (stream.bad() || text.fail()) {
+        throw user_error(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
+    }
+    return std::move(text).str();
+}
+
+result_json input_json(const std::filesystem::path& file, const std::string& schema) {
+    result_json content;
+    try {
+        content = result_json::parse(input_text(file));
+    } catch (const result_json::parse_error& problem) {
+        throw user_error(fmt::format("{}: is no JSON, so it was not written whole or was changed: at byte {}",
+                                     file.string(), problem.byte));
+    }
+    const bool named = content.is_object() && content.contains("schema") && content["schema"].is_string();
+    if (!named || !content["schema"].get<std::string>().starts_with(schema)) {
+        throw user_error(fmt::format("{}: is no file of orbweaver's: its schema is not {}...", file.string(), schema));
+    }
+    return content;
+}
+
+}  // namespace orbweaver

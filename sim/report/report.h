@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// What the page shows of a directory: of a run if it has result.json, of a sweep if it has sweep.json.
+/// @throws user_error if it has neither, or what it has cannot be understood
+result_json report_data(const std::filesystem::path& directory);
+
+/// The report of a directory: one HTML file, which needs nothing else.
+/// @param page what the build made of web/report (report_page.h)
+/// @throws user_error as report_data() does, or if there is no such page
+std::string report_of(const std::filesystem::path& directory, const std::filesystem::path& page);
+
+}  // namespace orbweaver

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/report/report_page.h"
+
+#include <fmt/core.h>
+
+#include <string_view>
+
+#include "hw/base/errors.h"
+#include "sim/report/input_text.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Stands in the page where the data belong (web/report/build.mjs).
+constexpr std::string_view place = "@orbweaver-report-data@";
+
+/// JSON in which no '<' is left: neither "</script>" nor "<!--" can come of any text.
+std::string harmless(const std::string& json) {
+    std::string text;
+    text.reserve(json.size());
+    for (const char each : json) {
+        if (each == '<') {
+            text += "\\u003c";
+        } else {
+            text += each;
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+report_page::report_page(const std::filesystem::path& file) {
+    if (!std::filesystem::exists(file)) {
+        throw user_error(
+            fmt::format("{}: the page of reports is missing; the build makes it where npm's packages are there: run "
+                        "scripts/setup and scripts/build with npm and its registry in reach",
+                        file.string()));
+    }
+    const std::string text = input_text(file);
+    const std::size_t found = text.find(place);
+    if (found == std::string::npos) {
+        throw user_error(fmt::format("{}: is no page of reports; scripts/build makes it anew", file.string()));
+    }
+    m_before = text.substr(0, found);
+    m_after = text.substr(found + place.size());
+}
+
+std::string report_page::with(const result_json& data) const {
+    return m_before + harmless(data.dump(-1, ' ', false, result_json::error_handler_t::replace)) + m_after;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// What the page shows of a run: result.json, with long lists in a shape that is short, and what stands beside it
+/// (latency_histogram.csv, messages.trace.json), summed up.
+/// @param directory of the run
+/// @throws user_error for files that cannot be read or are none of ours
+result_json run_report(const std::filesystem::path& directory);
+
+}  // namespace orbweaver

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/report/sweep_report.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+#include "hw/base/errors.h"
+#include "sim/report/bounds.h"
+#include "sim/report/csv_reader.h"
+#include "sim/report/input_text.h"
+#include "sim/sweep/axis.h"
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using row = std::vector<std::string>;
+
+/// An axis with more values than this has no neighbouring values, as far as this page is concerned.
+constexpr std::size_t most_steps = 64;
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// The number that expressions see for a value of an axis; not a number for words.
+double number_of(const std::string& text) {
+    config_node node;
+    node.kind = node_kind::scalar;
+    node.text = text;
+    return make_axis_value(std::move(node)).number.value_or(unknown);
+}
+
+/// A number as JSON; null if it is none.
+result_json or_null(double number) {
+    return std::isfinite(number) ? result_json(number) : result_json(nullptr);
+}
+
+/// An axis as far as the points show it.
+struct seen_axis {
+    std::vector<std::size_t> columns;  // of its variables
+    std::vector<row> values;           // different ones, in the order of their numbers, words as they come
+};
+
+class sweep_tables {
+public:
+    explicit sweep_tables(const fs::path& directory)
+        : m_sweep(input_json(directory / "sweep.json", "orbweaver/sweep/")),
+          m_points(table_in(directory / "points.csv")),
+          m_effects(table_in(directory / "sensitivity.csv")) {
+        for (std::size_t column = 0; column < m_points.columns.size(); ++column) {
+            m_columns[m_points.columns[column]] = column;
+        }
+        find_axes(directory / "points.csv");
+        for (const char* kind : {"constraints", "requirements"}) {
+            for (const auto& text : m_sweep.at(kind)) {
+                for (bound& one : bounds_of(text)) {
+                    m_bounds.push_back(std::move(one));
+                    m_kinds.emplace_back(kind);
+                }
+            }
+        }
+    }
+
+    result_json report() const {
+        return {{"kind", "sweep"},       {"sweep", m_sweep},         {"columns", m_points.columns},
+                {"rows", points_json()}, {"bounds", bounds_json()},  {"excluded", excluded_json()},
+                {"axes", axes_json()},   {"effects", effects_json()}};
+    }
+
+private:
+    static data_table table_in(const fs::path& file) { return read_csv(input_text(file), file.string()); }
+
+    void find_axes(const fs::path& file) {
+        for (const auto& variable : m_sweep.at("variables")) {
+            const auto column = m_columns.find(variable.at("name"));
+            if (column == m_columns.end()) {
+                throw user_error(fmt::format("{}:1: there is no column '{}', which sweep.json names", file.string(),
+                                             variable.at("name").get<std::string>()));
+            }
+            const auto number = variable.at("axis").get<std::size_t>();
+            if (number > m_axes.size()) {
+                throw user_error(fmt::format("{}: axes are not numbered one after the other", file.string()));
+            }
+            m_axes.resize(std::max(m_axes.size(), number + 1));
+            m_axes[number].columns.push_back(column->second);
+        }
+        for (seen_axis& axis : m_axes) {
+            std::set<row> seen;
+            for (const row& point : m_points.rows) {
+                if (seen.insert(values_at(point, axis)).second) {
+                    axis.values.push_back(values_at(point, axis));
+                }
+            }
+            std::stable_sort(axis.values.begin(), axis.values.end(), [](const row& a, const row& b) {
+                return number_of(a.front()) < number_of(b.front());  // false for words
+            });
+        }
+    }
+
+    static row values_at(const row& point, const seen_axis& axis) {
+        row values;
+        for (const std::size_t column : axis.columns) {
+            values.push_back(point[column]);
+        }
+        return values;
+    }
+
+    bool is_variable(std::size_t column) const {
+        return std::any_of(m_axes.begin(), m_axes.end(), [column](const seen_axis& axis) {
+            return std::find(axis.columns.begin(), axis.columns.end(), column) != axis.columns.end();
+        });
+    }
+
+    std::function<double(const std::string&)> numbers(const row& point) const {
+        return [this, &point](const std::string& name) {
+            const auto column = m_columns.find(name);
+            return column == m_columns.end() ? unknown : number_of(point[column->second]);
+        };
+    }
+
+    /// Cells as numbers; variables and what is no number as text.
+    result_json points_json() const {
+        result_json rows = result_json::array();
+        for (const row& point : m_points.rows) {
+            result_json cells = result_json::array();
+            for (std::size_t column = 0; column < point.size(); ++column) {
+                const double number = is_variable(column) || point[column].empty() ? unknown : number_of(point[column]);
+                cells.push_back(std::isfinite(number) ? result_json(number) : result_json(point[column]));
+            }
+            rows.push_back(std::move(cells));
+        }
+        return rows;
+    }
+
+    result_json axes_json() const {
+        result_json axes = result_json::array();
+        for (const seen_axis& axis : m_axes) {
+            result_json values = result_json::array();
+            result_json places = result_json::array();
+            for (const row& each : axis.values) {
+                values.push_back(each);
+                places.push_back(or_null(number_of(each.front())));
+            }
+            axes.push_back({{"columns", axis.columns}, {"values", std::move(values)}, {"numbers", std::move(places)}});
+        }
+        return axes;
+    }
+
+    result_json bounds_json() const {
+        result_json list = result_json::array();
+        for (std::size_t number = 0; number < m_bounds.size(); ++number) {
+            const bound& one = m_bounds[number];
+            result_json left = result_json::array();
+            result_json right = result_json::array();
+            result_json holds = result_json::array();
+            for (const row& point : m_points.rows) {
+                left.push_back(or_null(one.left(numbers(point))));
+                right.push_back(or_null(one.right(numbers(point))));
+                holds.push_back(one.holds(numbers(point)) ? 1 : 0);
+            }
+            list.push_back({{"kind", m_kinds[number]},
+                            {"text", one.text()},
+                            {"comparison", one.comparison()},
+                            {"left", std::move(left)},
+                            {"right", std::move(right)},
+                            {"holds", std::move(holds)}});
+        }
+        return list;
+    }
+
+    /// Of every point: [axis, -1 or 1, bound] for the next value of an axis at which a constraint admits no point.
+    result_json excluded_json() const {
+        result_json lists = result_json::array();
+        for (const row& point : m_points.rows) {
+            result_json list = result_json::array();
+            for (std::size_t number = 0; number < m_axes.size(); ++number) {
+                for (const int step : {-1, 1}) {
+                    add_excluded(list, point, number, step);
+                }
+            }
+            lists.push_back(std::move(list));
+        }
+        return lists;
+    }
+
+    void add_excluded(result_json& list, const row& point, std::size_t number, int step) const {
+        const seen_axis& axis = m_axes[number];
+        const auto here = std::find(axis.values.begin(), axis.values.end(), values_at(point, axis));
+        const std::ptrdiff_t place = here - axis.values.begin() + step;
+        if (axis.values.size() > most_steps || place < 0 || place >= std::ssize(axis.values)) {
+            return;
+        }
+        row moved = point;
+        for (std::size_t i = 0; i < axis.columns.size(); ++i) {
+            moved[axis.columns[i]] = axis.values[static_cast<std::size_t>(place)][i];
+        }
+        for (std::size_t each = 0; each < m_bounds.size(); ++each) {
+            if (m_kinds[each] == "constraints" && !m_bounds[each].holds(numbers(moved))) {
+                list.push_back({number, step, each});
+            }
+        }
+    }
+
+    result_json effects_json() const {
+        result_json list = result_json::array();
+        for (const row& effect : m_effects.rows) {
+            result_json entry = result_json::object();
+            for (std::size_t column = 0; column < effect.size(); ++column) {
+                const std::string& name = m_effects.columns[column];
+                const bool is_number = name == "variance_share" || name == "lowest" || name == "highest";
+                entry[name] = is_number ? or_null(number_of(effect[column])) : result_json(effect[column]);
+            }
+            list.push_back(std::move(entry));
+        }
+        return list;
+    }
+
+    result_json m_sweep;
+    data_table m_points;
+    data_table m_effects;
+    std::map<std::string, std::size_t> m_columns;  // of points, by name
+    std::vector<seen_axis> m_axes;
+    std::vector<bound> m_bounds;
+    std::vector<std::string> m_kinds;  // "constraints" or "requirements", of each bound
+};
+
+}  // namespace
+
+result_json sweep_report(const fs::path& directory) {
+    try {
+        return sweep_tables(directory).report();
+    } catch (const expression_error& problem) {
+        throw user_error(fmt::format("{}: a constraint or requirement cannot be understood: {}",
+                                     (directory / "sweep.json").string(), problem.what()));
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// `orbweaver area`, and sweeps that ask for it, as their user runs them. No mirror: the machine is the unit.
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+namespace fs = std::filesystem;
+
+/// Three routers in a row, as small as they are.
+const std::string row =
+    "system: network\n"
+    "network: {topology: {kind: mesh, dims: [3, 1]}, classes: [{name: any, vcs: 1}], vc_depth: 1}\n"
+    "traffic: {rate: 0.1, warmup_cycles: 100, measure_cycles: 300}\n";
+
+std::string row_file() {
+    return temporary_config("row.yaml", row).string();
+}
+
+#define SKIP_IF_YOSYS_IS_MISSING(RUN)                                                                           \
+    if ((RUN).exit_code == 2 && (RUN).output.find("Yosys, which is not installed") != std::string::npos) {      \
+        GTEST_SKIP() << "SKIPPED: no Yosys here, so nothing of synthesis is tested; scripts/setup installs it"; \
+    }
+
+TEST(area_command, counts_the_routers_of_a_network_and_their_sum) {
+    const program_run run = area_orbweaver(row_file(), settings({"area.delay_per_level=100 ps"}));
+    SKIP_IF_YOSYS_IS_MISSING(run);
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("flip-flops"), HasSubstr("router_2_ports")));
+    EXPECT_EQ(run.result["router"]["instances"], 1);
+    EXPECT_EQ(run.result["router_2_ports"]["instances"], 2);
+    EXPECT_EQ(run.result["router_2_ports"]["flip_flops"], 158);
+    const auto sum = [&run](const char* key) {
+        return run.result["router"][key].get<double>() + 2 * run.result["router_2_ports"][key].get<double>();
+    };
+    for (const char* key : {"cells", "flip_flops", "gate_equivalents"}) {
+        EXPECT_GT(run.result["network"][key].get<double>(), 0);
+        EXPECT_DOUBLE_EQ(run.result["network"][key].get<double>(), sum(key)) << key;
+    }
+    EXPECT_DOUBLE_EQ(run.result["router"]["period_ns"].get<double>(),
+                     run.result["router"]["logic_depth"].get<double>() / 10);
+}
+
+TEST(area_command, refuses_what_the_rtl_does_not_implement_with_its_place) {
+    const program_run run = area_orbweaver(row_file(), settings({"network.router.arbiter=matrix"}));
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("network.router.arbiter"), HasSubstr("the router in RTL has round_robin")));
+    EXPECT_FALSE(fs::exists(run.out));
+}
+
+TEST(area_command, says_that_yosys_is_missing_and_leaves_nothing) {
+    ASSERT_EQ(setenv("PATH", "/nowhere", 1), 0);
+    const program_run run = area_orbweaver(row_file(), {});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, HasSubstr("synthesis needs Yosys, which is not installed (scripts/setup installs it)"));
+    EXPECT_FALSE(fs::exists(run.out));
+}
+
+std::string sweep_of(const std::string& objective, const std::string& set) {
+    row_file();
+    return temporary_config("row.sweep.yaml",
+                            "base: row.yaml\n"
+                            "axes: [{key: network.router.arbiter, values: [round_robin, matrix]}]\n"
+                            "objectives: [{name: cost, value: " +
+                                objective + "}]\n" + set)
+        .string();
+}
+
+TEST(sweeps_with_area, have_areas_and_times_as_objectives_and_prune_what_the_rtl_is_not) {
+    const program_run run = sweep_orbweaver({sweep_of(
+        "latency_ns / (area.network.period_ns * traffic.packet_latency.mean) + area.router_2_ports.flip_flops",
+        "set: {area.delay_per_level: 50 ps}\n")});
+    SKIP_IF_YOSYS_IS_MISSING(run);
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    std::ifstream table(run.out / "points.csv");
+    std::string line;
+    std::getline(table, line);
+    std::getline(table, line);
+    EXPECT_THAT(line, HasSubstr("1,round_robin,ok,,159"));
+    std::getline(table, line);
+    EXPECT_THAT(line, HasSubstr("2,matrix,pruned,network.router.arbiter: the router in RTL has round_robin arbiters"));
+}
+
+TEST(sweeps_with_area, say_at_once_that_a_period_needs_the_delay_of_a_gate) {
+    const program_run run = sweep_orbweaver({sweep_of("latency_ns", "")});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output,
+                HasSubstr("row.sweep.yaml:3:34: objectives.0.value: latency_ns needs a clock period, and so "
+                          "area.delay_per_level in the configuration"));
+    EXPECT_FALSE(fs::exists(run.out));
+}
+
+}  // namespace
+}  // namespace orbweaver

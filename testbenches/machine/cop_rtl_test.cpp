@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Firmware on clusters whose coordination processors are in RTL. No mirror: the machine is the unit.
+#include <gmock/gmock.h>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+/// A program of sw_stack/tests on hosts.
+program_run run_hosts(const std::string& elf, std::vector<std::string> more) {
+    const auto config = temporary_config("hosts.yaml",
+                                         "system: cluster\n"
+                                         "workload: {elf: none, nodes: all}\n"
+                                         "limits: {cycles: 50000000}\n");
+    more.push_back("workload.elf=" + test_elf(elf).string());
+    return run_orbweaver(config.string(), settings(more));
+}
+
+nlohmann::ordered_json without_impl(const program_run& run) {
+    nlohmann::ordered_json result = comparable(run.result, {"rtl"});
+    result["config"]["cop"]["controller"].erase("impl");
+    return result;
+}
+
+/// Runs as a model, in RTL and in lockstep, and compares all that is reported.
+void expect_equal_runs(const std::string& elf, const std::vector<std::string>& with, unsigned controllers) {
+    const program_run model = run_hosts(elf, with);
+    ASSERT_EQ(model.exit_code, 0) << model.output;
+    EXPECT_FALSE(model.result.contains("rtl"));
+    for (const char* impl : {"rtl", "lockstep"}) {
+        std::vector<std::string> all = with;
+        all.push_back(std::string("cop.controller.impl=") + impl);
+        const program_run run = run_hosts(elf, all);
+        if (run.exit_code == 2 && run.output.find("which is not installed") != std::string::npos) {
+            GTEST_SKIP() << "SKIPPED: " << run.output;
+        }
+        ASSERT_EQ(run.exit_code, 0) << run.output;
+        EXPECT_EQ(run.result["workload"]["verified"], true);
+        EXPECT_EQ(run.result["rtl"]["controller"]["instances"], controllers);
+        EXPECT_EQ(run.result["rtl"]["controller"]["mismatches"], 0);
+        EXPECT_GT(run.result["rtl"]["controller"]["cycles_compared"], 1000);
+        EXPECT_EQ(without_impl(run), without_impl(model)) << impl;
+    }
+}
+
+TEST(cop_rtl_machine, ten_thousand_barriers_are_those_of_the_model) {
+    expect_equal_runs("cop_calls", {"network.topology.dims=[2, 1]", "workload.args.barriers=10000"}, 1);
+}
+
+TEST(cop_rtl_machine, every_call_of_libcop_is_that_of_the_model_on_one_level) {
+    expect_equal_runs("cop_calls", {"network.topology.dims=[2, 2]"}, 1);
+}
+
+TEST(cop_rtl_machine, every_call_of_libcop_is_that_of_the_model_under_a_controller_of_level_2) {
+    expect_equal_runs("cop_calls",
+                      {"network.topology.dims=[2, 2]", "cluster.cop.levels=2", "cop.controller.channels=4"}, 2);
+}
+
+TEST(cop_rtl_machine, single_controllers_can_be_in_rtl) {
+    const program_run run =
+        run_hosts("cop_calls", {"network.topology.dims=[2, 2]", "cluster.cop.levels=2", "cop.controller.channels=4",
+                                "cop.controller.impl=lockstep", "cop.controller.impl_controllers=[0]"});
+    if (run.exit_code == 2 && run.output.find("which is not installed") != std::string::npos) {
+        GTEST_SKIP() << "SKIPPED: " << run.output;
+    }
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["rtl"]["controller"]["instances"], 1);
+    EXPECT_EQ(run.result["rtl"]["controller"]["mismatches"], 0);
+}
+
+TEST(cop_rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {
+    const program_run run = run_hosts("cop_calls", {"cop.controller.impl=rtl", "cop.controller.global_entries=10000"});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, HasSubstr("cop.controller.global_entries: the controller in RTL has at most 8192 entries"));
+}
+
+TEST(cop_rtl_machine, a_controller_that_is_not_there_cannot_be_in_rtl) {
+    const program_run run =
+        run_hosts("cop_calls", {"cop.controller.impl=lockstep", "cop.controller.impl_controllers=[0, 1]"});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, HasSubstr("there are controllers 0 to 0, not 1"));
+}
+
+}  // namespace
+}  // namespace orbweaver

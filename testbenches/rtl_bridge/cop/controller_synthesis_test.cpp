@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Yosys keeps every register of the controller in RTL and of its FPU, and the RAMs as memories.
+#include "rtl_bridge/cop/controller_design.h"
+#include "rtl_bridge/fpu/fpu_design.h"
+#include "testbenches/rtl_bridge/cop/synthesised_cells.h"
+#include "testbenches/rtl_bridge/support/yosys.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr unsigned rams = 5;  // words, owners of task spaces, TC masks, two banks of BCAST masks
+
+void expect_faithful(const controller_desc& described) {
+    const synthesised_cells found = synthesise_beside_rams(rtl_controller_design(described));
+    EXPECT_EQ(found.flip_flops, rtl_controller_flip_flops(described));
+    EXPECT_EQ(found.memories, rams);
+    EXPECT_EQ(found.latches, 0U);
+}
+
+TEST(controller_synthesis, of_one_level_has_the_flip_flops_of_arithmetic) {
+    SKIP_WITHOUT_YOSYS();
+    expect_faithful({.channels = 4, .global_entries = 6, .task_words = 4, .tasks_per_channel = 2, .system_words = 3});
+}
+
+TEST(controller_synthesis, of_level_1_has_the_flip_flops_of_arithmetic) {
+    SKIP_WITHOUT_YOSYS();
+    expect_faithful({.level = cop_level::lower,
+                     .channels = 4,
+                     .lock_timeout = 60,
+                     .global_entries = 6,
+                     .task_words = 4,
+                     .tasks_per_channel = 2,
+                     .system_words = 3});
+}
+
+TEST(controller_synthesis, of_level_2_has_the_flip_flops_of_arithmetic) {
+    SKIP_WITHOUT_YOSYS();
+    expect_faithful({.level = cop_level::upper,
+                     .channels = 3,
+                     .fpu_service_clocks = 4,
+                     .global_entries = 5,
+                     .task_words = 4,
+                     .system_words = 3});
+}
+
+TEST(fpu_synthesis, has_the_flip_flops_of_arithmetic) {
+    SKIP_WITHOUT_YOSYS();
+    const synthesised_cells found = synthesise_beside_rams(fpu_design(most_fpu_stages));
+    EXPECT_EQ(found.flip_flops, fpu_flip_flops(most_fpu_stages));
+    EXPECT_EQ(found.latches, 0U);
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/router/router_area.h"
+
+#include <gmock/gmock.h>
+
+#include "rtl_bridge/synthesis/synthesiser.h"
+#include "testbenches/rtl_bridge/support/yosys.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::Contains;
+
+/// A row of routers has ports for the node and two directions, a mesh those of its corners, edges and inside.
+std::vector<synthesis_block> blocks_of(const std::vector<unsigned>& dims, const network_desc& of, bool single_flit) {
+    network_desc described = of;
+    described.topology.dims = dims;
+    return rtl_router_blocks(described, make_topology(described.topology), single_flit);
+}
+
+network_desc network_of(const std::vector<message_class_desc>& classes, unsigned depth, router_pipeline pipeline) {
+    network_desc described;
+    described.classes = classes;
+    described.vc_depth = depth;
+    described.router.pipeline = pipeline;
+    return described;
+}
+
+TEST(rtl_router_flip_flops, are_those_that_were_counted_by_hand) {
+    const vc_partition shared({{"any", 2, {}}}, 1);
+    EXPECT_EQ(rtl_router_flip_flops({5, 3, router_pipeline::single_cycle, false}, shared), 1515U);
+    EXPECT_EQ(rtl_router_flip_flops({5, 1, router_pipeline::three_stage, false}, shared), 965U);
+}
+
+TEST(rtl_router_flip_flops, of_a_flit_of_depth_are_its_wires_in_each_buffer_and_wider_counters_at_powers_of_two) {
+    const vc_partition shared({{"any", 2, {}}}, 1);
+    const auto count = [&](unsigned depth) {
+        return rtl_router_flip_flops({5, depth, router_pipeline::single_cycle, false}, shared);
+    };
+    constexpr std::uint64_t buffers = 10;
+    EXPECT_EQ(count(6) - count(5), buffers * 34);
+    EXPECT_EQ(count(8) - count(7), buffers * (34 + 1 + 1)) << "0 to 8 flits, 0 to 8 credits";
+    EXPECT_EQ(count(9) - count(8), buffers * (34 + 1 + 1)) << "first and last of 9 places";
+}
+
+TEST(rtl_router_blocks, count_the_routers_of_each_number_of_ports) {
+    const auto blocks = blocks_of({4, 3}, network_of({{"any", 1, {}}}, 2, router_pipeline::single_cycle), false);
+    ASSERT_EQ(blocks.size(), 3U);
+    EXPECT_EQ(blocks[0].name, "router");
+    EXPECT_EQ(blocks[0].instances, 2U);
+    EXPECT_THAT(blocks[0].design.parameters, Contains("DIRECTIONS=15'o43210"));
+    EXPECT_EQ(blocks[1].name, "router_4_ports");
+    EXPECT_EQ(blocks[1].instances, 6U);
+    EXPECT_EQ(blocks[2].name, "router_3_ports");
+    EXPECT_EQ(blocks[2].instances, 4U);
+    EXPECT_THAT(blocks[2].design.parameters, Contains("PORTS=3"));
+    EXPECT_THAT(blocks[2].design.parameters, Contains("DIRECTIONS=9'o410")) << "the first corner: node, E, S";
+}
+
+/// Parameters that differ in what arithmetic has to know.
+struct counted_case {
+    const char* name;
+    std::vector<unsigned> dims;
+    std::vector<message_class_desc> classes;
+    unsigned phases;
+    unsigned depth;
+    router_pipeline pipeline;
+    bool single_flit;
+};
+
+void PrintTo(const counted_case& of, std::ostream* out) {
+    *out << of.name;
+}
+
+class faithful_synthesis : public testing::TestWithParam<counted_case> {};
+
+TEST_P(faithful_synthesis, finds_as_many_flip_flops_as_arithmetic) {
+    SKIP_WITHOUT_YOSYS();
+    const counted_case& of = GetParam();
+    network_desc described = network_of(of.classes, of.depth, of.pipeline);
+    described.phases = of.phases;
+    const synthesis_block block = blocks_of(of.dims, described, of.single_flit).front();
+    EXPECT_EQ(synthesiser(ORBWEAVER_RTL_CACHE).synthesise(block.design).flip_flops, block.flip_flops);
+}
+
+constexpr auto one = router_pipeline::single_cycle;
+constexpr auto three = router_pipeline::three_stage;
+
+INSTANTIATE_TEST_SUITE_P(
+    of, faithful_synthesis,
+    testing::Values(counted_case{"one_channel_of_one_flit", {2, 1}, {{"a", 1, {}}}, 1, 1, one, false},
+                    counted_case{"one_channel_of_one_flit_in_three_stages", {2, 1}, {{"a", 1, {}}}, 1, 1, three, false},
+                    counted_case{"one_channel_of_two_flits", {3, 1}, {{"a", 1, {}}}, 1, 2, one, false},
+                    counted_case{"three_flits_and_single_flit_packets", {3, 1}, {{"a", 1, {}}}, 1, 3, three, true},
+                    counted_case{"two_channels", {2, 2}, {{"a", 2, {}}}, 1, 4, one, false},
+                    counted_case{"three_channels", {2, 1}, {{"a", 3, {}}}, 1, 2, three, false},
+                    counted_case{"four_channels_of_five_flits", {2, 1}, {{"a", 4, {}}}, 1, 5, one, true},
+                    counted_case{"two_classes", {2, 1}, {{"a", 2, {}}, {"b", 1, {}}}, 1, 2, one, false},
+                    counted_case{"two_classes_of_two", {3, 1}, {{"a", 2, {}}, {"b", 2, {}}}, 1, 2, three, false},
+                    counted_case{"one_class_in_two_phases", {2, 2}, {{"a", 1, {}}}, 2, 2, one, false},
+                    counted_case{"the_classes_of_a_chip",
+                                 {2, 1},
+                                 {{"thread", 2, {}}, {"data", 2, {}}, {"rts", 1, {}}, {"cts", 1, {}}},
+                                 1,
+                                 1,
+                                 one,
+                                 false},
+                    counted_case{"five_ports", {3, 3}, {{"a", 1, {}}}, 1, 2, three, false}),
+    [](const auto& named) { return named.param.name; });
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/synthesis/synthesiser.h"
+
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "hw/base/errors.h"
+#include "testbenches/rtl_bridge/support/yosys.h"
+#include "testbenches/support/temporary_path.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+/// A register that adds 1 to itself: WIDTH flip-flops.
+rtl_design counter(const std::string& width) {
+    return {"counter",
+            {{"counter.sv", R"(
+module counter #(parameter int unsigned WIDTH = 1) (input logic clk_i, output logic [WIDTH-1:0] count_o);
+  always_ff @(posedge clk_i) count_o <= count_o + WIDTH'(1);
+endmodule
+)"}},
+            {"WIDTH=" + width}};
+}
+
+/// The AND of two registers, registered: one gate between flip-flops.
+rtl_design gate() {
+    return {"gate",
+            {{"gate.sv", R"(
+module gate (input logic clk_i, input logic a_i, input logic b_i, output logic y_o);
+  logic a;
+  logic b;
+  always_ff @(posedge clk_i) begin
+    a   <= a_i;
+    b   <= b_i;
+    y_o <= a & b;
+  end
+endmodule
+)"}},
+            {}};
+}
+
+/// Cells of areas that can be told apart. ABC wants a buffer, too.
+constexpr const char* small_library = R"(library(small) {
+  cell(BUF) {
+    area : 3;
+    pin(A) { direction : input; }
+    pin(Y) { direction : output; function : "A"; }
+  }
+  cell(INV) {
+    area : 1;
+    pin(A) { direction : input; }
+    pin(Y) { direction : output; function : "A'"; }
+  }
+  cell(NAND) {
+    area : 2;
+    pin(A) { direction : input; }
+    pin(B) { direction : input; }
+    pin(Y) { direction : output; function : "(A*B)'"; }
+  }
+  cell(NOR) {
+    area : 2;
+    pin(A) { direction : input; }
+    pin(B) { direction : input; }
+    pin(Y) { direction : output; function : "(A+B)'"; }
+  }
+  cell(DFF) {
+    area : 10;
+    ff(IQ, IQN) { clocked_on : C; next_state : D; }
+    pin(C) { direction : input; clock : true; }
+    pin(D) { direction : input; }
+    pin(Q) { direction : output; function : "IQ"; }
+  }
+}
+)";
+
+std::string complaint(const rtl_design& design, const std::string& liberty = {}) {
+    try {
+        synthesiser(temporary_path("cache"), liberty).synthesise(design);
+    } catch (const user_error& error) {
+        return error.what();
+    }
+    return "";
+}
+
+/// A program of that name and nothing else in the PATH, but for the shell's own tools.
+void fake_yosys(const std::string& body) {
+    const std::filesystem::path folder = temporary_path("tools");
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "yosys") << "#!/bin/sh\ncase $1 in -V) echo Yosys 0.0; exit;; esac\n" << body << "\n";
+    std::filesystem::permissions(folder / "yosys", std::filesystem::perms::owner_all);
+    ASSERT_EQ(setenv("PATH", folder.c_str(), 1), 0);
+}
+
+TEST(synthesiser, counts_gates_flip_flops_transistors_and_levels) {
+    SKIP_WITHOUT_YOSYS();
+    const synthesis_result found = synthesiser(temporary_path("cache")).synthesise(gate());
+    EXPECT_EQ(found.flip_flops, 3U);
+    EXPECT_EQ(found.cells, 4U);
+    EXPECT_DOUBLE_EQ(found.gate_equivalents, (3 * 16 + 6) / 4.0) << "transistors: a flip-flop 16, AND 6, NAND 4";
+    EXPECT_EQ(found.logic_depth, 1U);
+    EXPECT_FALSE(found.area);
+}
+
+TEST(synthesiser, gives_parameters_to_the_design_and_keeps_each_result_apart) {
+    SKIP_WITHOUT_YOSYS();
+    synthesiser yosys(temporary_path("cache"));
+    EXPECT_FALSE(yosys.has(counter("3")));
+    EXPECT_EQ(yosys.synthesise(counter("3")).flip_flops, 3U);
+    EXPECT_TRUE(yosys.has(counter("3")));
+    EXPECT_FALSE(yosys.has(counter("5")));
+    EXPECT_EQ(yosys.synthesise(counter("5")).flip_flops, 5U);
+    EXPECT_EQ(yosys.synthesise(counter("3")).flip_flops, 3U);
+}
+
+TEST(synthesiser, maps_to_the_cells_of_a_liberty_file) {
+    SKIP_WITHOUT_YOSYS();
+    const std::filesystem::path file = temporary_path("cells.lib");
+    std::ofstream(file) << small_library;
+    const synthesis_result found = synthesiser(temporary_path("cache"), file).synthesise(gate());
+    ASSERT_TRUE(found.area);
+    EXPECT_DOUBLE_EQ(*found.area, 3 * 10 + 2 + 1) << "NAND and an inverter for the AND";
+    EXPECT_EQ(found.flip_flops, 3U);
+}
+
+TEST(synthesiser, says_what_is_wrong_with_a_liberty_file) {
+    EXPECT_THAT(complaint(gate(), "/nowhere/cells.lib"), HasSubstr("/nowhere/cells.lib: cannot be read"));
+}
+
+TEST(synthesiser, says_that_yosys_is_missing) {
+    ASSERT_EQ(setenv("PATH", "/nowhere", 1), 0);
+    EXPECT_FALSE(synthesiser::tool_installed());
+    EXPECT_THAT(complaint(gate()),
+                HasSubstr("synthesis needs Yosys, which is not installed (scripts/setup installs it)"));
+}
+
+TEST(synthesiser, passes_on_what_yosys_says_of_a_design_that_it_refuses) {
+    fake_yosys("echo 'ERROR: no such wire'; exit 1");
+    EXPECT_THAT(complaint(gate()), HasSubstr("Yosys refuses gate:\nERROR: no such wire"));
+}
+
+TEST(synthesiser, does_not_believe_statistics_that_it_cannot_read) {
+    fake_yosys(": > longest_path.txt; echo '{\"design\": {\"num_cells\": \"many\"}}' > statistics.json");
+    EXPECT_THAT(complaint(gate()), HasSubstr("the statistics that Yosys wrote of gate cannot be understood"));
+}
+
+}  // namespace
+}  // namespace orbweaver

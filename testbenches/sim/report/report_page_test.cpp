@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/report/report_page.h"
+
+#include <gmock/gmock.h>
+
+#include "hw/base/errors.h"
+#include "testbenches/support/scratch_file.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+std::string complaint_about(const std::filesystem::path& file) {
+    try {
+        const report_page page(file);
+    } catch (const user_error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(report_page, holds_the_data_where_they_belong) {
+    const scratch_file file("<p>@orbweaver-report-data@</p>");
+    EXPECT_EQ(report_page(file.path()).with({{"a", 1}}), "<p>{\"a\":1}</p>");
+}
+
+TEST(report_page, lets_no_text_end_the_element_that_holds_it) {
+    const scratch_file file("@orbweaver-report-data@");
+    const result_json data = {{"name", "</script><script>alert(1)</script><!--"}, {"bytes", "\xff"}};
+    const std::string text = report_page(file.path()).with(data);
+    EXPECT_EQ(text.find('<'), std::string::npos);
+    EXPECT_EQ(result_json::parse(text)["name"], data["name"]);
+}
+
+TEST(report_page, says_what_is_missing_when_the_build_had_no_npm) {
+    EXPECT_THAT(complaint_about("/nowhere/page.html"), HasSubstr("/nowhere/page.html: the page of reports is missing"));
+    EXPECT_THAT(complaint_about("/nowhere/page.html"), HasSubstr("npm"));
+    EXPECT_THAT(complaint_about(scratch_file("<p></p>").path()), HasSubstr("is no page of reports"));
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sweep on a real Slurm of one node, which scripts/slurm starts.
+#include <gmock/gmock.h>
+
+#include <unistd.h>
+
+#include "testbenches/structure/tree.h"
+#include "testbenches/support/scratch_folder.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+class slurm : public testing::Test {
+protected:
+    void SetUp() override {
+        if (geteuid() != 0) {
+            GTEST_SKIP() << "only root can start a Slurm";
+        }
+        if (run_script("PATH=$PATH:/usr/sbin; command -v munged slurmctld slurmd sbatch", m_folder.path()).status !=
+            0) {
+            GTEST_SKIP() << "Slurm is not installed: scripts/setup test installs it";
+        }
+    }
+
+    void TearDown() override { says("scripts/slurm stop " + folder()); }
+
+    std::string folder() const { return (m_folder.path() / "slurm").string(); }
+
+    /// What a script prints, at the root of the tree.
+    command_result says(const std::string& script) const {
+        return run_script("cd '" + source_root().string() + "'\n" + script, m_folder.path());
+    }
+
+    static std::string sweep(const std::string& more) {
+        return "'" ORBWEAVER_EXECUTABLE "' sweep configs/explore/vcs_against_depth_quick.sweep.yaml -q " + more + "\n";
+    }
+
+    scratch_folder m_folder;
+};
+
+TEST_F(slurm, gives_the_table_that_processes_of_this_machine_give) {
+    const std::string out = m_folder.path().string();
+    const command_result result = says(
+        "eval \"$(scripts/slurm start " + folder() + ")\"\n" + sweep("--engine slurm --out " + out + "/a") +
+        "squeue --noheader\n" + sweep("--out " + out + "/b") + "cmp " + out + "/a/points.csv " + out + "/b/points.csv");
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_EQ(result.output, "");
+}
+
+TEST_F(slurm, a_sweep_that_is_stopped_leaves_no_tasks_and_resumes) {
+    const std::string out = m_folder.path().string();
+    const command_result result =
+        says("eval \"$(scripts/slurm start " + folder() + ")\"\n" + sweep("-j 1 --engine slurm --out " + out + "/a &") +
+             "until [[ -e " + out + "/a/runs/1/seed-1/result.json ]]; do sleep 0.1; done\n" +
+             "kill -INT $!; wait $! || echo \"ended with $?\"\n" +
+             "while [[ -n $(squeue --noheader) ]]; do sleep 0.1; done\n" +
+             sweep("--resume --engine slurm --out " + out + "/a") + sweep("--out " + out + "/b") +  //
+             "cmp " + out + "/a/points.csv " + out + "/b/points.csv && echo equal");
+    EXPECT_THAT(result.output, HasSubstr("ended with 5\n"));
+    EXPECT_THAT(result.output, HasSubstr("--resume goes on"));
+    EXPECT_THAT(result.output, HasSubstr("\nequal\n"));
+}
+
+}  // namespace
+}  // namespace orbweaver

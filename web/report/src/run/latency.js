@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+import { axisStyle, Chart } from "../parts/chart.js";
+import { choice, element } from "../parts/dom.js";
+import { count, figure, percent, words } from "../parts/format.js";
+import { absent, section } from "../parts/section.js";
+import { plainTable } from "../parts/table.js";
+
+const mostBars = 160;
+const shares = [0.5, 0.95, 0.99];
+
+/** The same packets in at most `mostBars` bars of equal, whole width. */
+function wideBars({ cycles, packets, width }) {
+    const first = cycles[0];
+    const step = Math.ceil((cycles.at(-1) + width - first) / mostBars / width) * width;
+    const bars = Array.from({ length: Math.floor((cycles.at(-1) - first) / step) + 1 },
+        (_, number) => ({ from: first + number * step, step, packets: 0 }));
+    cycles.forEach((at, number) => {
+        bars[Math.floor((at - first) / step)].packets += packets[number];
+    });
+    return bars;
+}
+
+function total({ packets }) {
+    return packets.reduce((sum, one) => sum + one, 0);
+}
+
+function quantile({ cycles, packets }, share) {
+    let left = share * total({ packets });
+    return cycles[packets.findIndex((number) => (left -= number) <= 0)] ?? cycles.at(-1);
+}
+
+function mean({ cycles, packets }) {
+    return cycles.reduce((sum, at, number) => sum + at * packets[number], 0) / total({ packets });
+}
+
+/** The cycles of all packets together: which histogram is looked at first. */
+function weight(histogram) {
+    return mean(histogram) * total(histogram);
+}
+
+class LatencyHistogram {
+    constructor(histograms) {
+        this.histograms = histograms;
+        this.show(histograms.indexOf([...histograms].sort((a, b) => weight(b) - weight(a))[0]));
+        this.chart = new Chart({
+            label: "Histogram of latencies: how many packets took how many cycles",
+            option: (now) => this.option(now),
+            marks: () => this.bars.map((bar, index) => ({ series: 0, index, text: this.textOf(bar) })),
+            table: () => ({
+                columns: ["from (cycles)", "below (cycles)", "packets"],
+                rows: this.bars.filter((bar) => bar.packets > 0).map((bar) => [bar.from, bar.from + bar.step, bar.packets]),
+            }),
+        });
+        const names = histograms.map((one, number) => [String(number), `${one.class}, ${words(one.latency)} latency`]);
+        const first = String(histograms.indexOf(this.shown));
+        this.controls = element("div", { class: "controls" }, choice("Packets of", names, first, (number) => {
+            this.show(Number(number));
+            this.chart.draw();
+        }), choice("Scale", [["value", "linear"], ["log", "logarithmic"]], this.scale, (scale) => {
+            this.scale = scale;
+            this.chart.draw();
+        }));
+    }
+
+    scale = "value";
+
+    show(number) {
+        this.shown = this.histograms[number];
+        this.bars = wideBars(this.shown);
+    }
+
+    textOf(bar) {
+        const range = bar.step === 1 ? `${bar.from} cycles` : `${bar.from} to ${bar.from + bar.step - 1} cycles`;
+        return `${range}: ${count(bar.packets, "packet")}, ${percent(bar.packets / total(this.shown), 2)}`;
+    }
+
+    option(now) {
+        const style = axisStyle(now);
+        const lines = shares.map((share) => ({
+            name: `p${100 * share}`,
+            xAxis: this.bars.findIndex((bar) => quantile(this.shown, share) < bar.from + bar.step),
+        }));
+        return {
+            grid: { left: 12, right: 24, top: 28, bottom: 28, containLabel: true },
+            tooltip: { trigger: "axis", axisPointer: { type: "shadow" },
+                formatter: ([{ dataIndex }]) => this.textOf(this.bars[dataIndex]) },
+            xAxis: { ...style, type: "category", data: this.bars.map((bar) => bar.from), name: "cycles",
+                nameLocation: "middle", nameGap: 26 },
+            yAxis: { ...style, type: this.scale, min: this.scale === "log" ? 0.8 : 0, name: "packets" },
+            series: [{
+                type: "bar", barCategoryGap: this.bars.length > 60 ? 0 : "15%", color: now.series[0],
+                data: this.bars.map((bar) => (this.scale === "log" && bar.packets === 0 ? null : bar.packets)),
+                emphasis: { itemStyle: { color: now.focus } },
+                markLine: {
+                    symbol: "none", silent: true, data: lines, animation: false,
+                    lineStyle: { color: now.quiet, type: "dashed" },
+                    label: { color: now.quiet, formatter: "{b}" },
+                },
+            }],
+        };
+    }
+}
+
+/** Percentiles of every class, as result.json has them. */
+function percentiles(traffic, histograms) {
+    const columns = ["packets of", "latency", "mean", "p50", "p95", "p99", "max", "packets"];
+    const kinds = ["packet_latency", "network_latency", "round_trip"];
+    const rowsOf = (name, of) => kinds.filter((kind) => of[kind]?.mean > 0).map((kind) => {
+        const { mean: average, p50, p95, p99, max, samples } = of[kind];
+        return [name, words(kind.replace("_latency", "")), average, p50, p95, p99, max, samples];
+    });
+    const classes = Object.entries(traffic?.classes ?? {});
+    const rows = traffic ? [...rowsOf("all", traffic), ...(classes.length > 1
+        ? classes.flatMap(([name, of]) => rowsOf(name, of)) : [])]
+        : histograms.map((one) => [one.class, one.latency, mean(one), ...shares.map((share) => quantile(one, share)),
+            one.cycles.at(-1), total(one)]);
+    return rows.length > 0 ? element("div", { class: "table" }, plainTable({ columns, rows })) : null;
+}
+
+/** What find_saturation tried. */
+function loadCurve(probes) {
+    const ordered = [...probes].filter((probe) => probe.packet_latency > 0).sort((a, b) => a.load - b.load);
+    return new Chart({
+        label: "Mean packet latency and accepted traffic against the offered load",
+        height: 280,
+        marks: () => ordered.map((probe, index) => ({ series: 0, index,
+            text: `load ${figure(probe.load)}: latency ${figure(probe.packet_latency)} cycles, ${probe.status}` })),
+        option: (now) => ({
+            grid: { left: 12, right: 24, top: 32, bottom: 28, containLabel: true },
+            legend: { textStyle: { color: now.ink } },
+            tooltip: { trigger: "axis", valueFormatter: figure },
+            xAxis: { ...axisStyle(now), type: "value", scale: true, name: "load (flits/node/cycle)",
+                nameLocation: "middle", nameGap: 26 },
+            yAxis: [
+                { ...axisStyle(now), name: "cycles" },
+                { ...axisStyle(now), name: "flits/node/cycle", splitLine: { show: false } },
+            ],
+            series: [
+                { type: "line", name: "packet latency", color: now.series[0],
+                    data: ordered.map((probe) => [probe.load, probe.packet_latency]) },
+                { type: "line", name: "accepted", yAxisIndex: 1, color: now.series[1],
+                    data: ordered.map((probe) => [probe.load, probe.accepted]) },
+            ],
+        }),
+        table: () => ({ columns: ["load", "offered", "accepted", "latency", "p99", "status"],
+            rows: ordered.map((one) => [one.load, one.offered, one.accepted, one.packet_latency, one.p99, one.status]) }),
+    });
+}
+
+/** Latencies: histograms, percentiles, and the search for saturation. */
+export function latency({ result, latency: histograms }) {
+    const lead = result.traffic
+        ? "Packet latency counts from the creation of a packet, network latency from the injection of its head; " +
+            "both until the tail arrives."
+        : "From the injection of a message's head until its tail is accepted.";
+    const known = histograms.filter((one) => one.cycles.length > 0);
+    const charts = [];
+    const body = [];
+    if (known.length > 0) {
+        const histogram = new LatencyHistogram(known);
+        charts.push(histogram.chart);
+        body.push(histogram.controls, histogram.chart.body);
+    } else {
+        body.push(result.traffic ? absent("For histograms run with", "--set traffic.histogram=true")
+            : absent("For latencies of messages run with", "--trace messages"));
+    }
+    body.push(percentiles(result.traffic, known));
+    if (result.saturation?.probes?.length > 1) {
+        const curve = loadCurve(result.saturation.probes);
+        charts.push(curve);
+        body.push(element("h3", {}, "The search for saturation"), curve.body);
+    }
+    const own = section("latency", "Latency", lead, ...body);
+    own.drawn = () => charts.forEach((chart) => chart.start());
+    return own;
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parts of a whole as horizontal bars: where cycles and energy went.
+import { axisStyle, Chart } from "../parts/chart.js";
+import { element } from "../parts/dom.js";
+import { figure, percent, short, words } from "../parts/format.js";
+import { absent, section } from "../parts/section.js";
+
+const functionsDrawn = 20;
+
+/**
+ * @param parts   list of {name, value, colour}; colour is a number of the page's series
+ * @param whole   what 100 % is
+ * @param extra   (part) => further words for it; may be missing
+ */
+function shareChart({ label, unit, parts, whole, extra = () => "" }) {
+    const textOf = (part) => [part.name, `${figure(part.value)} ${unit}, ${percent(part.value / whole)}`, extra(part)]
+        .filter((line) => line).join("; ");
+    return new Chart({
+        label,
+        height: parts.length * 24 + 40,
+        marks: () => parts.map((part, index) => ({ series: 0, index, text: textOf(part) })),
+        option: (now, width) => ({
+            grid: { left: 8, right: 64, top: 4, bottom: 24, containLabel: true },
+            tooltip: { trigger: "axis", axisPointer: { type: "shadow" }, formatter: ([{ dataIndex }]) => textOf(parts[dataIndex]) },
+            xAxis: { ...axisStyle(now), type: "value", axisLabel: { color: now.quiet, formatter: short, hideOverlap: true } },
+            yAxis: { ...axisStyle(now), type: "category", inverse: true, data: parts.map((part) => part.name),
+                axisLabel: { color: now.ink, width: Math.min(width * 0.45, 300), overflow: "truncate" } },
+            series: [{
+                type: "bar", barWidth: 15,
+                data: parts.map((part) => ({ value: part.value, itemStyle: { color: now.series[part.colour ?? 0] } })),
+                label: { show: true, position: "right", color: now.quiet, formatter: ({ value }) => percent(value / whole) },
+                emphasis: { itemStyle: { color: now.focus } },
+            }],
+        }),
+        table: () => ({
+            columns: ["name", unit, "share"],
+            rows: parts.map(({ name, value }) => [name, value, percent(value / whole)]),
+        }),
+    });
+}
+
+function withChart(id, title, lead, chart, ...more) {
+    const own = section(id, title, lead, chart.body, ...more);
+    own.drawn = () => chart.start();
+    return own;
+}
+
+function byCause(causes, kind, colour) {
+    return Object.entries(causes ?? {}).filter(([, value]) => value > 0)
+        .map(([name, value]) => ({ name: `${kind}: ${words(name)}`, value, colour }));
+}
+
+/** What pipelines did in their cycles. */
+export function stalls({ result: { cores } }) {
+    if (!cores) {
+        return null;
+    }
+    const waits = [...byCause(cores.stall_cycles, "stalled", 1), ...byCause(cores.idle_cycles, "idle", 7)]
+        .sort((a, b) => b.value - a.value);
+    const parts = [{ name: "instructions issued", value: cores.instructions, colour: 2 }, ...waits];
+    return withChart("stalls", "Cycles of the pipelines",
+        "Over all cores. Stalled: a context ran, and no instruction could issue. Idle: no context was ready.",
+        shareChart({ label: "Cycles of all pipelines by what they did", unit: "cycles", parts, whole: cores.core_cycles }));
+}
+
+/** Where the firmware's time went. */
+export function functions({ result: { profile, cores } }) {
+    if (!cores) {
+        return null;
+    }
+    const whole = (profile ?? []).reduce((sum, one) => sum + one.cycles, 0);
+    if (whole === 0) {
+        return section("functions", "Time by function", null, absent("No instruction was executed."));
+    }
+    const parts = profile.slice(0, functionsDrawn).map((one) => ({ name: one.function, value: one.cycles, ...one }));
+    const rest = profile.slice(functionsDrawn).reduce((sum, one) => sum + one.cycles, 0);
+    if (rest > 0) {
+        parts.push({ name: `${profile.length - functionsDrawn} others`, value: rest, colour: 7 });
+    }
+    return withChart("functions", "Time by function",
+        "Cycles of pipelines occupied, stalls of its instructions included, over all cores.",
+        shareChart({ label: "Cycles by function", unit: "cycles", parts, whole,
+            extra: (one) => (one.instructions ? `${figure(one.cycles / one.instructions)} cycles an instruction` : "") }));
+}
+
+/** What the network's events cost. */
+export function energy({ result: { energy: spent } }) {
+    if (!spent) {
+        return section("energy", "Energy", null, absent("This result says nothing of energy."));
+    }
+    if (!(spent.total > 0)) {
+        return section("energy", "Energy", null, absent("No event had a cost; set the keys of", "energy"));
+    }
+    const unit = spent.unit === "pJ" ? "pJ" : "relative units";
+    const blocks = Object.keys(spent.blocks);
+    const ofBlock = { link_flit: "links", bit_transition: "links", buffer_write: "buffers", buffer_read: "buffers",
+        crossbar: "crossbars", vc_allocation: "allocators", switch_allocation: "allocators" };
+    const parts = Object.entries(spent.events).filter(([, event]) => event.energy > 0).map(([name, event]) => ({
+        name: words(name), value: event.energy, count: event.count, colour: Math.max(blocks.indexOf(ofBlock[name]), 0),
+    })).sort((a, b) => b.value - a.value);
+    const sums = Object.entries(spent.blocks).map(([name, value]) => `${name} ${percent(value / spent.total)}`).join(", ");
+    return withChart("energy", "Energy", `Of the network: ${short(spent.total)} ${unit}; ${sums}.`,
+        shareChart({ label: "Energy by event", unit, parts, whole: spent.total, extra: (one) => `${figure(one.count)} events` }),
+        spent.events.bit_transition?.count === 0 ? absent("For bit transitions on links run with", "--set activity=true") : null);
+}
+
+/** Counters that have no chart: coprocessors, network interface units, RTL. */
+export function counters({ result }) {
+    const groups = [["niu", "Network interface units"], ["cop", "Coordination processors"], ["replay", "Replay"], ["rtl", "RTL"]]
+        .filter(([key]) => result[key]);
+    if (groups.length === 0) {
+        return null;
+    }
+    const flat = (of, path) => Object.entries(of).flatMap(([name, value]) => (value !== null && typeof value === "object"
+        ? flat(value, `${path}${words(name)}: `) : [[`${path}${words(name)}`, value]]));
+    const lists = groups.map(([key, title]) => {
+        const rows = flat(result[key], "").filter(([, value]) => value !== 0);
+        return element("details", {}, element("summary", {}, title), element("dl", { class: "tiles" },
+            ...rows.map(([name, value]) => element("div", {}, element("dt", {}, name),
+                element("dd", {}, typeof value === "number" ? figure(value) : String(value))))));
+    });
+    return section("counters", "Counters", "Those that are not zero; docs/reference/statistics.md says what each means.", ...lists);
+}
+
+/** All values of the run. */
+export function configuration({ result: { config } }) {
+    return section("configuration", "Configuration", "Complete with defaults; resolved.yaml beside the results runs it again.",
+        element("details", {}, element("summary", {}, "All values"), element("pre", {}, JSON.stringify(config, null, 2))));
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+import { axisStyle, Chart } from "../parts/chart.js";
+import { choice, element, escaped } from "../parts/dom.js";
+import { count, figure } from "../parts/format.js";
+
+const faded = 0.12;
+const wide = 30;  // the largest value over the median, from which on a scale starts as logarithmic
+
+/** Whether a few large values would leave no room for the others. */
+function isWide(values) {
+    const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+    return sorted.length > 0 && sorted[0] > 0 && sorted.at(-1) > wide * sorted[Math.floor(sorted.length / 2)];
+}
+
+/** Points in the plane of two objectives; a click or Enter chooses one. */
+export class FrontPlot {
+    constructor(model) {
+        this.model = model;
+        const scales = model.scales();
+        const preferred = [...model.goals.map((one) => one.name), ...scales];
+        [this.x, this.y] = [preferred[0], preferred.find((name) => name !== preferred[0]) ?? preferred[0]];
+        this.chart = new Chart({
+            label: "Points of the sweep; those on the Pareto front stand out. Enter chooses the point",
+            height: (width) => (width < 500 ? 320 : 430),
+            option: (now) => this.option(now),
+            marks: () => this.ordered.map((point, index) => ({ series: 0, index, text: this.textOf(point), point })),
+            chosen: ({ point }) => model.choose(point),
+            table: () => ({
+                columns: ["point", this.x, this.y, "front"],
+                rows: this.ordered.map((point) => [point.number, ...this.at(point), point.front || "-"]),
+            }),
+        });
+        this.isLogarithmic = this.hasWideScale();
+        const options = scales.map((name) => [name, name]);
+        const pick = (axis) => (name) => {
+            this[axis] = name;
+            this.chart.draw();
+        };
+        const unmeasured = model.points.filter((point) => !point.isMeasured).length;
+        this.body = element("div", {},
+            element("div", { class: "controls" },
+                choice("Across", options, this.x, pick("x")), choice("Up", options, this.y, pick("y")),
+                choice("Points", [["feasible", "feasible"], ["all", "all measured"]], model.onlyFeasible ? "feasible" : "all",
+                    (which) => model.drawOnlyFeasible(which === "feasible")),
+                choice("Scale across", [["linear", "linear"], ["logarithmic", "logarithmic"]],
+                    this.isLogarithmic ? "logarithmic" : "linear", (which) => {
+                        this.isLogarithmic = which === "logarithmic";
+                        this.chart.draw();
+                    })),
+            this.chart.body,
+            unmeasured > 0 ? element("p", { class: "absent" }, `${count(unmeasured, "point")} not measured: see the table.`)
+                : null);
+        model.whenChanged(() => this.chart.draw());
+    }
+
+    hasWideScale() {
+        return isWide(this.model.points.filter((point) => this.model.isDrawn(point)).map((point) => this.at(point)[0]));
+    }
+
+    at(point) {
+        return [this.model.valueOn(this.x, point), this.model.valueOn(this.y, point)];
+    }
+
+    textOf(point) {
+        const values = [this.x, this.y].map((scale) => {
+            const half = point.halfWidths[scale];
+            return `${scale} ${figure(this.model.valueOn(scale, point))}${half > 0 ? ` ± ${figure(half)}` : ""}`;
+        });
+        const kind = point.front === 1 ? ", on the Pareto front" : point.isFeasible ? "" : ", misses a requirement";
+        return `point ${point.number}${kind}\n${this.model.inWords(point)}\n${values.join(", ")}`;
+    }
+
+    /** Feasible points that no other beats in these two scales, from left to right. */
+    lineOfFront() {
+        const goal = (scale) => this.model.goals.find((one) => one.name === scale)?.goal;
+        if (!goal(this.x) || !goal(this.y) || this.x === this.y) {
+            return [];
+        }
+        const sign = (scale) => (goal(scale) === "minimise" ? 1 : -1);
+        const sorted = this.model.points.filter((point) => point.isFeasible).map((point) => this.at(point))
+            .sort((a, b) => sign(this.x) * (a[0] - b[0]) || sign(this.y) * (a[1] - b[1]));
+        let best = Infinity;
+        return sorted.filter(([, y]) => {
+            const isBetter = sign(this.y) * y < best;
+            best = Math.min(best, sign(this.y) * y);
+            return isBetter;
+        });
+    }
+
+    option(now) {
+        const style = axisStyle(now);
+        this.ordered = this.model.points
+            .filter((point) => this.model.isDrawn(point) && this.at(point).every(Number.isFinite))
+            .filter((point) => !this.isLogarithmic || this.at(point)[0] > 0)
+            .sort((a, b) => this.at(a)[0] - this.at(b)[0] || this.at(a)[1] - this.at(b)[1]);
+        const looks = (point) => ({
+            color: point.front === 1 ? now.front : point.isFeasible ? now.series[0] : "transparent",
+            borderColor: point.isFeasible ? now.card : now.quiet, borderWidth: 1,
+            opacity: this.model.isShown(point) ? 1 : faded,
+        });
+        const { chosen } = this.model;
+        return {
+            grid: { left: 16, right: 20, top: 42, bottom: 30, containLabel: true },
+            legend: { data: ["front in these two", "chosen point"], top: 0, textStyle: { color: now.ink } },
+            tooltip: { formatter: ({ dataIndex }) => escaped(this.textOf(this.ordered[dataIndex])).replaceAll("\n", "<br>") },
+            xAxis: { ...style, type: this.isLogarithmic ? "log" : "value", scale: true, name: this.x, nameGap: 28,
+                nameLocation: "middle" },
+            yAxis: { ...style, type: "value", scale: true, name: this.y },
+            series: [{
+                type: "scatter", symbolSize: (_, { dataIndex }) => (this.ordered[dataIndex].front === 1 ? 12 : 8), z: 3,
+                data: this.ordered.map((point) => ({ value: this.at(point), itemStyle: looks(point) })),
+                emphasis: { scale: 1.6, itemStyle: { borderColor: now.focus, borderWidth: 2 } },
+            }, {
+                type: "line", name: "front in these two", step: "end", data: this.lineOfFront(), showSymbol: false, silent: true,
+                lineStyle: { color: now.front, width: 1.5, type: "dashed" }, color: now.front, z: 2, tooltip: { show: false },
+            }, {
+                type: "scatter", name: "chosen point", symbol: "circle", symbolSize: 22, silent: true, z: 4,
+                data: this.ordered.includes(chosen) ? [this.at(chosen)] : [],
+                color: now.ink, itemStyle: { color: "transparent", borderColor: now.ink, borderWidth: 2.5 },
+            }],
+        };
+    }
+}

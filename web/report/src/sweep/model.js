@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** An axis with more values than this is taken for continuous: it has no neighbouring values. */
+const mostSteps = 64;
+
+/** The points of a sweep, which of them is chosen, and which are shown. */
+export class SweepModel {
+    constructor({ sweep, columns, rows, bounds, excluded, axes, effects }) {
+        Object.assign(this, { sweep, bounds, excluded, effects });
+        const place = Object.fromEntries(columns.map((name, column) => [name, column]));
+        this.objectives = sweep.objectives.map((one) => ({ ...one, ci: place[`${one.name}_ci95`] !== undefined }));
+        this.goals = this.objectives.filter((one) => one.goal !== "none");
+        this.variables = sweep.variables.map((one) => one.name);
+        this.axes = axes.map((axis) => ({
+            name: axis.columns.map((column) => columns[column]).join("+"),
+            levels: axis.values.map((values) => values.join(", ")),
+            numbers: axis.numbers,
+            isContinuous: axis.values.length > mostSteps,
+            columns: axis.columns,
+        }));
+        this.points = rows.map((row, index) => this.pointOf(row, index, place));
+        this.byLevels = new Map(this.points.map((point) => [point.levels.join(), point]));
+        this.filters = new Map();
+        this.listeners = [];
+        /** Whether charts leave out points that are not feasible: saturated networks would fill the scales. */
+        this.onlyFeasible = this.points.some((point) => point.isFeasible);
+        this.chosen = this.best() ?? this.points.find((point) => point.isMeasured) ?? this.points[0];
+    }
+
+    pointOf(row, index, place) {
+        const values = (names) => Object.fromEntries(names.map((name) => [name, row[place[name]]]));
+        const objectives = values(this.objectives.map((one) => one.name));
+        return {
+            index,
+            number: row[place.point],
+            variables: values(this.variables),
+            levels: this.axes.map(({ columns, levels }) => levels.indexOf(columns.map((column) => row[column]).join(", "))),
+            objectives,
+            halfWidths: Object.fromEntries(this.objectives.map(({ name }) => [name, row[place[`${name}_ci95`]]])),
+            status: row[place.status],
+            reason: row[place.reason],
+            isFeasible: row[place.feasible] === 1,
+            front: row[place.front] === "" ? 0 : row[place.front],
+            isMeasured: Object.values(objectives).some((value) => typeof value === "number"),
+        };
+    }
+
+    /** The point on the front that is best in the first objective with a goal. */
+    best() {
+        const front = this.points.filter((point) => point.front === 1);
+        return front.sort((a, b) => this.compare(a, b))[0];
+    }
+
+    /** Negative if `a` is better in the first objective in which two points differ. */
+    compare(a, b) {
+        for (const { name, goal } of this.goals) {
+            const difference = a.objectives[name] - b.objectives[name];
+            if (difference !== 0) {
+                return goal === "minimise" ? difference : -difference;
+            }
+        }
+        return 0;
+    }
+
+    /** Whether a value is better than another in an objective; undefined if neither, or if it has no goal. */
+    isBetter({ name, goal }, a, b) {
+        const difference = a.objectives[name] - b.objectives[name];
+        return goal === "none" || !(Math.abs(difference) > 0) ? undefined : (difference < 0) === (goal === "minimise");
+    }
+
+    dominators(of) {
+        return this.points.filter((one) => one.isFeasible && this.goals.some((goal) => this.isBetter(goal, one, of)) &&
+            this.goals.every((goal) => this.isBetter(goal, one, of) !== false));
+    }
+
+    choose(point) {
+        this.chosen = point;
+        this.tell();
+    }
+
+    /** Shows only points that pass; each who filters has a name, and null ends it. */
+    filter(who, passes) {
+        if (passes) {
+            this.filters.set(who, passes);
+        } else {
+            this.filters.delete(who);
+        }
+        this.tell();
+    }
+
+    isShown(point) {
+        return [...this.filters.values()].every((passes) => passes(point));
+    }
+
+    /** Whether a point is drawn at all. */
+    isDrawn(point) {
+        return point.isMeasured && (!this.onlyFeasible || point.isFeasible || point === this.chosen);
+    }
+
+    drawOnlyFeasible(only) {
+        this.onlyFeasible = only;
+        this.tell();
+    }
+
+    whenChanged(listener) {
+        this.listeners.push(listener);
+    }
+
+    tell() {
+        for (const listener of this.listeners) {
+            listener();
+        }
+    }
+
+    /** The point that differs from another by steps along axes, [axis, step] each; undefined if the sweep has none. */
+    moved(point, steps) {
+        const levels = [...point.levels];
+        for (const [axis, step] of steps) {
+            levels[axis] += step;
+        }
+        return this.byLevels.get(levels.join());
+    }
+
+    /** "pattern uniform, vcs 4" */
+    inWords(point) {
+        return Object.entries(point.variables).map(([name, value]) => `${name} ${value}`).join(", ");
+    }
+
+    /** What can be on an axis of a chart: variables that are numbers, and objectives. */
+    scales() {
+        const numeric = this.variables.filter((name) =>
+            this.points.every((point) => point.variables[name] !== "" && !Number.isNaN(Number(point.variables[name]))));
+        return [...this.objectives.map((one) => one.name), ...numeric];
+    }
+
+    valueOn(scale, point) {
+        return scale in point.objectives ? point.objectives[scale] : Number(point.variables[scale]);
+    }
+}

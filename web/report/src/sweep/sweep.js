@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+import { axisStyle, Chart } from "../parts/chart.js";
+import { element } from "../parts/dom.js";
+import { count, figure, percent } from "../parts/format.js";
+import { absent, section, tiles } from "../parts/section.js";
+import { plainTable } from "../parts/table.js";
+import { explanation } from "./explain.js";
+import { FrontPlot } from "./front.js";
+import { SweepModel } from "./model.js";
+import { ParallelPlot } from "./parallel.js";
+import { PointsTable } from "./points_table.js";
+import { Slices } from "./slices.js";
+
+function heading({ sweep, axes }) {
+    const spans = axes.map(({ name, levels }) => `${name} (${levels.length})`).join(", ");
+    return {
+        title: sweep.name,
+        lines: [
+            element("h1", {}, sweep.name),
+            element("p", { class: "line" }, `Sweep over ${spans}; ${count(sweep.repetitions, "run")} a point`),
+            element("p", { class: "line" }, `orbweaver ${sweep.version}`),
+        ],
+    };
+}
+
+/** Reasons why points were not measured, the most frequent first. */
+function troubles(model) {
+    const counts = new Map();
+    for (const point of model.points.filter((one) => one.reason)) {
+        const text = `${point.status}: ${point.reason}`;
+        counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    const lines = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 5).map(([text, number]) =>
+        element("li", {}, `${count(number, "point")}, ${text}`));
+    return lines.length > 0 ? [element("h3", {}, "Why points were not measured"), element("ul", {}, ...lines)] : [];
+}
+
+function summary(model) {
+    const { sweep, points, goals } = model;
+    const feasible = points.filter((point) => point.isFeasible).length;
+    const ends = Object.entries(sweep.status).map(([status, number]) => `${number} ${status}`).join(", ");
+    const front = points.filter((point) => point.front === 1);
+    const best = goals.map((goal) => {
+        const point = [...front].sort((a, b) => (model.isBetter(goal, a, b) ? -1 : 1))[0];
+        return [`Best ${goal.name}`, figure(point?.objectives[goal.name]),
+            point ? `point ${point.number}: ${model.inWords(point)}` : ""];
+    });
+    return section("summary", "Summary", null, tiles([
+        ["Points", figure(points.length), ends],
+        ["Feasible", figure(feasible), "measured, and all requirements hold"],
+        ["On the Pareto front", figure(front.length), "no other is better in every goal"],
+        ...(front.length > 0 ? best : []),
+    ]), ...troubles(model));
+}
+
+function decision(model) {
+    const plot = new FrontPlot(model);
+    const own = section("front", "Pareto front",
+        "Large: on the front of all goals; hollow: misses a requirement; dashed: the front in the two scales shown. " +
+        "Choose a point to see what binds it and what a step to a neighbour costs.",
+        element("div", { class: "columns" }, plot.body, explanation(model)));
+    own.drawn = () => plot.chart.start();
+    return own;
+}
+
+function parallel(model) {
+    const plot = new ParallelPlot(model);
+    const own = section("parallel", "Parallel coordinates",
+        "A line is a point. Drag along an axis to keep the points that pass there, in all charts and in the table; " +
+        "click the axis to let go.", plot.body);
+    own.drawn = () => plot.start();
+    return own;
+}
+
+function slices(model) {
+    const charts = new Slices(model);
+    const own = section("slices", "Axis slices",
+        "What an axis does to an objective when all other axes stay as at the chosen point, beside the mean of feasible points.",
+        charts.body);
+    own.drawn = () => charts.start();
+    return own;
+}
+
+/** How much of each objective's variance each axis explains. */
+function sensitivity(model) {
+    const known = model.effects.filter((effect) => effect.variance_share !== null);
+    if (known.length === 0) {
+        return section("sensitivity", "Sensitivity", null, absent("No axis has two values that were measured."));
+    }
+    const axes = [...new Set(known.map((effect) => effect.axis))];
+    const objectives = [...new Set(known.map((effect) => effect.objective))];
+    const of = (objective, axis) => known.find((effect) => effect.objective === objective && effect.axis === axis);
+    const marks = objectives.flatMap((objective, series) => axes.map((axis, index) => ({ series, index,
+        text: `${axis} explains ${percent(of(objective, axis)?.variance_share ?? 0, 0)} of the variance of ${objective}` })));
+    const chart = new Chart({
+        label: "Share of each objective's variance that an axis explains by itself",
+        height: axes.length * (objectives.length * 16 + 14) + 70,
+        marks: () => marks,
+        option: (now) => ({
+            grid: { left: 8, right: 48, top: 34, bottom: 8, containLabel: true },
+            legend: { top: 0, textStyle: { color: now.ink } },
+            tooltip: { formatter: ({ seriesIndex, dataIndex }) => {
+                const effect = of(objectives[seriesIndex], axes[dataIndex]);
+                return effect ? `${effect.objective}: mean ${figure(effect.lowest)} at ${effect.lowest_at} to ` +
+                    `${figure(effect.highest)} at ${effect.highest_at}` : "";
+            } },
+            xAxis: { ...axisStyle(now), type: "value", min: 0, max: 1,
+                axisLabel: { color: now.quiet, formatter: (value) => percent(value, 0) } },
+            yAxis: { ...axisStyle(now), type: "category", inverse: true, data: axes, axisLabel: { color: now.ink } },
+            series: objectives.map((objective, number) => ({
+                type: "bar", name: objective, color: now.series[number % now.series.length], barMaxWidth: 14,
+                data: axes.map((axis) => of(objective, axis)?.variance_share ?? 0),
+                label: { show: true, position: "right", color: now.quiet, formatter: ({ value }) => percent(value, 0) },
+                emphasis: { itemStyle: { color: now.focus } },
+            })),
+        }),
+        table: () => ({ columns: ["objective", "axis", "share", "lowest mean", "at", "highest mean", "at"],
+            rows: known.map((one) => [one.objective, one.axis, percent(one.variance_share, 0), one.lowest, one.lowest_at,
+                one.highest, one.highest_at]) }),
+    });
+    const own = section("sensitivity", "Sensitivity",
+        "Share of an objective's variance that an axis explains by itself, over all measured points.", chart.body);
+    own.drawn = () => chart.start();
+    return own;
+}
+
+function definition({ sweep }) {
+    const objectives = sweep.objectives.map(({ name, value, goal }) => [`objective ${name}`, `${value} (${goal})`]);
+    const texts = (kind, list) => list.map((text) => [kind, text]);
+    return section("definition", "What was asked", null, element("div", { class: "table plain wrap" }, plainTable({
+        columns: ["what", "is"],
+        rows: [...sweep.variables.map(({ name, key }) => [`variable ${name}`, key]), ...objectives,
+            ...texts("constraint", sweep.constraints), ...texts("requirement", sweep.requirements)],
+    })));
+}
+
+/** The report of a sweep. */
+export function showSweep(data) {
+    const model = new SweepModel(data);
+    const table = section("points", "Points",
+        "Filters take <400, >=2, 2..8 or a part of a word, and hold in all charts. Arrow keys go from point to point.",
+        new PointsTable(model).body);
+    const sections = [summary(model), decision(model), parallel(model), slices(model), sensitivity(model), table,
+        definition(model)];
+    return { heading: heading(model), sections };
+}

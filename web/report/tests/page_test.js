@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page of reports in a browser.
+//   ORBWEAVER          the program
+//   ORBWEAVER_SCRATCH  where runs, reports and screenshots go
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Browser, findChromium } from "./browser.js";
+
+const orbweaver = process.env.ORBWEAVER;
+const scratch = process.env.ORBWEAVER_SCRATCH;
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const runs = join(scratch, "tests");
+const pictures = join(scratch, "screenshots");
+const program = findChromium();
+if (!program) {
+    console.log("SKIPPED: there is no Chromium; scripts/setup test installs it");
+}
+
+/** Runs orbweaver, and then orbweaver report on what it wrote. */
+function report(name, ...words) {
+    const out = join(runs, name);
+    execFileSync(orbweaver, [...words, "--out", out, "--quiet"], { cwd: root });
+    execFileSync(orbweaver, ["report", out]);
+    return join(out, "report.html");
+}
+
+function assertClean(page) {
+    assert.deepEqual(page.errors, []);
+    assert.deepEqual(page.requests.filter((url) => !url.startsWith("file:")), []);
+    assert.equal(page.requests.length, 1);
+}
+
+/** Where in the window a point of the Pareto plot is drawn. */
+function placeOfPoint(page, number) {
+    return page.evaluate(`(() => {
+        const plot = document.querySelector("#front .plot");
+        plot.scrollIntoView({ block: "center", behavior: "instant" });
+        const { instance, marks } = plot.chart;
+        const { index } = marks().find(({ point }) => point.number === ${number});
+        const [x, y] = instance.convertToPixel({ seriesIndex: 0 }, instance.getOption().series[0].data[index].value);
+        const { left, top } = plot.getBoundingClientRect();
+        return [left + x, top + y];
+    })()`);
+}
+
+describe("the page of reports", { skip: !program }, () => {
+    let browser;
+    let ofTraffic;
+    let ofChip;
+    let ofSweep;
+
+    before(async () => {
+        rmSync(runs, { recursive: true, force: true });
+        mkdirSync(pictures, { recursive: true });
+        ofTraffic = report("traffic", "run", "configs/explore/mesh8.yaml", "--set", "traffic.histogram=true",
+            "--set", "traffic.measure_cycles=1000", "--set", "traffic.warmup_cycles=200");
+        ofChip = report("chip", "run", "configs/hello.yaml", "--trace", "messages");
+        ofSweep = report("sweep", "sweep", "configs/explore/vcs_against_depth_quick.sweep.yaml", "-j", "2");
+        browser = await Browser.start(program);
+    });
+
+    after(() => browser?.close());
+
+    it("shows a run of traffic without errors and without the network", async () => {
+        const page = await browser.open(ofTraffic);
+        assert.match(await page.text("h1"), /mesh8\s+ok/);
+        assert.match(await page.text("#summary"), /Packet latency/);
+        assert.match(await page.text("#network"), /Busiest links\s+link\s+busy\s+flits\s+r\d+/);
+        assert.equal(await page.evaluate("document.querySelectorAll('#latency canvas').length"), 1);
+        await page.screenshot(join(pictures, "run.png"));
+        assertClean(page);
+    });
+
+    it("shows threads, stalls and functions of a chip that was traced", async () => {
+        const page = await browser.open(ofChip);
+        assert.equal(await page.evaluate("document.querySelectorAll('#threads canvas').length"), 2);
+        assert.equal(await page.evaluate("document.querySelectorAll('#stalls canvas, #functions canvas').length"), 2);
+        await page.evaluate("document.querySelector('#threads .plot').focus()");
+        await page.press("End", "Enter");
+        const last = await page.evaluate("document.querySelector('#threads select').length - 1");
+        assert.equal(await page.evaluate("document.querySelector('#threads select').value"), String(last));
+        await page.screenshot(join(pictures, "chip.png"));
+        assertClean(page);
+    });
+
+    it("says how to record what a run did not", async () => {
+        const page = await browser.open(report("bare", "run", "configs/hello.yaml"));
+        assert.match(await page.text("#threads"), /--trace messages/);
+        assert.match(await page.text("#latency"), /--trace messages/);
+        assertClean(page);
+    });
+
+    it("changes what routers show by a choice, and tells what the keyboard points at", async () => {
+        const page = await browser.open(ofTraffic);
+        await page.evaluate(`(() => {
+            const select = document.querySelector("#network select");
+            select.value = "crossbar";
+            select.dispatchEvent(new Event("change"));
+            document.querySelector("#network .plot").focus();
+        })()`);
+        assert.match(await page.text("#network .scale"), /flits\/cycle/);
+        await page.press("ArrowRight", "ArrowRight", "ArrowDown");
+        assert.match(await page.text("#announcer"), /^router 9 at \(1, 1\)/);
+        assertClean(page);
+    });
+
+    it("explains the point of a sweep that a click chooses", async () => {
+        const page = await browser.open(ofSweep);
+        assert.equal(await page.text("#chosen h3"), "Point 2");
+        assert.match(await page.text("#chosen"), /On the Pareto front/);
+        await page.click(...await placeOfPoint(page, 6));
+        assert.equal(await page.text("#chosen h3"), "Point 6");
+        assert.match(await page.text("#chosen"), /vcs \* depth == 8 binds/);
+        assertClean(page);
+    });
+
+    it("explains the point of a sweep that the keyboard chooses", async () => {
+        const page = await browser.open(ofSweep);
+        const first = await page.text("#chosen h3");
+        await page.evaluate("document.querySelector('#front .plot').focus()");
+        await page.press("End", "Enter");
+        const last = await page.text("#chosen h3");
+        assert.notEqual(last, first);
+        assert.equal(await page.evaluate("document.querySelector('#points tr[aria-current=true] button').innerText"),
+            last.replace("Point ", ""));
+        assertClean(page);
+    });
+
+    it("sorts and filters the table of points, with all charts", async () => {
+        const page = await browser.open(ofSweep);
+        const column = (number) => page.evaluate(
+            `[...document.querySelectorAll('#points tbody tr')].map((row) => row.cells[${number}].innerText)`);
+        await page.evaluate("document.querySelectorAll('#points th button')[3].click()");
+        assert.deepEqual(await column(3), ["2", "2", "4", "4", "8", "8"]);
+        await page.evaluate("document.querySelectorAll('#points th button')[3].click()");
+        assert.deepEqual(await column(3), ["8", "8", "4", "4", "2", "2"]);
+        await page.evaluate("document.querySelectorAll('#points th input')[1].focus()");
+        await page.press(..."trans");
+        assert.deepEqual(new Set(await column(1)), new Set(["transpose"]));
+        assert.match(await page.text("#parallel"), /3 of \d points kept/);
+        assertClean(page);
+    });
+
+    it("is reached by the keyboard from the first key on", async () => {
+        const page = await browser.open(ofSweep);
+        await page.press("Tab");
+        assert.equal(await page.evaluate("document.activeElement.innerText"), "Skip to the results");
+        await page.press("Enter");
+        assert.equal(await page.evaluate("document.activeElement.id"), "content");
+        const unnamed = "[...document.querySelectorAll('input, select, button, .plot')].filter((one) => " +
+            "!one.getAttribute('aria-label') && !one.innerText && !one.closest('label')).length";
+        assert.equal(await page.evaluate(unnamed), 0);
+    });
+
+    it("turns dark with the system, and light on paper", async () => {
+        const page = await browser.open(ofSweep, { dark: true });
+        const background = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)";
+        assert.ok(Math.max(...await page.evaluate(background)) < 64);
+        await page.screenshot(join(pictures, "sweep-dark.png"));
+        await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+        assert.ok(Math.min(...await page.evaluate(background)) > 192);
+        assertClean(page);
+    });
+
+    it("fits a narrow window and a wide one", async () => {
+        for (const width of [400, 1280]) {
+            for (const file of [ofChip, ofSweep]) {
+                const page = await browser.open(file, { width });
+                assert.equal(await page.evaluate("document.documentElement.scrollWidth"), width);
+                assertClean(page);
+            }
+        }
+    });
+});
