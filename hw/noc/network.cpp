@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "hw/base/errors.h"
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/router/router.h"
 
 namespace orbweaver {
@@ -26,17 +27,18 @@ std::string_view describe(wait_reason reason) {
 }
 
 network::network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described,
-                 packet_ledger& ledger, const link_tap_maker& taps, const router_maker& routers)
+                 packet_ledger& ledger, const link_tap_maker& taps, const router_maker& routers,
+                 const channel_maker& channels)
     : sc_module(name),
       m_described(described),
       m_ledger(ledger),
       m_partition(described.classes, described.phases),
-      m_graph(make_topology(described.topology)),
+      m_graph(make_network_graph(described)),
       m_codec{m_graph.offset_headers ? header_layout::offsets : header_layout::address, m_graph.columns},
-      m_routing(make_routing(described, m_graph)) {
+      m_routing(make_network_routing(described, m_graph)) {
     note_neighbours();
     build_routers(domain, routers);
-    build_links(domain, taps);
+    build_links(domain, taps, channels);
 }
 
 network::~network() = default;
@@ -55,7 +57,7 @@ void network::build_routers(clock_domain& domain, const router_maker& make) {
     parameters.partition = &m_partition;
     parameters.vc_depth = m_described.vc_depth;
     parameters.pipeline = m_described.router.pipeline;
-    parameters.link_cycles = m_described.link.cycles;
+    parameters.link_cycles = std::max(m_described.link.cycles, node_link_cycles());
     for (const auto& described : m_graph.links) {
         parameters.link_cycles = std::max(parameters.link_cycles, described.cycles);
     }
@@ -73,7 +75,7 @@ void network::build_routers(clock_domain& domain, const router_maker& make) {
     parameters.ledger = &m_ledger;
     std::vector<std::vector<double>> capacities;  // [router][port]
     for (const auto& of : m_graph.routers) {
-        capacities.emplace_back(of.ports.size(), node_link().flits_per_cycle);
+        capacities.emplace_back(of.ports.size(), node_flits_per_cycle(m_described));
     }
     for (const auto& described : m_graph.links) {
         capacities[described.from][described.from_port.value] = transit_link(described).flits_per_cycle;
@@ -107,22 +109,52 @@ void network::add_link(clock_domain& domain, std::string name, const link_desc& 
     m_link_names.push_back(std::move(name));
 }
 
-void network::build_links(clock_domain& domain, const link_tap_maker& taps) {
+void network::build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels) {
     for (const auto& described : m_graph.links) {
         add_link(domain, port_name(described.from, described.from_port), transit_link(described), taps);
         m_routers[described.from]->out[described.from_port.value].bind(m_links.back()->in);
-        far_end(links() - 1).bind(m_routers[described.to]->in[described.to_port.value]);
     }
+    for (unsigned number = 0; number < links(); ++number) {
+        const auto& described = m_graph.links[number];
+        flit_target_socket& end = m_routers[described.to]->in[described.to_port.value];
+        if (!channels || described.level != link_level::network) {
+            far_end(number).bind(end);
+        } else if (const unsigned back = opposite(number); number < back) {
+            const std::string name = fmt::format("channel{}", m_channels.size());
+            m_channels.push_back(channels(name.c_str(), m_link_names[number], m_link_names[back]));
+            flit_channel& channel = *m_channels.back();
+            const auto& returning = m_graph.links[back];
+            far_end(number).bind(channel.in(0));
+            far_end(back).bind(channel.in(1));
+            channel.out(1).bind(end);
+            channel.out(0).bind(m_routers[returning.to]->in[returning.to_port.value]);
+        }
+    }
+}
+
+/// The link between the same ports in the other direction.
+unsigned network::opposite(unsigned number) const {
+    const auto& of = m_graph.links[number];
+    const auto found = std::find_if(m_graph.links.begin(), m_graph.links.end(), [&](const topology_graph::link& any) {
+        return any.from == of.to && any.from_port == of.to_port;
+    });
+    invariant(found != m_graph.links.end() && found->to == of.from && found->to_port == of.from_port, name(), 0,
+              "a link without an opposite one");
+    return static_cast<unsigned>(found - m_graph.links.begin());
+}
+
+void network::build_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels) {
+    build_transit_links(domain, taps, channels);
     m_injection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& at = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.in", node), node_link(), taps);
+        add_link(domain, fmt::format("n{}.in", node), node_link(m_described), taps);
         far_end(links() - 1).bind(m_routers[at.router]->in[at.port.value]);
     }
     m_ejection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& at = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.out", node), node_link(), taps);
+        add_link(domain, fmt::format("n{}.out", node), node_link(m_described), taps);
         m_routers[at.router]->out[at.port.value].bind(m_links.back()->in);
     }
 }

@@ -10,6 +10,7 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/types.h"
+#include "hw/noc/flit_channel.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/link.h"
 #include "hw/noc/message_class.h"
@@ -60,9 +61,10 @@ public:
     /// @param ledger    of all packets; only read, for reports
     /// @param taps      makes a tap for the far end of each link, called in the order of their numbers; may be empty
     /// @param routers   makes what stands for each router, called in the order of their numbers; empty: the model
+    /// @param channels  makes what links of level `network` run through, a pair of opposite ones at a time; empty: none
     /// @throws user_error for an unknown topology or routing function, or impossible dimensions
     network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described, packet_ledger& ledger,
-            const link_tap_maker& taps = {}, const router_maker& routers = {});
+            const link_tap_maker& taps = {}, const router_maker& routers = {}, const channel_maker& channels = {});
     ~network() override;
 
     /// Where a node's sender binds.
@@ -80,6 +82,8 @@ public:
     unsigned vc_depth() const { return m_described.vc_depth; }
     /// How often the injection and the ejection link of a node take a flit: whoever sends to one keeps to it.
     link_pace node_pace() const { return link_pace(node_flits_per_cycle(m_described)); }
+    /// Time of a flit on the injection and the ejection link of a node.
+    unsigned node_link_cycles() const { return node_link(m_described).cycles; }
     const network_desc& description() const { return m_described; }
     const topology_graph& topology() const { return m_graph; }
     const routing_function& routing() const { return *m_routing; }
@@ -100,6 +104,8 @@ public:
     const link& ejection_link(node_id node) const { return *m_links[m_ejection + node.value]; }
     const std::string& link_name(unsigned number) const { return m_link_names[number]; }
     link_kind kind_of_link(unsigned number) const;
+    /// Of a transit link.
+    link_level level_of_link(unsigned number) const { return m_graph.links[number].level; }
 
     /// Sum over all links of a kind.
     link_counters counters(link_kind kind) const;
@@ -115,10 +121,11 @@ public:
 
 private:
     void build_routers(clock_domain& domain, const router_maker& make);
-    void build_links(clock_domain& domain, const link_tap_maker& taps);
+    void build_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
+    void build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
+    unsigned opposite(unsigned number) const;
     void add_link(clock_domain& domain, std::string name, const link_desc& of, const link_tap_maker& taps);
     link_desc transit_link(const topology_graph::link& of) const;
-    link_desc node_link() const { return {m_described.link.cycles, node_flits_per_cycle(m_described)}; }
     flit_initiator_socket& far_end(unsigned number) {
         return m_taps.empty() ? m_links[number]->out : m_taps[number]->out;
     }
@@ -141,7 +148,8 @@ private:
     std::vector<std::unique_ptr<link>> m_links;
     std::vector<std::string> m_link_names;
     std::vector<std::unique_ptr<flit_tap>> m_taps;  // by link; empty if nobody watches
-    unsigned m_injection = 0;                       // number of the first injection link
+    std::vector<std::unique_ptr<flit_channel>> m_channels;
+    unsigned m_injection = 0;  // number of the first injection link
     unsigned m_ejection = 0;
 };
 

@@ -2,6 +2,7 @@
 // What a user says of a network. Plain data, checked by the parser, not yet built.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,6 +51,24 @@ struct link_desc {
     double flits_per_cycle = 1;  // capacity, above 0 and at most 1: a narrower link takes 1 / this cycles a flit
 };
 
+/// Which virtual channels packets to other chips use inside a chip.
+enum class outbound_vcs : std::uint8_t {
+    separate,  // half of those of their class; packets to tiles of this chip use the other half
+    shared,    // all, as packets to tiles of this chip do: for what can deadlock
+};
+
+/// The network inside each chip of a cluster (docs/cluster.md). A mesh of one router is none: then a chip is one tile,
+/// at a router of the cluster's network.
+struct chip_network_desc {
+    topology_desc topology{"mesh", {1, 1}};
+    std::string routing = "dimension_order";
+    std::string routing_table{};        // file for `routing: table`
+    unsigned routing_root = 0;          // router at the root of the spanning tree of up_down
+    link_desc link;                     // between routers, to tiles, and to gateways
+    std::vector<unsigned> gateways{0};  // routers with a gateway port, which leads to the cluster's network
+    outbound_vcs outbound = outbound_vcs::separate;
+};
+
 struct network_desc {
     topology_desc topology;
     std::string routing = "dimension_order";
@@ -61,13 +80,28 @@ struct network_desc {
     switching_kind switching = switching_kind::wormhole;
     router_desc router;
     link_desc link;
-    double node_flits_per_cycle = 0;  // capacity of the links of nodes; 0: as link.flits_per_cycle
+    chip_network_desc chip;           // at each node of `topology`
+    double node_flits_per_cycle = 0;  // capacity of the links of nodes; 0: as of links at the same routers
     std::uint64_t seed = 1;           // of the run; not a key of its own
 };
 
+/// Whether the nodes of the network are chips with a network of their own.
+inline bool has_chip_networks(const network_desc& of) {
+    const topology_desc& chip = of.chip.topology;
+    return chip.kind != "mesh" ||
+           std::any_of(chip.dims.begin(), chip.dims.end(), [](unsigned side) { return side != 1; });
+}
+
+/// The links of nodes.
+inline link_desc node_link(const network_desc& of) {
+    link_desc link = has_chip_networks(of) ? of.chip.link : of.link;
+    link.flits_per_cycle = of.node_flits_per_cycle != 0 ? of.node_flits_per_cycle : link.flits_per_cycle;
+    return link;
+}
+
 /// Capacity of the links of nodes.
 inline double node_flits_per_cycle(const network_desc& of) {
-    return of.node_flits_per_cycle != 0 ? of.node_flits_per_cycle : of.link.flits_per_cycle;
+    return node_link(of).flits_per_cycle;
 }
 
 enum class injection_kind : std::uint8_t { bernoulli, poisson, on_off };

@@ -8,6 +8,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/controller_port.h"
+#include "hw/noc/flit_channel.h"
 #include "hw/noc/router/router_block.h"
 
 namespace orbweaver {
@@ -16,10 +17,11 @@ namespace orbweaver {
 using controller_maker = std::function<std::unique_ptr<controller_block>(
     const std::string& name, const clock_domain& domain, unsigned place, const controller_desc& described)>;
 
-/// Makers of the blocks that may be something else than models: rtl_bridge fills it in. An empty maker makes the model.
+/// Makers of the blocks that may be of several kinds.
 struct block_factory {
-    router_maker router{};
+    router_maker router{};  // rtl_bridge fills it in, and the next; empty: the model
     controller_maker controller{};
+    channel_maker channel{};  // serial_channels fills it in; empty: links between routers are parallel
 };
 
 }  // namespace orbweaver

@@ -4,23 +4,36 @@
 #include <fmt/core.h>
 
 namespace orbweaver {
+namespace {
+
+/// Rows of the whole network's drawing are chips (hw/noc/chips).
+unsigned tiles_of_chip(const network& of) {
+    return has_chip_networks(of.description()) ? of.columns() : 1;
+}
+
+}  // namespace
 
 chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
            packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
            machine_observer* observer, const link_tap_maker& taps, clock_domain* cop_clock, const block_factory& blocks)
-    : sc_module(name), m_network("network", clock, described.network, ledger, taps, blocks.router) {
+    : sc_module(name), m_network("network", clock, described.network, ledger, taps, blocks.router, blocks.channel) {
     for (unsigned number = 0; number < m_network.nodes(); ++number) {
         const std::string tile_name = fmt::format("tile{}", number);
+        const bool is_host = described.cluster.hosts == cop_hosts::all || number % tiles_of_chip(m_network) == 0;
         m_tiles.push_back(std::make_unique<tile>(
             tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
-            tile_surroundings{clock, control, m_network, reports, console, observer, cop_clock}));
+            tile_surroundings{clock, control, m_network, reports, console, observer, is_host ? cop_clock : nullptr}));
     }
     if (cop_clock != nullptr) {
         std::vector<serial_initiator_socket*> cards;
-        for (const auto& each : m_tiles) {
-            cards.push_back(&each->card()->link());
+        std::vector<node_id> hosts;
+        for (unsigned number = 0; number < nodes(); ++number) {
+            if (host_card* const card = m_tiles[number]->card()) {
+                cards.push_back(&card->link());
+                hosts.push_back(node_id{static_cast<std::uint16_t>(number)});
+            }
         }
-        m_cop = std::make_unique<cop_tree>("cop", *cop_clock, described, cards, blocks.controller);
+        m_cop = std::make_unique<cop_tree>("cop", *cop_clock, described, cards, hosts, blocks.controller);
     }
 }
 

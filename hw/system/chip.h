@@ -13,8 +13,8 @@
 
 namespace orbweaver {
 
-/// Tiles on one network (DESIGN section 3, Composition): a chip; or one-tile chips on the network of a cluster, with
-/// their coordination processors.
+/// Tiles on one network (DESIGN section 3, Composition): a chip; or the chips of a cluster, whose networks and that
+/// between them are built as one (hw/noc/chips), with their coordination processors.
 class chip : public sc_core::sc_module {
 public:
     /// @param cop_clock of coordination processors; none: there are none

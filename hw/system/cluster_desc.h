@@ -13,12 +13,15 @@
 namespace orbweaver {
 
 /// Which nodes of a cluster have a card.
-enum class cop_hosts : std::uint8_t { all };
+enum class cop_hosts : std::uint8_t {
+    all,
+    first_of_chip,  // the first tile of each chip
+};
 
 /// Chips on a network of their own, and coordination processors beside it.
 struct cluster_desc {
     unsigned chips = 0;           // 0: as many as the network has nodes
-    unsigned tiles_per_chip = 1;  // more need gateways
+    unsigned tiles_per_chip = 0;  // 0: as many as a chip's network has nodes
     unsigned cop_levels = 1;  // 0: no coordination processors; 1: one; 2: one for each `channels` hosts, and one above
     cop_hosts hosts = cop_hosts::all;
 };

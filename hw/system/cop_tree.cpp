@@ -11,8 +11,9 @@
 
 namespace orbweaver {
 cop_tree::cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
-                   const std::vector<serial_initiator_socket*>& cards, const controller_maker& core)
-    : sc_module(name), m_described(described), m_domain(domain) {
+                   const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts,
+                   const controller_maker& core)
+    : sc_module(name), m_described(described), m_domain(domain), m_hosts(std::move(hosts)) {
     add_controllers(static_cast<unsigned>(cards.size()), core);
     const unsigned channels = described.cop.controller.channels;
     for (unsigned host = 0; host < cards.size(); ++host) {
@@ -94,7 +95,7 @@ std::string cop_tree::waited_for(unsigned controller, std::uint64_t channels) co
         const bool last = (left & (left - 1)) == 0;
         text += text.empty() ? "" : last ? " and " : ", ";
         text += is_upper(controller) ? fmt::format("channel {} (controller {})", channel, channel - 1)
-                                     : fmt::format("channel {} (node {})", channel, host_on(controller, channel));
+                                     : fmt::format("channel {} (node {})", channel, node_on(controller, channel));
     }
     return text;
 }

@@ -20,9 +20,11 @@ class cop_tree : public sc_core::sc_module {
 public:
     /// @param domain of controllers, links and cards
     /// @param cards  the link sides of the hosts' cards, by host
+    /// @param hosts  the node of each host
     /// @param core   of the controllers; empty: the model
     cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
-             const std::vector<serial_initiator_socket*>& cards, const controller_maker& core = {});
+             const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts,
+             const controller_maker& core = {});
 
     /// Of level 1 first, in the order of their numbers; of two levels, that of level 2 last.
     const std::vector<std::unique_ptr<cop_controller>>& controllers() const { return m_controllers; }
@@ -43,9 +45,9 @@ public:
     bool is_upper(unsigned controller) const {
         return m_controllers[controller]->described().level == cop_level::upper;
     }
-    /// The host on a channel of a controller of level 1.
-    unsigned host_on(unsigned controller, unsigned channel) const {
-        return controller * m_described.cop.controller.channels + channel - 1;
+    /// The node of the host on a channel of a controller of level 1.
+    unsigned node_on(unsigned controller, unsigned channel) const {
+        return m_hosts[controller * m_described.cop.controller.channels + channel - 1].value;
     }
     /// "controller 3", "the controller of level 2"
     std::string name_of(unsigned controller) const;
@@ -60,6 +62,7 @@ private:
 
     const system_desc& m_described;
     clock_domain& m_domain;
+    std::vector<node_id> m_hosts;
     std::vector<std::unique_ptr<cop_controller>> m_controllers;
     std::vector<std::unique_ptr<serial_link>> m_links;
 };

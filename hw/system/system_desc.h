@@ -13,6 +13,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/system/area_desc.h"
 #include "hw/system/cluster_desc.h"
+#include "hw/system/network_links_desc.h"
 
 namespace orbweaver {
 
@@ -47,6 +48,7 @@ struct system_desc {
     std::uint64_t clock_chip_ps = 10000;  // period of the chip's clock, picoseconds
     std::uint64_t clock_cop_ps = 10000;   // of coordination processors, their links and cards
     network_desc network;
+    network_links_desc network_links;  // between the routers of `network`
     niu_desc niu;
     core_desc core;
     messaging_desc messaging;

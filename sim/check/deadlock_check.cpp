@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/endpoint_coupling.h"
 #include "hw/noc/dependency/routing_analysis.h"
 #include "sim/check/check_output.h"
@@ -84,8 +85,8 @@ void judge_routing(const routing_analysis& analysis, const vc_partition& partiti
 
 check_report check_deadlock(const system_desc& described, bool whole_graph) {
     const network_desc& network = described.network;
-    const topology_graph graph = make_topology(network.topology);
-    const auto routing = make_routing(network, graph);
+    const topology_graph graph = make_network_graph(network);
+    const auto routing = make_network_routing(network, graph);
     const vc_partition partition(network.classes, network.phases);
     const routing_analysis analysis(graph, *routing, partition, network.router.vc_release, network.switching);
     check_report report;

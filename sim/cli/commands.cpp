@@ -46,6 +46,13 @@ std::string shape_of(const topology_desc& topology) {
     return fmt::format("{} of {} nodes", topology.kind, make_topology(topology).nodes.size());
 }
 
+/// The same of a whole machine: "2 x 2 mesh of chips, each a 4 x 4 mesh".
+std::string shape_of(const network_desc& network) {
+    return has_chip_networks(network)
+               ? fmt::format("{} of chips, each a {}", shape_of(network.topology), shape_of(network.chip.topology))
+               : shape_of(network.topology);
+}
+
 /// "uniform traffic at 0.1 flits/node/cycle", replies aside.
 std::string traffic_in_a_line(const system_desc& d) {
     const std::vector<traffic_class_desc> sources = traffic_sources(d.traffic, d.network);
@@ -66,8 +73,8 @@ std::string in_a_line(const system_desc& d) {
                                  ? traffic_in_a_line(d)
                                  : "runs " + (d.workload.elf.empty() ? d.workload.program : d.workload.elf);
     const std::string depth = d.network.vc_depth == 0 ? "unlimited depth" : fmt::format("{} flits", d.network.vc_depth);
-    return fmt::format("{}, {}, {} virtual channel{} of {}, {}", system_name(d.kind), shape_of(d.network.topology),
-                       channels, channels == 1 ? "" : "s", depth, load);
+    return fmt::format("{}, {}, {} virtual channel{} of {}, {}", system_name(d.kind), shape_of(d.network), channels,
+                       channels == 1 ? "" : "s", depth, load);
 }
 
 loaded_configuration load(const command_line& line) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/cop/controller_design.h"
@@ -45,37 +46,63 @@ void check_controllers(const checked_configuration& c, std::size_t hosts) {
     }
 }
 
-void check_hosts(const checked_configuration& c) {
+/// How many chips and tiles there are, as the networks have it.
+void check_sizes(const checked_configuration& c) {
+    const network_desc& network = c.description.network;
+    const cluster_desc& cluster = c.description.cluster;
+    std::size_t chips = 0;
     std::size_t nodes = 0;
     try {
-        nodes = make_topology(c.description.network.topology).nodes.size();
+        chips = make_topology(network.topology).nodes.size();
+        nodes = make_network_graph(network).nodes.size();
     } catch (const description_error&) {
         return;  // said elsewhere
     }
-    const unsigned chips = c.description.cluster.chips;
-    if (chips != 0 && chips != nodes) {
+    if (cluster.chips != 0 && cluster.chips != chips) {
         c.refuse("cluster.chips",
-                 fmt::format("{} chips on a network of {} nodes; there is one chip at each", chips, nodes));
+                 fmt::format("{} chips on a network of {} nodes; there is one chip at each", cluster.chips, chips));
     }
-    if (c.sound("cluster.cop") && c.sound("cop.controller.channels")) {
-        check_tree(c, nodes);
+    const std::size_t tiles = nodes / chips;
+    if (cluster.tiles_per_chip != 0 && cluster.tiles_per_chip != tiles && c.sound("cluster.chip.tiles")) {
+        c.refuse(
+            "cluster.chip.tiles",
+            fmt::format("{} tiles on a chip whose network (cluster.chip.network) has {} nodes; there is one at each",
+                        cluster.tiles_per_chip, tiles));
     }
-    if (c.sound("cluster.cop") && c.sound("cop.controller") && c.description.cluster.cop_levels > 0) {
-        check_controllers(c, nodes);
+    const std::size_t hosts = cluster.hosts == cop_hosts::all ? nodes : chips;
+    const bool has_tree = c.description.kind == system_kind::cluster && c.sound("cluster.cop");
+    if (has_tree && c.sound("cop.controller.channels")) {
+        check_tree(c, hosts);
+    }
+    if (has_tree && c.sound("cop.controller") && cluster.cop_levels > 0) {
+        check_controllers(c, hosts);
+    }
+}
+
+/// Keys of a chip's network that there is not would have no effect.
+void check_chip_keys(const checked_configuration& c) {
+    if (has_chip_networks(c.description.network) || !c.sound("cluster.chip")) {
+        return;
+    }
+    for (const char* const key : {"routing", "routing_root", "routing_table", "gateways", "outbound_vcs", "link"}) {
+        const std::string path = std::string("cluster.chip.network.") + key;
+        if (c.said(path)) {
+            c.refuse(path, "has no meaning for a chip of one tile; cluster.chip.network.topology says how many it has");
+        }
     }
 }
 
 }  // namespace
 
+void check_chips(const checked_configuration& c) {
+    check_chip_keys(c);
+    if (c.sound("network.topology") && c.sound("cluster.chips") && c.sound("cluster.chip.network")) {
+        check_sizes(c);
+    }
+}
+
 void check_cluster(const checked_configuration& c) {
     const cluster_desc& cluster = c.description.cluster;
-    if (cluster.tiles_per_chip != 1 && c.sound("cluster.chip.tiles")) {
-        c.refuse("cluster.chip.tiles",
-                 "chips of several tiles need gateways to the cluster's network, which are not built yet; say 1");
-    }
-    if (c.sound("network.topology") && c.sound("cluster.chips")) {
-        check_hosts(c);
-    }
     if (cluster.cop_levels == 0 && c.said("cop") && c.sound("cluster.cop.levels")) {
         c.refuse("cop", "has no meaning with cluster.cop.levels: 0");
     }

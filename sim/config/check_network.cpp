@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/vc_groups.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing.h"
@@ -147,8 +148,9 @@ void check_keys(const checked_configuration& c, std::string_view prefix, std::st
 void check_nodes(const checked_configuration& c, const topology_graph& graph) {
     const unsigned most = has_tiles(c.description.kind) ? most_tiles : most_network_nodes;
     if (graph.nodes.size() > most) {
-        c.refuse("network.topology", fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),
-                                                 system_name(c.description.kind), most));
+        c.refuse(has_chip_networks(c.description.network) ? "cluster.chip.network.topology" : "network.topology",
+                 fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),
+                             system_name(c.description.kind), most));
     }
     if (c.description.kind == system_kind::network && graph.nodes.size() == 1 && !c.description.traffic.self &&
         c.sound("traffic.self")) {
@@ -222,6 +224,16 @@ void check_router_options(const checked_configuration& c) {
     }
 }
 
+/// What divides the virtual channels of a class, for the message.
+std::string needing_vcs(const network_desc& network) {
+    if (!has_chip_networks(network)) {
+        return "routing: " + network.routing;
+    }
+    const bool separate = network.chip.outbound == outbound_vcs::separate;
+    return fmt::format("a cluster of chips with routing: {}, routing: {} inside chips and outbound_vcs: {}",
+                       network.routing, network.chip.routing, separate ? "separate" : "shared");
+}
+
 /// Some routing functions divide the virtual channels of a class.
 void check_routed_classes(const checked_configuration& c, const routing_function& routing) {
     const network_desc& network = c.description.network;
@@ -229,8 +241,8 @@ void check_routed_classes(const checked_configuration& c, const routing_function
         const unsigned vcs = vcs_of(network.classes[i]);
         if (vcs < routing.least_vcs()) {
             c.refuse(class_path(i, network.classes[i].range != 0 ? "range" : "vcs"),
-                     fmt::format("class '{}' has {}; routing: {} needs {} in each class and phase",
-                                 network.classes[i].name, vcs, network.routing, routing.least_vcs()));
+                     fmt::format("class '{}' has {}; {} needs {} in each class and phase", network.classes[i].name, vcs,
+                                 needing_vcs(network), routing.least_vcs()));
         }
     }
 }
@@ -256,18 +268,32 @@ void check_rtl(const checked_configuration& c, const topology_graph& graph) {
     }
 }
 
+/// Keys of a topology and a routing function that are of another kind.
+/// @param path of the network that they are of
+void check_structure(const checked_configuration& c, const std::string& path, const std::string& kind,
+                     const std::string& routing) {
+    if (c.sound(path + ".topology")) {
+        check_keys(c, path + ".topology.", path + ".topology.", "kind: " + kind,
+                   topology_registry::find("topology", kind).keys);
+    }
+    if (c.sound(path + ".routing")) {
+        check_keys(c, path + ".routing_", path + ".", "routing: " + routing,
+                   routing_registry::find("routing function", routing).keys);
+    }
+}
+
 /// Builds the graph and its routing function, to learn what is wrong with them.
 void check_graph(const checked_configuration& c) {
     const network_desc& network = c.description.network;
     try {
-        const topology_graph graph = make_topology(network.topology);
+        const topology_graph graph = make_network_graph(network);
         check_nodes(c, graph);
         check_buffers(c, graph);
         if (c.sound("network")) {
             check_rtl(c, graph);
         }
         if (c.sound("network.routing") && c.sound("network.routing_table") && c.sound("network.routing_root")) {
-            const auto routing = make_routing(network, graph);
+            const auto routing = make_network_routing(network, graph);
             check_routed_classes(c, *routing);
         }
     } catch (const description_error& error) {
@@ -291,15 +317,11 @@ void check_network(const checked_configuration& c) {
     if (c.sound("network.router") && c.sound("network.vc_depth") && c.sound("network.switching")) {
         check_router_options(c);
     }
-    if (c.sound("network.topology")) {
-        const std::string& kind = network.topology.kind;
-        check_keys(c, "network.topology.", "network.topology.", "kind: " + kind,
-                   topology_registry::find("topology", kind).keys);
+    const bool can_be_tried = c.sound("network.topology") && c.sound("cluster.chip.network");
+    check_structure(c, "network", network.topology.kind, network.routing);
+    check_structure(c, "cluster.chip.network", network.chip.topology.kind, network.chip.routing);
+    if (can_be_tried) {
         check_graph(c);
-    }
-    if (c.sound("network.routing")) {
-        check_keys(c, "network.routing_", "network.", "routing: " + network.routing,
-                   routing_registry::find("routing function", network.routing).keys);
     }
 }
 

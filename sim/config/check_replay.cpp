@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/replay/trace_reader.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/consistency.h"
@@ -35,7 +36,7 @@ void check_replay(const checked_configuration& c) {
     }
     try {
         const unsigned recorded = trace_reader(d.replay.trace).nodes();
-        const std::size_t nodes = make_topology(d.network.topology).nodes.size();
+        const std::size_t nodes = make_network_graph(d.network).nodes.size();
         if (recorded != nodes) {
             c.refuse("replay.trace",
                      fmt::format("{} is of {} nodes, and the network has {}", d.replay.trace, recorded, nodes));

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/injection_process.h"
@@ -155,7 +156,7 @@ std::optional<traffic_shape> known_shape(const checked_configuration& c) {
         return std::nullopt;
     }
     try {
-        return shape_of(make_topology(c.description.network.topology));
+        return shape_of(make_network_graph(c.description.network));
     } catch (const description_error&) {
         return std::nullopt;  // reported with the network
     }

@@ -9,6 +9,7 @@
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
 #include "sim/config/named_files.h"
+#include "sim/config/network_place.h"
 #include "sim/config/override.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/yaml_reader.h"
@@ -47,7 +48,9 @@ config_node read_tree(const source& file, const overrides& over, diagnostics& pr
     config_node tree = readable ? std::move(*root) : config_node{};
     tree.kind = node_kind::map;
     tree.where = {file, 0, 0};
+    place_network(tree, problems);
     over(tree, problems);
+    place_network(tree, problems);  // a setting of all of `cluster` may hold it
     if (!readable) {
         problems.throw_if_any();
     }

@@ -4,6 +4,8 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
 
@@ -29,9 +31,12 @@ namespace {
 /// A section of another system would have no effect, which its writer does not expect.
 void check_sections(const checked_configuration& c) {
     const std::string_view system = system_name(c.description.kind);
-    for (const auto& section : all_parameters().sections()) {
-        const bool top = section.path.find('.') == std::string::npos;
-        if (top && !section.is_for(system) && c.said(section.path)) {
+    const auto& sections = all_parameters().sections();
+    for (const auto& section : sections) {
+        const bool within = std::any_of(sections.begin(), sections.end(), [&](const config_section& other) {
+            return !other.is_for(system) && section.path.starts_with(other.path + ".");
+        });  // what is refused as a whole
+        if (!within && !section.is_for(system) && c.said(section.path)) {
             c.refuse(section.path, fmt::format("has no meaning with system: {}; it is for system: {}", system,
                                                fmt::join(section.only_for, ", ")));
         }
@@ -47,6 +52,23 @@ void check_energy(const checked_configuration& c) {
     if (c.said("energy.bit_transition") && c.sound("energy") && c.description.energy.bit_transition > 0 &&
         !c.description.activity && c.sound("activity")) {
         c.refuse("energy.bit_transition", "wires are watched only with activity: true");
+    }
+}
+
+/// Keys of serial links that there are not would have no effect; and what does not go with them.
+void check_network_links(const checked_configuration& c) {
+    const bool serial = c.description.network_links.kind == network_link_kind::serial;
+    if (!c.sound("network.link")) {
+        return;
+    }
+    if (!serial && c.said("network.link.serial")) {
+        c.refuse("network.link.serial", "has no meaning with network.link.kind: parallel");
+    }
+    if (serial && c.description.network.vc_depth == 0) {
+        c.refuse("network.vc_depth", "serial links carry credits, which unlimited buffers do not have");
+    }
+    if (serial && c.description.network.router.impl != block_impl::model && c.sound("network.router")) {
+        c.refuse("network.link.kind", "the router in RTL is for parallel links");
     }
 }
 
@@ -75,6 +97,10 @@ void check_consistency(const checked_configuration& c) {
     }
     check_sections(c);
     check_network(c);
+    if (c.description.kind != system_kind::chip) {
+        check_chips(c);
+    }
+    check_network_links(c);
     check_times(c);
     check_energy(c);
     if (c.description.kind == system_kind::network) {

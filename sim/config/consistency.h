@@ -29,6 +29,8 @@ struct checked_configuration {
 void check_consistency(const checked_configuration& configuration);
 
 void check_network(const checked_configuration& configuration);
+/// The networks of chips.
+void check_chips(const checked_configuration& configuration);
 void check_cluster(const checked_configuration& configuration);
 void check_tile(const checked_configuration& configuration);
 void check_workload(const checked_configuration& configuration);

@@ -10,8 +10,9 @@ namespace orbweaver {
 namespace {
 
 /// DESIGN section 4.4; digest section 1.5.3 says why: two DATA channels show that messages overtake, RTS and CTS are
-/// tiny.
-std::vector<message_class_desc> default_classes(system_kind kind, messaging_system messaging) {
+/// tiny. On chips whose packets to other chips have virtual channels of their own, every class needs two.
+std::vector<message_class_desc> default_classes(system_kind kind, messaging_system messaging,
+                                                unsigned vcs_of_requests) {
     if (kind == system_kind::network) {
         return {{"any", 4, {}}};
     }
@@ -20,8 +21,8 @@ std::vector<message_class_desc> default_classes(system_kind kind, messaging_syst
     }
     return {{"thread", 2, {message_type::thread}},
             {"data", 2, {message_type::data}},
-            {"rts", 1, {message_type::rts}},
-            {"cts", 1, {message_type::cts}}};
+            {"rts", vcs_of_requests, {message_type::rts}},
+            {"cts", vcs_of_requests, {message_type::cts}}};
 }
 
 /// On a chip every message has a type, so a class that names none carries those that no other names.
@@ -45,7 +46,8 @@ void complete_types(std::vector<message_class_desc>& classes) {
 
 void complete_defaults(system_desc& description, const place_map& said) {
     if (description.network.classes.empty()) {
-        description.network.classes = default_classes(description.kind, description.messaging.system);
+        description.network.classes = default_classes(description.kind, description.messaging.system,
+                                                      has_chip_networks(description.network) ? 2 : 1);
     }
     if (has_tiles(description.kind)) {
         complete_types(description.network.classes);

@@ -20,6 +20,8 @@ inline std::vector<named_file> named_files(system_desc& described) {
                                   {"workload.input", &described.workload.input},
                                   {"network.topology.file", &described.network.topology.file},
                                   {"network.routing_table", &described.network.routing_table},
+                                  {"cluster.chip.network.topology.file", &described.network.chip.topology.file},
+                                  {"cluster.chip.network.routing_table", &described.network.chip.routing_table},
                                   {"replay.trace", &described.replay.trace},
                                   {"traffic.permutation", &described.traffic.permutation},
                                   {"area.liberty", &described.area.liberty}};

@@ -113,6 +113,15 @@ public:
         return m_parameters.back();
     }
 
+    /// Makes the parameters from a number on say something only where a condition holds, too.
+    template <class Condition>
+    void say_from(std::size_t first, Condition holds) {
+        for (std::size_t number = first; number < m_parameters.size(); ++number) {
+            auto& is_said = m_parameters[number].is_said;
+            is_said = [holds, given = is_said](const Root& root) { return holds(root) && given(root); };
+        }
+    }
+
     const std::vector<config_section>& sections() const { return m_sections; }
     const std::vector<parameter<Root>>& parameters() const { return m_parameters; }
 

@@ -82,6 +82,7 @@ json configuration_schema() {
             object_at(schema, section.path)["description"] = section.help;
         }
     }
+    schema["properties"]["cluster"]["properties"]["network"] = {{"$ref", "#/properties/network"}};  // network_place.h
     schema["allOf"] = forbid_other_sections();
     return schema;
 }

@@ -39,7 +39,7 @@ void cop_waits::add() {
 }
 
 std::uint32_t cop_waits::card(unsigned controller, unsigned channel) {
-    return m_graph.vertex_named(fmt::format("card of node {}", m_tree.host_on(controller, channel)));
+    return m_graph.vertex_named(fmt::format("card of node {}", m_tree.node_on(controller, channel)));
 }
 
 std::uint32_t cop_waits::operation_at(unsigned controller, std::uint32_t tag) {

@@ -50,8 +50,9 @@ result_json cop_results(const chip& of) {
     }
     host_card_counters cards;
     for (unsigned node = 0; node < of.nodes(); ++node) {
-        accumulate<host_card_counters>(host_card_statistics, cards,
-                                       of.at(node_id{static_cast<std::uint16_t>(node)}).card()->counters());
+        if (const host_card* const card = of.at(node_id{static_cast<std::uint16_t>(node)}).card()) {
+            accumulate<host_card_counters>(host_card_statistics, cards, card->counters());
+        }
     }
     serial_link_counters links;
     for (const auto& link : tree.links()) {

@@ -12,14 +12,15 @@ double per_cycle(std::uint64_t count, cycle_t cycles) {
     return cycles == 0 ? 0 : static_cast<double>(count) / static_cast<double>(cycles);
 }
 
-/// Mean and maximum over the links of a kind, and the busiest one's name.
-result_json utilisation(const network& of, link_kind kind, cycle_t cycles) {
+/// Mean and maximum over the links that `counts` takes, by number, and the busiest one's name.
+template <class Counts>
+result_json utilisation_of(const network& of, cycle_t cycles, Counts counts) {
     double sum = 0;
     double max = 0;
     unsigned links = 0;
     std::string busiest;
     for (unsigned number = 0; number < of.links(); ++number) {
-        if (of.kind_of_link(number) != kind) {
+        if (!counts(number)) {
             continue;
         }
         const double busy = per_cycle(of.link_at(number).counters().flits, cycles);
@@ -31,6 +32,29 @@ result_json utilisation(const network& of, link_kind kind, cycle_t cycles) {
         }
     }
     return {{"mean", links == 0 ? 0 : sum / links}, {"max", max}, {"busiest", busiest}};
+}
+
+result_json utilisation(const network& of, link_kind kind, cycle_t cycles) {
+    return utilisation_of(of, cycles, [&](unsigned number) { return of.kind_of_link(number) == kind; });
+}
+
+/// The transit links of a level of a cluster of chips.
+result_json level_results(const network& of, link_level level, cycle_t cycles) {
+    const auto counts = [&](unsigned number) {
+        return of.kind_of_link(number) == link_kind::transit && of.level_of_link(number) == level;
+    };
+    std::uint64_t links = 0;
+    link_counters sum;
+    for (unsigned number = 0; number < of.links(); ++number) {
+        if (counts(number)) {
+            ++links;
+            accumulate<link_counters>(link_statistics, sum, of.link_at(number).counters());
+        }
+    }
+    return {{"links", links},
+            {"packets", sum.packets},
+            {"flits", sum.flits},
+            {"link_utilisation", utilisation_of(of, cycles, counts)}};
 }
 
 result_json class_results(const network& of, class_id message_class, cycle_t cycles) {
@@ -91,6 +115,11 @@ result_json network_results(const network& of, cycle_t cycles) {
     object["link_utilisation"] = utilisation(of, link_kind::transit, cycles);
     object["injection_utilisation"] = utilisation(of, link_kind::injection, cycles);
     object["ejection_utilisation"] = utilisation(of, link_kind::ejection, cycles);
+    if (has_chip_networks(of.description())) {
+        object["levels"]["chip"] = level_results(of, link_level::chip, cycles);
+        object["levels"]["gateway"] = level_results(of, link_level::gateway, cycles);
+        object["levels"]["cluster"] = level_results(of, link_level::network, cycles);
+    }
     for (unsigned number = 0; number < of.partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
         object["classes"][of.partition().name(message_class)] = class_results(of, message_class, cycles);

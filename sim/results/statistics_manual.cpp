@@ -10,6 +10,7 @@
 #include "hw/cop/host_card/host_card.h"
 #include "hw/core/core_statistics.h"
 #include "hw/link/command_end_statistics.h"
+#include "hw/link/flit_link_statistics.h"
 #include "hw/link/serial_link_statistics.h"
 #include "hw/niu/niu_statistics.h"
 #include "hw/noc/activity.h"
@@ -54,8 +55,11 @@ std::string statistics_manual() {
            section<command_end_counters>("Ends of links that carry commands",
                                          "`cop.channel_ports`, summed over the channels of all controllers.",
                                          command_end_statistics) +
-           section<serial_link_counters>("Serial links", "`cop.links`, summed over all of them.",
+           section<serial_link_counters>("Serial links",
+                                         "`cop.links` and, of a network's links, `serial.lines`; summed over all.",
                                          serial_link_statistics) +
+           section<flit_link_counters>("Ends of links that carry flits", "`serial.ends`, summed over all of them.",
+                                       flit_link_statistics) +
            section<link_counters>("Links",
                                   "What a link counts for each of its virtual channels; `network` is made of them.",
                                   link_statistics) +

@@ -11,6 +11,7 @@
 #include "sim/results/energy_results.h"
 #include "sim/results/heat_map.h"
 #include "sim/results/replay_results.h"
+#include "sim/results/serial_results.h"
 #include "sim/results/si_number.h"
 #include "sim/results/traffic_results.h"
 
@@ -144,6 +145,17 @@ void add_network(std::string& text, const result_json& network) {
     }
 }
 
+/// A line a level of a cluster of chips.
+void add_levels(std::string& text, const result_json& levels) {
+    for (const auto& [name, level] : levels.items()) {
+        const auto& busy = level["link_utilisation"];
+        text += fmt::format(
+            "  {:<8} {:>5} links, {:>9}packets  {:>9}flits; busy {:.1f} % on average, {:.1f} % at most ({})\n", name,
+            level["links"].dump(), si(number(level, "packets")), si(number(level, "flits")), 100 * number(busy, "mean"),
+            100 * number(busy, "max"), busy.value("busiest", ""));
+    }
+}
+
 /// Lines of two texts side by side, the left one padded to `width`.
 std::string beside(const std::string& left, const std::string& right, std::size_t width) {
     std::string text;
@@ -217,6 +229,12 @@ std::string summarise(const result_json& result) {
     }
     if (result.contains("network")) {
         add_network(text, result["network"]);
+        if (result["network"].contains("levels")) {
+            add_levels(text, result["network"]["levels"]);
+        }
+        if (result.contains("serial")) {
+            text += summarise_serial(result["serial"]);
+        }
         if (result.contains("energy")) {
             text += summarise_energy(result["energy"]);
         }

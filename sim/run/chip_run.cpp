@@ -6,6 +6,7 @@
 #include <bit>
 #include <map>
 
+#include "hw/noc/chips/network_graph.h"
 #include "sim/results/chip_results.h"
 #include "sim/results/cop_results.h"
 #include "sim/results/output_file.h"
@@ -63,7 +64,7 @@ void chip_run::add_observers(const system_desc& described) {
     if (!m_options.trace_messages && !m_options.trace_causes) {
         return;
     }
-    const auto nodes = static_cast<unsigned>(make_topology(described.network.topology).nodes.size());
+    const auto nodes = static_cast<unsigned>(make_network_graph(described.network).nodes.size());
     if (m_options.trace_messages) {
         m_observers.add(std::make_unique<message_trace>(
             m_options.out / "messages.trace.json", static_cast<double>(described.clock_chip_ps) * 1e-6, nodes,

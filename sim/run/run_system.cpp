@@ -10,6 +10,7 @@
 
 #include "hw/noc/replay/replay.h"
 #include "hw/noc/traffic/traffic.h"
+#include "hw/system/serial_channels.h"
 #include "rtl_bridge/cop/rtl_controllers.h"
 #include "rtl_bridge/router/rtl_routers.h"
 #include "sim/diagnosis/age_watch.h"
@@ -22,6 +23,7 @@
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/replay_results.h"
+#include "sim/results/serial_results.h"
 #include "sim/results/summary.h"
 #include "sim/results/traffic_results.h"
 #include "sim/run/chip_run.h"
@@ -42,8 +44,9 @@ struct simulation {
           traces(options, clock, ledger, described.clock_chip_ps, described.activity),
           rtl(described.network, has_single_flits(described),
               {control, options.rtl_cache, options.out, described.clock_chip_ps}),
-          rtl_cop(described.cop, {control, options.rtl_cache, options.out, described.clock_cop_ps}) {
-        const block_factory blocks{rtl.maker(), rtl_cop.maker()};
+          rtl_cop(described.cop, {control, options.rtl_cache, options.out, described.clock_cop_ps}),
+          serial(described.network_links, clock, control, described.seed) {
+        const block_factory blocks{rtl.maker(), rtl_cop.maker(), serial.maker()};
         control.attach(clock);
         if (described.watch_packet != 0) {
             auto watch =
@@ -63,7 +66,8 @@ struct simulation {
             chip = std::make_unique<chip_run>(described, options, clock, control, ledger, traces.taps(),
                                               cop_clock.get(), blocks);
         } else {
-            net = std::make_unique<network>("network", clock, described.network, ledger, traces.taps(), blocks.router);
+            net = std::make_unique<network>("network", clock, described.network, ledger, traces.taps(), blocks.router,
+                                            blocks.channel);
         }
         if (!described.replay.trace.empty()) {
             recorded = std::make_unique<replay>("replay", clock, *net, described.replay.trace, control);
@@ -90,6 +94,7 @@ struct simulation {
     trace_set traces;
     rtl_routers rtl;
     rtl_controllers rtl_cop;
+    serial_channels serial;
     packet_watch* watched = nullptr;  // one of the traces
     std::unique_ptr<chip_run> chip;   // system: chip, cluster
     std::unique_ptr<network> net;     // system: network
@@ -230,6 +235,9 @@ finished_run simulate_system(const system_desc& described, const result_json& re
         run.chip->add_results(result, cycles);
     }
     result["network"] = network_results(run.fabric(), cycles);
+    if (!run.serial.all().empty()) {
+        result["serial"] = serial_results(run.serial);
+    }
     result["activity"] = activity_results(run.fabric(), run.traces.transitions());
     result["energy"] = energy_results(result["activity"], described.energy);
     if (described.network.router.impl != block_impl::model) {

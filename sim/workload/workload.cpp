@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "hw/base/errors.h"
+#include "hw/noc/chips/network_graph.h"
 #include "sim/workload/arguments.h"
 #include "sim/workload/file_bytes.h"
 #include "sim/workload/function_name.h"
@@ -25,6 +26,13 @@ std::uint64_t end_of(const elf_image& image) {
         end = std::max(end, std::uint64_t{segment.address} + segment.memory_bytes);
     }
     return end;
+}
+
+/// Tiles of a chip of which only the first has a card of the coordination processor; else 1.
+unsigned tiles_of_a_host(const system_desc& described) {
+    const bool first_only = described.kind == system_kind::cluster && described.cluster.cop_levels > 0 &&
+                            described.cluster.hosts == cop_hosts::first_of_chip;
+    return first_only && has_chip_networks(described.network) ? make_network_graph(described.network).columns : 1;
 }
 
 }  // namespace
@@ -71,6 +79,9 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
     }
     if (m_image.find("orbweaver_arguments") != nullptr) {
         arguments["memory.end"] = std::to_string(m_memory_base + m_memory_bytes);  // where the firmware's heap ends
+        if (const unsigned tiles = tiles_of_a_host(described); tiles > 1) {
+            arguments["cop.tiles_of_a_host"] = std::to_string(tiles);
+        }
     }
     place_arguments(arguments);
 }

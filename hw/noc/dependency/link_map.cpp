@@ -38,7 +38,9 @@ std::string link_map::name(std::uint32_t link) const {
         return fmt::format("n{}.in", link - m_injection);
     }
     const auto& of = m_graph.links[link];
-    return fmt::format("r{}.{}", of.from, m_graph.routers[of.from].ports[of.from_port.value].name);
+    const topology_graph::router& from = m_graph.routers[of.from];
+    return fmt::format("{}.{}", from.name.empty() ? fmt::format("r{}", of.from) : from.name,
+                       from.ports[of.from_port.value].name);
 }
 
 }  // namespace orbweaver

@@ -22,6 +22,13 @@ struct topology_port {
     bool wraps = false;  // leads from one end of the dimension around to the other
 };
 
+/// What a link between routers belongs to.
+enum class link_level : std::uint8_t {
+    network,  // the network that network.topology describes
+    chip,     // the network of a chip of a cluster
+    gateway,  // between the two
+};
+
 /// Routers, the directed links between them, and the ports where nodes hang.
 struct topology_graph {
     struct router {
@@ -36,6 +43,7 @@ struct topology_graph {
         port_id to_port;
         unsigned cycles = 0;         // flight time; 0: network.link.cycles
         double flits_per_cycle = 0;  // capacity, above 0 and at most 1; 0: network.link.flits_per_cycle
+        link_level level = link_level::network;
     };
     /// Where a node is attached. Several nodes may hang on one router.
     struct attachment {

@@ -50,7 +50,7 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& on
     endpoint_parameters parameters;
     parameters.seed = seed;
     parameters.plans = &m_plans;
-    parameters.link_cycles = on.description().link.cycles;
+    parameters.link_cycles = on.node_link_cycles();
     parameters.listener = this;
     for (unsigned node = 0; node < on.nodes(); ++node) {
         m_endpoints.push_back(std::make_unique<traffic_endpoint>(

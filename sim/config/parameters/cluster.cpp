@@ -1,26 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
+#include "sim/config/parameters/structure.h"
 
 namespace orbweaver {
+namespace {
+
+/// The network of a chip. Of a chip of one tile nothing is said.
+void declare_chip_network(system_table& table) {
+    const auto chip = field(&system_desc::network, &network_desc::chip);
+    const auto of = [](auto... members) { return field(&system_desc::network, &network_desc::chip, members...); };
+    const std::string path = "cluster.chip.network";
+    const std::size_t first = table.parameters().size();
+    table.add_section({path, "Network of a chip; a mesh of one router, the default, is a chip of one tile.", {}});
+    table.add_section({path + ".topology", "How its routers are connected. Each kind has keys of its own.", {}});
+    declare_structure(table, path + ".", chip);
+    table.add(path + ".gateways",
+              list_of<whole_number>{{0, most_network_routers - 1, "routers"}, 1, most_router_ports - 1, "routers"},
+              of(&chip_network_desc::gateways), "Routers of the chip with a port to the cluster's network");
+    table.add(path + ".outbound_vcs",
+              choice<outbound_vcs>{{{"separate", outbound_vcs::separate}, {"shared", outbound_vcs::shared}},
+                                   {},
+                                   {{"separate", "half of those of their class; those that stay use the other half"},
+                                    {"shared", "all, as those that stay do, which can deadlock"}}},
+              of(&chip_network_desc::outbound), "Virtual channels inside a chip of packets to other chips");
+    table.add_section({path + ".link", "The wires between its routers, to its tiles and to its gateways.", {}});
+    table.add(path + ".link.cycles", whole_number{1, 64, "cycles"}, of(&chip_network_desc::link, &link_desc::cycles),
+              "Time of a flit on the wire");
+    table.add(path + ".link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
+              of(&chip_network_desc::link, &link_desc::flits_per_cycle),
+              "Capacity of a link; below 1, a flit holds it for 1 / this cycles");
+    table.say_from(first, [](const system_desc& d) { return has_chip_networks(d.network); });
+}
+
+}  // namespace
 
 void declare_cluster(system_table& table) {
     const auto cluster = [](auto member) { return field(&system_desc::cluster, member); };
+    const std::vector<std::string> networks{"network", "cluster"};  // values of `system`
 
-    table.add_section({"cluster", "Chips on a network of their own, which `network` describes.", {"cluster"}});
+    table.add_section(
+        {"cluster",
+         "Chips on a network of their own, which `network` describes; it may stand here, too, as `cluster.network`.",
+         networks});
     auto& chips = table.add("cluster.chips", whole_number{1, 1024, "chips"}, cluster(&cluster_desc::chips),
                             "Chips of the cluster");
     chips.default_value = {};
     chips.default_note = "as many as the network has nodes";
     chips.is_said = [](const system_desc& d) { return d.cluster.chips != 0; };
 
-    table.add_section({"cluster.chip", "A chip, all alike.", {"cluster"}});
-    table.add("cluster.chip.tiles", whole_number{1, 1024, "tiles"}, cluster(&cluster_desc::tiles_per_chip),
-              "Tiles of a chip; only 1 is built yet");
+    table.add_section({"cluster.chip", "A chip, all alike.", networks});
+    auto& tiles = table.add("cluster.chip.tiles", whole_number{1, 1024, "tiles"},
+                            cluster(&cluster_desc::tiles_per_chip), "Tiles of a chip");
+    tiles.default_value = {};
+    tiles.default_note = "as many as its network has nodes";
+    tiles.is_said = [](const system_desc& d) { return d.cluster.tiles_per_chip != 0; };
+    declare_chip_network(table);
 
     table.add_section({"cluster.cop", "Coordination processors: a tree beside the network.", {"cluster"}});
     table.add("cluster.cop.levels", whole_number{0, 2, "levels"}, cluster(&cluster_desc::cop_levels),
               "0: none; 1: one for all hosts; 2: one for each cop.controller.channels hosts, and one above them");
-    table.add("cluster.cop.hosts", choice<cop_hosts>{{{"all", cop_hosts::all}}, {"first_of_chip"}},
+    table.add("cluster.cop.hosts",
+              choice<cop_hosts>{{{"all", cop_hosts::all}, {"first_of_chip", cop_hosts::first_of_chip}},
+                                {},
+                                {{"all", "every tile"}, {"first_of_chip", "the first tile of each chip"}}},
               cluster(&cluster_desc::hosts), "Nodes with an interface card");
 }
 

@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-
-#include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/parameters/parameters.h"
-#include "sim/config/registered_names.h"
+#include "sim/config/parameters/structure.h"
 
 namespace orbweaver {
 
 namespace {
 
-constexpr std::uint64_t longest_side = 1024;         // routers along a dimension
 constexpr std::uint64_t most_virtual_channels = 64;  // of a physical channel: they fit a machine word
 
 using desc = system_desc;
 using net = network_desc;
-
-bool has_key(const std::vector<std::string>& keys, const std::string& key) {
-    return std::find(keys.begin(), keys.end(), key) != keys.end();
-}
 
 list_of_records<message_class_desc> message_classes() {
     parameter_table<message_class_desc> columns;
@@ -43,50 +35,6 @@ list_of_records<message_class_desc> message_classes() {
              field(&message_class_desc::types), "Message types that it carries")
         .default_note = "all that no other class names; in a network, whatever its endpoints send";
     return {std::move(columns), 1, most_virtual_channels, "message classes, each {name, vcs or range, types}"};
-}
-
-/// Keys of network.topology. Each is one of certain kinds, so the others neither write nor take it.
-void declare_topology(system_table& table) {
-    const auto add = [&table](const std::string& key, auto kind, auto member, std::string help) {
-        auto& entry = table.add("network.topology." + key, kind, field(&desc::network, &net::topology, member), help);
-        entry.is_said = [key, given = entry.is_said](const desc& d) {
-            const auto& kinds = topology_registry::all();
-            const auto found = kinds.find(d.network.topology.kind);
-            return given(d) && found != kinds.end() && has_key(found->second.made.keys, key);
-        };
-    };
-    table.add_section({"network.topology", "How routers are connected. Each kind has keys of its own.", {}});
-    table.add("network.topology.kind", registered_names<topology_registry>({"hypernet"}),
-              field(&desc::network, &net::topology, &topology_desc::kind), "Shape of the network");
-    add("dims", list_of<whole_number>{{1, longest_side, "routers"}, 1, 8, "sizes"}, &topology_desc::dims,
-        "Routers along each dimension");
-    add("concentration", whole_number{1, most_router_ports, "nodes"}, &topology_desc::concentration, "Nodes a router");
-    add("dimension", whole_number{1, 16}, &topology_desc::dimension, "Dimensions of a hypercube");
-    add("arity", whole_number{2, most_router_ports, "routers"}, &topology_desc::arity,
-        "Ways down from a router of a tree");
-    add("levels", whole_number{1, 16, "levels"}, &topology_desc::levels, "Levels of routers of a tree");
-    add("nodes", choice<tree_nodes>{{{"all", tree_nodes::all}, {"leaves", tree_nodes::leaves}}}, &topology_desc::nodes,
-        "Routers of a tree that have a node");
-    add("file", text{"the name of a file"}, &topology_desc::file,
-        "Edge list: a link a line, `from to [cycles] [flits_per_cycle]`");
-}
-
-/// network.routing and its keys.
-void declare_routing(system_table& table) {
-    const auto add = [&table](const std::string& key, auto kind, auto member, std::string help) {
-        auto& entry = table.add("network." + key, kind, field(&desc::network, member), help);
-        entry.is_said = [key, given = entry.is_said](const desc& d) {
-            const auto& kinds = routing_registry::all();
-            const auto found = kinds.find(d.network.routing);
-            return given(d) && found != kinds.end() && has_key(found->second.made.keys, key);
-        };
-    };
-    table.add("network.routing", registered_names<routing_registry>(), field(&desc::network, &net::routing),
-              "How a packet's path is chosen");
-    add("routing_root", whole_number{0, most_network_routers - 1}, &net::routing_root,
-        "Router at the root of the spanning tree");
-    add("routing_table", text{"the name of a file"}, &net::routing_table,
-        "Routes: a line each, `router destination [input] -> output [virtual channels]`");
 }
 
 /// Allocators and the like.
@@ -127,8 +75,8 @@ void declare_router_options(system_table& table) {
 
 void declare_network(system_table& table) {
     table.add_section({"network", "The network of routers and links.", {}});
-    declare_topology(table);
-    declare_routing(table);
+    table.add_section({"network.topology", "How routers are connected. Each kind has keys of its own.", {}});
+    declare_structure(table, "network.", field(&desc::network));
     table
         .add("network.classes", message_classes(), field(&desc::network, &net::classes),
              "Message classes: each owns virtual channels that no other may enter")
@@ -178,6 +126,7 @@ void declare_network(system_table& table) {
     table.add("network.link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
               field(&desc::network, &net::link, &link_desc::flits_per_cycle),
               "Capacity of a link; below 1, a flit holds it for 1 / this cycles");
+    declare_network_links(table);
     table.add_section({"network.node_link", "The wires between a router and its nodes, where they differ.", {}});
     auto& of_nodes = table.add("network.node_link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
                                field(&desc::network, &net::node_flits_per_cycle), "Capacity of the links of nodes");

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/cop/cop.h"
+#include "sw_stack/programs/common/chip_global_operations.h"
 #include "sw_stack/programs/common/global_operations.h"
 #include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/host.h"
 
 namespace orbweaver {
@@ -15,6 +17,16 @@ constexpr int multicast_tag = 0;
 constexpr int reduction_tag = 1024;
 constexpr int barrier_tag = 2048;
 
+/// Of a chip of which the first is a host; 1: every tile is.
+uint32_t tiles_of_a_host() {
+    return static_cast<uint32_t>(args::integer("cop.tiles_of_a_host", 1, 1, 1024));
+}
+
+/// Then the number of a host is that of its channel.
+bool hosts_are_nodes() {
+    return tiles_of_a_host() == 1;
+}
+
 /// libcop: through the coordination processor, on the main network where there is none. The group is one of PVM,
 /// frozen; its members have joined in any order.
 class cop_global_operations final : public global_operations {
@@ -25,6 +37,9 @@ public:
         check(pvm_joingroup(team), "pvm_joingroup");
         check(cop_setopt(CopStaticGroup, m_size, team), "cop_setopt");
         if (cop_getopt(CopChannel) > 0) {
+            if (!hosts_are_nodes()) {
+                check(cop_setopt(CopMapping, CopTableMapping, team), "cop_setopt");
+            }
             check(cop_setopt(CopDeadlock, 0), "cop_setopt");                // members compute as long as they like
             check(cop_setopt(CopBarrier, CopMasterBarrier), "cop_setopt");  // the faster of both
             check(cop_setopt(CopMaskLock, 0), "cop_setopt");                // faster than with a lock
@@ -77,10 +92,14 @@ private:
     int* m_instances;  // [rank]
 };
 
+global_operations& among_hosts(const communicator& hosts) {
+    return *new cop_global_operations(hosts);
+}
+
 }  // namespace
 
 global_operations& make_global_operations(const communicator& group) {
-    return *new cop_global_operations(group);
+    return hosts_are_nodes() ? among_hosts(group) : *new chip_global_operations(group, tiles_of_a_host(), among_hosts);
 }
 
 }  // namespace orbweaver

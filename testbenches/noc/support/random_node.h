@@ -88,11 +88,12 @@ private:
 /// nodes take them.
 inline cycle_t zero_load_latency(const network_desc& of, unsigned hops, unsigned flits) {
     const cycle_t pipeline = of.router.pipeline == router_pipeline::three_stage ? 3 : 1;
-    const cycle_t of_head = hops * (pipeline + of.link.cycles + of.router.head_cycles) + of.link.cycles;
+    const unsigned link = std::min(of.link.cycles, node_link(of).cycles);  // of chips in a cluster they differ
+    const cycle_t of_head = hops * (pipeline + link + of.router.head_cycles) + link;
     // Behind a head that was slow its flits come close, so that a narrow link holds up the tail, not the sum of both.
     const cycle_t own = of.router.pipeline == router_pipeline::three_stage ? 2 : 1;
     const auto between = static_cast<cycle_t>((flits - 1) / node_flits_per_cycle(of));
-    return std::max(of_head + flits - 1, hops * (own + of.link.cycles) + of.link.cycles + between - 1);
+    return std::max(of_head + flits - 1, hops * (own + link) + link + between - 1);
 }
 
 /// Whether packets between two nodes may go different ways.

@@ -46,8 +46,9 @@ inline std::string describe(const random_case& of) {
 class random_system {
 public:
     random_system(const std::string& name, clock_domain& domain, const random_case& described,
-                  const router_maker& routers = {})
-        : m_case(described), m_network(name.c_str(), domain, described.network, m_ledger, taps(domain, name), routers) {
+                  const router_maker& routers = {}, const channel_maker& channels = {})
+        : m_case(described),
+          m_network(name.c_str(), domain, described.network, m_ledger, taps(domain, name), routers, channels) {
         for (unsigned node = 0; node < m_network.nodes(); ++node) {
             m_nodes.push_back(std::make_unique<random_node>(fmt::format("{}_node{}", name, node).c_str(), domain,
                                                             m_network, node_id{static_cast<std::uint16_t>(node)},

@@ -51,11 +51,16 @@ struct link_crossing {
 };
 
 struct tapped_network {
-    explicit tapped_network(const network_desc& described, const std::string& name = "net")
-        : net(name.c_str(), domain, described, ledger,
-              [this](unsigned link, const std::string& link_name, const link_desc&) {
-                  return watch(link, link_name);
-              }) {
+    /// Makes channels for a network in a clock domain.
+    using channels_in = std::function<channel_maker(clock_domain&)>;
+
+    explicit tapped_network(
+        const network_desc& described, const std::string& name = "net",
+        const channels_in& channels = [](clock_domain&) { return channel_maker{}; })
+        : net(
+              name.c_str(), domain, described, ledger,
+              [this](unsigned link, const std::string& link_name, const link_desc&) { return watch(link, link_name); },
+              {}, channels(domain)) {
         for (unsigned number = 0; number < net.nodes(); ++number) {
             const node_id node{static_cast<std::uint16_t>(number)};
             senders.push_back(std::make_unique<flit_sender>(fmt::format("{}_sender{}", name, number).c_str(), domain,

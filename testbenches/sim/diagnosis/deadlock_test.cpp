@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/routing_analysis.h"
 #include "sim/config/configuration.h"
 #include "sim/run/run_system.h"
@@ -64,8 +65,8 @@ protected:
 
 TEST_P(deadlock, comes_to_the_circle_that_check_names) {
     const system_desc checked = parse_configuration("test.yaml", network()).description();
-    const topology_graph graph = make_topology(checked.network.topology);
-    const auto routing = make_routing(checked.network, graph);
+    const topology_graph graph = make_network_graph(checked.network);
+    const auto routing = make_network_routing(checked.network, graph);
     const vc_partition partition(checked.network.classes, 1);
     const routing_analysis analysis(graph, *routing, partition);
     ASSERT_FALSE(analysis.proved());

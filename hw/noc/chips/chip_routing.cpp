@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/chips/chip_routing.h"
+
+#include <algorithm>
+
+#include "hw/noc/message_class.h"
+
+namespace orbweaver {
+namespace {
+
+/// The network of a chip, described as one that stands alone.
+network_desc alone(const network_desc& described) {
+    network_desc chip = described;
+    chip.topology = described.chip.topology;
+    chip.routing = described.chip.routing;
+    chip.routing_table = described.chip.routing_table;
+    chip.routing_root = described.chip.routing_root;
+    chip.link = described.chip.link;
+    return chip;
+}
+
+node_id node(unsigned number) {
+    return {static_cast<std::uint16_t>(number)};
+}
+
+}  // namespace
+
+chip_routing::chip_routing(const network_desc& described)
+    : m_parts(make_cluster_graphs(described)),
+      m_inner(read_chip([&] { return make_routing(alone(described), m_parts.chip); })),
+      m_outer(make_routing(described, m_parts.outer)),
+      m_outbound(described.chip.outbound),
+      m_first_staying_set(first_leaving_set + m_inner->vc_sets()),
+      m_first_outer_set(m_first_staying_set + m_inner->vc_sets()) {
+    for (const auto& router : m_parts.outer.routers) {
+        m_chip_behind.emplace_back(router.ports.size(), no_chip);
+    }
+    for (unsigned number = 0; number < m_parts.doors.size(); ++number) {
+        const auto& door = m_parts.doors[number];
+        m_chip_behind[door.router][door.port.value] = number / m_parts.gateways;
+    }
+}
+
+/// The node of a chip's graph that a packet makes for.
+node_id chip_routing::goal_in_chip(unsigned chip, node_id destination) const {
+    return node(chip_of(destination) == chip ? tile_of(destination)
+                                             : m_parts.tiles + chip_of(destination) % m_parts.gateways);
+}
+
+chip_routing::local_head chip_routing::within_chip(unsigned router, port_id input, const flit& head) const {
+    const unsigned chip = router / m_parts.chip_routers();
+    local_head at;
+    at.by = m_inner.get();
+    at.router = router % m_parts.chip_routers();
+    at.input = input;
+    at.head = head;
+    at.head.destination = goal_in_chip(chip, head.destination);
+    at.first_set = chip_of(head.destination) == chip ? m_first_staying_set : first_leaving_set;
+    at.exit = m_parts.chip.nodes[at.head.destination.value];
+    at.exit_port = at.exit.port;
+    for (unsigned gateway = 0; gateway < m_parts.gateways; ++gateway) {
+        const node_id behind = node(m_parts.tiles + gateway);
+        const auto& door = m_parts.chip.nodes[behind.value];
+        if (door.router == at.router && door.port == input) {  // the packet enters the chip here
+            const unsigned ways = m_inner->entries(behind, at.head.destination);
+            at.head.routing = m_inner->entry(tile_of(head.destination) % ways, behind, at.head.destination);
+        }
+    }
+    return at;
+}
+
+chip_routing::local_head chip_routing::between_chips(unsigned router, port_id input, const flit& head) const {
+    local_head at;
+    at.by = m_outer.get();
+    at.router = router - m_parts.in_cluster(0);
+    at.input = input;
+    at.head = head;
+    at.head.destination = node(chip_of(head.destination));
+    at.first_set = m_first_outer_set;
+    at.exit = m_parts.outer.nodes[at.head.destination.value];
+    at.exit_port =
+        m_parts.doors[at.head.destination.value * m_parts.gateways + tile_of(head.destination) % m_parts.gateways].port;
+    const unsigned source = m_chip_behind[at.router][input.value];
+    if (source != no_chip) {  // the packet comes from its chip
+        const unsigned ways = m_outer->entries(node(source), at.head.destination);
+        at.input = m_parts.outer.nodes[source].port;
+        at.head.routing = m_outer->entry((source + head.destination.value) % ways, node(source), at.head.destination);
+    }
+    return at;
+}
+
+chip_routing::local_head chip_routing::locate(unsigned router, port_id input, const flit& head) const {
+    return router < m_parts.in_cluster(0) ? within_chip(router, input, head) : between_chips(router, input, head);
+}
+
+/// What an answer of the function of one network means in the whole. Its state ends with its network.
+route_option chip_routing::in_whole(const local_head& at, const route_option& way) {
+    const bool exits = at.router == at.exit.router && way.port == at.exit.port;
+    return {exits ? at.exit_port : way.port, static_cast<std::uint8_t>(at.first_set + way.vc_set), way.rank,
+            exits ? std::uint16_t{0} : way.state};
+}
+
+route_option chip_routing::next_hop(unsigned router, port_id input, const flit& head) const {
+    const local_head at = locate(router, input, head);
+    return in_whole(at, at.by->next_hop(at.router, at.input, at.head));
+}
+
+void chip_routing::options(unsigned router, port_id input, const flit& head, route_options& found) const {
+    const local_head at = locate(router, input, head);
+    route_options local;
+    at.by->options(at.router, at.input, at.head, local);
+    for (const route_option& way : local) {
+        found.add(in_whole(at, way));
+    }
+}
+
+std::uint64_t chip_routing::vc_set(unsigned set, unsigned count) const {
+    if (set < first_leaving_set) {
+        return routing_function::vc_set(0, count);
+    }
+    if (set >= m_first_outer_set) {
+        return m_outer->vc_set(set - m_first_outer_set, count);
+    }
+    const bool stays = set >= m_first_staying_set;
+    const unsigned of_function = set - (stays ? m_first_staying_set : first_leaving_set);
+    if (m_outbound == outbound_vcs::shared) {
+        return m_inner->vc_set(of_function, count);
+    }
+    const vc_list half{vc_share(stays ? 1 : 0, 2, count)};
+    return half.at(m_inner->vc_set(of_function, half.count()));
+}
+
+unsigned chip_routing::least_vcs() const {
+    const unsigned halves = m_outbound == outbound_vcs::separate ? 2 : 1;
+    return std::max(halves * m_inner->least_vcs(), m_outer->least_vcs());
+}
+
+unsigned chip_routing::entries(node_id source, node_id destination) const {
+    return m_inner->entries(node(tile_of(source)), goal_in_chip(chip_of(source), destination));
+}
+
+std::uint16_t chip_routing::entry(unsigned which, node_id source, node_id destination) const {
+    return m_inner->entry(which, node(tile_of(source)), goal_in_chip(chip_of(source), destination));
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/chips/cluster_graphs.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace orbweaver {
+namespace {
+
+constexpr const char* gateways_key = "cluster.chip.network.gateways";
+
+/// @throws description_error for a port that a router cannot have
+port_id add_port(topology_graph::router& to, std::string name) {
+    if (to.ports.size() >= most_router_ports) {
+        throw description_error(gateways_key,
+                                fmt::format("a router has at most {} ports, gateways included", most_router_ports));
+    }
+    to.ports.push_back({std::move(name)});
+    return {static_cast<std::uint8_t>(to.ports.size() - 1)};
+}
+
+/// "gateway", or "gateway0", "gateway1", ... where there are several.
+std::string gateway_name(unsigned number, unsigned of) {
+    return of == 1 ? "gateway" : fmt::format("gateway{}", number);
+}
+
+void check_gateways(const std::vector<unsigned>& routers, const topology_graph& chip) {
+    for (std::size_t number = 0; number < routers.size(); ++number) {
+        const std::string key = fmt::format("{}.{}", gateways_key, number);
+        if (routers[number] >= chip.routers.size()) {
+            throw description_error(
+                key, fmt::format("a chip has routers 0 to {}, not {}", chip.routers.size() - 1, routers[number]));
+        }
+        if (std::count(routers.begin(), routers.end(), routers[number]) > 1) {
+            throw description_error(
+                key, fmt::format("router {} is named twice; a router has one gateway at most", routers[number]));
+        }
+    }
+}
+
+/// Before they take memory.
+void check_size(const cluster_graphs& of) {
+    const std::uint64_t chips = of.chips();
+    check_network_nodes("cluster.chip.network.topology", chips * of.tiles);
+    const std::uint64_t routers = chips * of.chip_routers() + of.outer.routers.size();
+    if (routers > most_network_routers) {
+        throw description_error(
+            "cluster.chip.network.topology",
+            fmt::format("{} routers in all are too many; there are at most {}", routers, most_network_routers));
+    }
+}
+
+void add_gateways_of_chip(cluster_graphs& to, const std::vector<unsigned>& routers) {
+    for (unsigned number = 0; number < to.gateways; ++number) {
+        const unsigned router = routers[number];
+        to.chip.nodes.push_back({router, add_port(to.chip.routers[router], gateway_name(number, to.gateways))});
+    }
+}
+
+/// The node's port of a chip is its first gateway's; further ones come behind all ports.
+void add_doors(cluster_graphs& to) {
+    for (unsigned chip = 0; chip < to.chips(); ++chip) {
+        const auto& node = to.outer.nodes[chip];
+        topology_graph::router& router = to.outer.routers[node.router];
+        for (unsigned number = 0; number < to.gateways; ++number) {
+            const std::string name = fmt::format("chip{}{}", chip, to.gateways == 1 ? "" : fmt::format("_{}", number));
+            if (number == 0) {
+                router.ports[node.port.value].name = name;
+            }
+            to.doors.push_back({node.router, number == 0 ? node.port : add_port(router, name)});
+        }
+    }
+}
+
+std::string router_name(const std::string& group, const topology_graph& of, unsigned number) {
+    const std::string& own = of.routers[number].name;
+    return fmt::format("{}.{}", group, own.empty() ? fmt::format("r{}", number) : own);
+}
+
+void add_chips(topology_graph& whole, const cluster_graphs& parts, const link_desc& wires) {
+    for (unsigned chip = 0; chip < parts.chips(); ++chip) {
+        for (unsigned number = 0; number < parts.chip_routers(); ++number) {
+            whole.routers.push_back(parts.chip.routers[number]);
+            whole.routers.back().name = router_name(fmt::format("c{}", chip), parts.chip, number);
+        }
+        for (topology_graph::link of : parts.chip.links) {
+            of.from = parts.in_chip(chip, of.from);
+            of.to = parts.in_chip(chip, of.to);
+            of.cycles = of.cycles != 0 ? of.cycles : wires.cycles;
+            of.flits_per_cycle = of.flits_per_cycle != 0 ? of.flits_per_cycle : wires.flits_per_cycle;
+            of.level = link_level::chip;
+            whole.links.push_back(of);
+        }
+        for (unsigned tile = 0; tile < parts.tiles; ++tile) {
+            const auto& at = parts.chip.nodes[tile];
+            whole.nodes.push_back({parts.in_chip(chip, at.router), at.port});
+        }
+    }
+}
+
+void add_cluster(topology_graph& whole, const cluster_graphs& parts) {
+    for (unsigned number = 0; number < parts.outer.routers.size(); ++number) {
+        whole.routers.push_back(parts.outer.routers[number]);
+        whole.routers.back().name = router_name("cluster", parts.outer, number);
+    }
+    for (topology_graph::link of : parts.outer.links) {
+        of.from = parts.in_cluster(of.from);
+        of.to = parts.in_cluster(of.to);
+        whole.links.push_back(of);
+    }
+}
+
+void add_gateway_links(topology_graph& whole, const cluster_graphs& parts, const link_desc& wires) {
+    for (unsigned number = 0; number < parts.doors.size(); ++number) {
+        const auto& inside = parts.chip.nodes[parts.tiles + number % parts.gateways];
+        const unsigned router = parts.in_chip(number / parts.gateways, inside.router);
+        const unsigned door = parts.in_cluster(parts.doors[number].router);
+        const port_id port = parts.doors[number].port;
+        whole.links.push_back(
+            {router, inside.port, door, port, wires.cycles, wires.flits_per_cycle, link_level::gateway});
+        whole.links.push_back(
+            {door, port, router, inside.port, wires.cycles, wires.flits_per_cycle, link_level::gateway});
+    }
+}
+
+}  // namespace
+
+cluster_graphs make_cluster_graphs(const network_desc& described) {
+    cluster_graphs parts;
+    parts.chip = read_chip([&] { return make_topology(described.chip.topology); });
+    parts.outer = make_topology(described.topology);
+    parts.tiles = static_cast<unsigned>(parts.chip.nodes.size());
+    parts.gateways = static_cast<unsigned>(described.chip.gateways.size());
+    check_size(parts);
+    check_gateways(described.chip.gateways, parts.chip);
+    add_gateways_of_chip(parts, described.chip.gateways);
+    add_doors(parts);
+    return parts;
+}
+
+topology_graph whole_graph(const cluster_graphs& parts, const network_desc& described) {
+    topology_graph whole;
+    add_chips(whole, parts, described.chip.link);
+    add_cluster(whole, parts);
+    add_gateway_links(whole, parts, described.chip.link);
+    whole.columns = parts.tiles;
+    whole.rows = parts.chips();
+    for (const unsigned nodes : parts.chip.modules) {
+        if (nodes < parts.tiles) {
+            whole.modules.push_back(nodes);
+        }
+    }
+    whole.modules.push_back(parts.tiles);
+    for (const unsigned chips : parts.outer.modules) {
+        whole.modules.push_back(chips * parts.tiles);
+    }
+    if (whole.modules.back() != parts.tiles * parts.chips()) {
+        whole.modules.push_back(parts.tiles * parts.chips());
+    }
+    return whole;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
+#include "hw/noc/topology/topology.h"
+
+namespace orbweaver {
+
+/// The two graphs that a cluster of chips is made of, and how the routers of both are numbered in the whole
+/// (docs/cluster.md): first those of the chips, chip by chip, then those of the cluster's network.
+struct cluster_graphs {
+    topology_graph chip;   // of each chip; its nodes are its tiles, then its gateways, whose ports are the last ones
+    topology_graph outer;  // of the cluster; its nodes are the chips
+    unsigned tiles = 0;    // of a chip
+    unsigned gateways = 0;
+    std::vector<topology_graph::attachment> doors;  // [chip * gateways + gateway]: its router in `outer` and the port
+
+    unsigned chips() const { return static_cast<unsigned>(outer.nodes.size()); }
+    unsigned chip_routers() const { return static_cast<unsigned>(chip.routers.size()); }
+    unsigned in_chip(unsigned of_chip, unsigned router) const { return of_chip * chip_routers() + router; }
+    unsigned in_cluster(unsigned router) const { return chips() * chip_routers() + router; }
+};
+
+/// Does what reads the description of a chip's network; a complaint names the key of the chip.
+template <class Reading>
+auto read_chip(Reading reading) {
+    constexpr std::string_view common = "network.";
+    try {
+        return reading();
+    } catch (const description_error& error) {
+        if (error.key().starts_with("cluster.")) {
+            throw;
+        }
+        throw description_error("cluster.chip.network." + error.key().substr(common.size()), error.text());
+    }
+}
+
+/// @throws description_error if one of the graphs cannot be, a gateway stands nowhere, or the whole is too large
+cluster_graphs make_cluster_graphs(const network_desc& described);
+
+/// The whole as one graph: node chip * tiles + tile is that tile.
+topology_graph whole_graph(const cluster_graphs& parts, const network_desc& described);
+
+}  // namespace orbweaver

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+
+#include "hw/noc/network_desc.h"
+#include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/topology.h"
+
+namespace orbweaver {
+
+/// All that is described as one graph: the network alone, or with the networks of the chips at its nodes.
+/// @throws description_error for what cannot be
+topology_graph make_network_graph(const network_desc& described);
+
+/// Routing in that graph.
+/// @param graph of make_network_graph(); outlives the function
+/// @throws description_error for a graph that does not suit
+std::unique_ptr<routing_function> make_network_routing(const network_desc& described, const topology_graph& graph);
+
+}  // namespace orbweaver

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "hw/link/flit_link_desc.h"
+#include "hw/link/serial_link_desc.h"
+
+namespace orbweaver {
+
+/// What the routers of a network are joined by.
+enum class network_link_kind : std::uint8_t { parallel, serial };
+
+/// The links between the routers of `network`; not those inside chips, nor those of nodes.
+struct network_links_desc {
+    network_link_kind kind = network_link_kind::parallel;
+    serial_link_desc line;  // of serial ones; its bursts_per_turn is frames.frames_per_turn
+    flit_link_desc frames;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "hw/system/serial_channel.h"
+
+namespace orbweaver {
+
+/// The serial links of a network. The network owns them; here they are known as what they are.
+class serial_channels {
+public:
+    /// @param domain  of the network
+    /// @param control is told when a link fails
+    /// @param seed    of the run
+    serial_channels(const network_links_desc& described, clock_domain& domain, run_control& control,
+                    std::uint64_t seed);
+
+    /// Makes the channels of one network, in which nothing stands between routers if links are parallel. Must not
+    /// outlive this.
+    channel_maker maker();
+
+    /// In the order of their making.
+    const std::vector<const serial_channel*>& all() const { return m_channels; }
+
+private:
+    network_links_desc m_described;
+    clock_domain& m_domain;
+    run_control& m_control;
+    std::uint64_t m_seed;
+    std::vector<const serial_channel*> m_channels;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The keys that say how a network is built: those of `network`, and again those of a chip of a cluster.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/topology.h"
+#include "sim/config/parameters/parameters.h"
+#include "sim/config/registered_names.h"
+
+namespace orbweaver {
+
+/// Says a key only if the kind that is chosen knows it.
+/// @param kind_of the kind's name in a description
+template <class Registry, class Kind>
+void say_with_kind(parameter<system_desc>& entry, const std::string& key, Kind kind_of) {
+    entry.is_said = [key, kind_of, given = entry.is_said](const system_desc& d) {
+        const auto found = Registry::all().find(kind_of(d));
+        if (!given(d) || found == Registry::all().end()) {
+            return false;
+        }
+        const std::vector<std::string>& keys = found->second.made.keys;
+        return std::find(keys.begin(), keys.end(), key) != keys.end();
+    };
+}
+
+/// `topology` and its keys. Each is one of certain kinds, so the others neither write nor take it.
+/// @param prefix of the keys: "network."
+/// @param holder from a description to what has a member `topology`
+template <class Holder>
+void declare_topology(system_table& table, const std::string& prefix, Holder holder) {
+    constexpr std::uint64_t longest_side = 1024;  // routers along a dimension
+    const auto add = [&](const std::string& key, auto kind, auto member, std::string help) {
+        const auto value = [ holder, member ](auto& d) -> auto& {
+            return holder(d).topology.*member;
+        };
+        auto& entry = table.add(prefix + "topology." + key, kind, value, std::move(help));
+        say_with_kind<topology_registry>(entry, key, [holder](const auto& d) { return holder(d).topology.kind; });
+    };
+    table.add(
+        prefix + "topology.kind", registered_names<topology_registry>({"hypernet"}),
+        [holder](auto& d) -> auto& { return holder(d).topology.kind; }, "Shape of the network");
+    add("dims", list_of<whole_number>{{1, longest_side, "routers"}, 1, 8, "sizes"}, &topology_desc::dims,
+        "Routers along each dimension");
+    add("concentration", whole_number{1, most_router_ports, "nodes"}, &topology_desc::concentration, "Nodes a router");
+    add("dimension", whole_number{1, 16}, &topology_desc::dimension, "Dimensions of a hypercube");
+    add("arity", whole_number{2, most_router_ports, "routers"}, &topology_desc::arity,
+        "Ways down from a router of a tree");
+    add("levels", whole_number{1, 16, "levels"}, &topology_desc::levels, "Levels of routers of a tree");
+    add("nodes", choice<tree_nodes>{{{"all", tree_nodes::all}, {"leaves", tree_nodes::leaves}}}, &topology_desc::nodes,
+        "Routers of a tree that have a node");
+    add("file", text{"the name of a file"}, &topology_desc::file,
+        "Edge list: a link a line, `from to [cycles] [flits_per_cycle]`");
+}
+
+/// `routing` and its keys; the parameters are as for declare_topology().
+template <class Holder>
+void declare_routing(system_table& table, const std::string& prefix, Holder holder) {
+    const auto add = [&](const std::string& key, auto kind, auto value, std::string help) {
+        auto& entry = table.add(prefix + key, kind, value, std::move(help));
+        say_with_kind<routing_registry>(entry, key, [holder](const auto& d) { return holder(d).routing; });
+    };
+    table.add(
+        prefix + "routing",
+        registered_names<routing_registry>(), [holder](auto& d) -> auto& { return holder(d).routing; },
+        "How a packet's path is chosen");
+    add(
+        "routing_root",
+        whole_number{0, most_network_routers - 1}, [holder](auto& d) -> auto& { return holder(d).routing_root; },
+        "Router at the root of the spanning tree");
+    add(
+        "routing_table", text{"the name of a file"}, [holder](auto& d) -> auto& { return holder(d).routing_table; },
+        "Routes: a line each, `router destination [input] -> output [virtual channels]`");
+}
+
+/// All of them.
+template <class Holder>
+void declare_structure(system_table& table, const std::string& prefix, Holder holder) {
+    declare_topology(table, prefix, holder);
+    declare_routing(table, prefix, holder);
+}
+
+}  // namespace orbweaver
