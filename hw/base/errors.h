@@ -19,6 +19,7 @@ enum class exit_code : int {
     firmware_failure = 4,
     timeout = 5,
     lockstep_mismatch = 6,
+    link_failure = 7,
     model_bug = 70,
 };
 

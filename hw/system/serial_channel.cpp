@@ -16,7 +16,7 @@ serial_channel::serial_channel(sc_core::sc_module_name name, std::array<std::str
 
 void serial_channel::flit_link_failed(unsigned end, flit_link_failure why) {
     run_outcome outcome;
-    outcome.code = link_failure;
+    outcome.code = exit_code::link_failure;
     outcome.status = "link_failure";
     outcome.cycle = m_domain.cycle();
     outcome.summary =

@@ -12,9 +12,6 @@
 
 namespace orbweaver {
 
-/// Of a run that ends because a serial link has failed.
-inline constexpr exit_code link_failure{7};
-
 /// A serial link between two routers of a network (docs/link.md, Flits). When it fails the run ends: what is lost would
 /// break the network behind it.
 class serial_channel final : public flit_channel, private flit_link_owner {

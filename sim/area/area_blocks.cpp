@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/area/area_blocks.h"
 
-#include "hw/noc/topology/topology.h"
+#include "hw/noc/chips/network_graph.h"
 #include "rtl_bridge/router/router_area.h"
 #include "rtl_bridge/router/router_shape.h"
 #include "sim/run/packet_lengths.h"
@@ -17,7 +17,7 @@ void add(area_blocks& to, std::vector<synthesis_block> blocks) {
 }
 
 std::vector<synthesis_block> routers_of(const system_desc& described) {
-    const topology_graph graph = make_topology(described.network.topology);
+    const topology_graph graph = make_network_graph(described.network);
     if (const auto refusal = rtl_router_refusal(described.network, graph)) {
         throw description_error(*refusal);
     }

@@ -107,7 +107,7 @@ TEST(serial_channel, a_link_that_gives_up_ends_the_run_and_is_named) {
     EXPECT_EQ(bench.latency(0, 3, 4), never);
     ASSERT_TRUE(bench.control.finished());
     const run_outcome& outcome = *bench.control.outcome();
-    EXPECT_EQ(outcome.code, link_failure);
+    EXPECT_EQ(outcome.code, exit_code::link_failure);
     EXPECT_EQ(outcome.status, "link_failure");
     EXPECT_THAT(outcome.summary, HasSubstr("serial link cluster.r0.E: no acknowledgement after 3 time-outs in a row"));
     EXPECT_THAT(outcome.details, ElementsAre(AllOf(HasSubstr("cluster.r0.E: 4 flits sent, 4 of them did not arrive")),
