@@ -13,7 +13,7 @@ chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_dom
         const std::string tile_name = fmt::format("tile{}", number);
         m_tiles.push_back(std::make_unique<tile>(
             tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
-            tile_surroundings{clock, control, m_network, reports, console, observer, cop_clock}));
+            tile_surroundings{clock, control, m_network, reports, console, observer, cop_clock, blocks.niu}));
     }
     if (cop_clock != nullptr) {
         std::vector<serial_initiator_socket*> cards;
