@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/topology/topology.h"
 #include "sim/config/parameters/parameters.h"
 
 namespace orbweaver {
