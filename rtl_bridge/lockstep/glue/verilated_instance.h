@@ -65,7 +65,11 @@ struct verilated_instance {
         model.rst_i = 0;
         model.eval();
     }
-    ~verilated_instance() { model.final(); }
+    ~verilated_instance() {
+        // The destructor of what Verilator writes uses the thread's context: that of another instance may be gone.
+        Verilated::threadContextp(&context);
+        model.final();
+    }
 
     void edge() {
         message.clear();
