@@ -3,9 +3,12 @@
 
 namespace orbweaver {
 
-data_queues::data_queues(unsigned queues, unsigned depth, messaging_mode mode)
-    : m_queues(queues, transmit_queue(depth)), m_states(queues, queue_state::empty), m_mode(mode) {
+data_queues::data_queues(unsigned queues, unsigned depth, messaging_mode mode, const queue_rtl_maker& rtl)
+    : m_states(queues, queue_state::empty), m_mode(mode) {
     invariant(queues >= 1 && queues <= 16, "data_queues", 0, "there are 1 to 16 queues");
+    for (unsigned queue = 0; queue < queues; ++queue) {
+        m_queues.emplace_back(depth, rtl ? rtl("data_queue" + std::to_string(queue), depth) : nullptr);
+    }
 }
 
 void data_queues::examine_marked(cycle_t now) {

@@ -4,12 +4,18 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "hw/niu/niu_desc.h"
 #include "hw/niu/transmit_queue.h"
 
 namespace orbweaver {
+
+/// Makes what stands beside the transmit queue with a name and depth, or in its place; null: nothing does.
+using queue_rtl_maker = std::function<std::unique_ptr<transmit_queue_port>(const std::string& name, unsigned depth)>;
 
 /// States of a data transmit queue (thesis section 5.6.2).
 enum class queue_state : std::uint8_t {
@@ -51,7 +57,8 @@ public:
     static constexpr int nobody = -1;
 
     /// @param queues 1 .. 16
-    data_queues(unsigned queues, unsigned depth, messaging_mode mode);
+    /// @param rtl    makes what stands beside a queue or in its place, empty: nothing does
+    data_queues(unsigned queues, unsigned depth, messaging_mode mode, const queue_rtl_maker& rtl = {});
 
     unsigned count() const { return static_cast<unsigned>(m_queues.size()); }
     transmit_queue& operator[](unsigned queue) { return m_queues[queue]; }

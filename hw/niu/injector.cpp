@@ -5,12 +5,14 @@
 
 namespace orbweaver {
 
-injector::injector(const niu_desc& described, messaging_mode mode, const niu_context& context)
+injector::injector(const niu_desc& described, messaging_mode mode, const niu_context& context,
+                   const queue_rtl_maker& rtl)
     : m_node(context.node),
       m_codec(context.codec),
       m_data(described.data_queues == transmit_queues::shared ? 1 : context.contexts, described.transmit_queue_depth,
-             mode),
-      m_threads(described.thread_transmit_queue_depth),
+             mode, rtl),
+      m_threads(described.thread_transmit_queue_depth,
+                rtl ? rtl("thread_queue", described.thread_transmit_queue_depth) : nullptr),
       m_rts(described.control_queue_depth),
       m_cts(described.control_queue_depth),
       m_vcs(context.partition.vcs(), context.vc_depth, context.vc_release) {

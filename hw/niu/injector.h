@@ -39,7 +39,9 @@ struct departure {
 /// meanwhile (thesis section 5.5).
 class injector {
 public:
-    injector(const niu_desc& described, messaging_mode mode, const niu_context& context);
+    /// @param rtl makes what stands beside transmit queues or in their place; empty: nothing does
+    injector(const niu_desc& described, messaging_mode mode, const niu_context& context,
+             const queue_rtl_maker& rtl = {});
 
     data_queues& data() { return m_data; }
     const data_queues& data() const { return m_data; }

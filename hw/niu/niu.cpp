@@ -14,6 +14,16 @@ std::string_view name_of(message_type type) {
     return names[static_cast<std::size_t>(type)];
 }
 
+/// Makes what an NIU has beside its transmit queues or in their place.
+queue_rtl_maker queue_rtl_of(const niu_context& context, const std::string& niu, clock_domain& clock) {
+    if (context.blocks == nullptr) {
+        return {};
+    }
+    return [&context, &clock, niu](const std::string& name, unsigned depth) {
+        return context.blocks->transmit_queue({niu + "." + name, context.node, clock}, depth);
+    };
+}
+
 }  // namespace
 
 niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const niu_desc& described,
@@ -29,7 +39,7 @@ niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& contro
       m_context(context),
       m_handle(domain.attach(*this, clock_stage::fabric)),
       m_memory(memory),
-      m_injector(described, messages_mode, context),
+      m_injector(described, messages_mode, context, queue_rtl_of(context, this->name(), domain)),
       m_pace(context.pace),
       m_buffers(context.partition.vcs(), context.vc_depth),
       m_reassembly(context.partition.vcs()),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hw/base/types.h"
+#include "hw/niu/blocks/niu_block_maker.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/link_pace.h"
 #include "hw/noc/message_class.h"
@@ -20,7 +21,8 @@ struct niu_context {
     vc_release_kind vc_release = vc_release_kind::tail;  // of the injection link
     header_codec codec;
     packet_ledger& ledger;
-    link_pace pace{};  // of the injection link
+    link_pace pace{};                   // of the injection link
+    niu_block_maker* blocks = nullptr;  // of what is not a model; null: all are models
 };
 
 }  // namespace orbweaver

@@ -34,6 +34,7 @@ enum class discard_action : std::uint8_t {
 /// Sizes of a network interface unit (digest section 9).
 struct niu_desc {
     block_impl impl = block_impl::model;
+    std::vector<unsigned> impl_nodes{};  // nodes whose NIUs `impl` is for, the others are models; empty: all
     unsigned transmit_queue_depth = 16;  // entries, 2 or more
     transmit_queues data_queues = transmit_queues::per_context;
     block_transfers block_transfer = block_transfers::descriptor;

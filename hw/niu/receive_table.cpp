@@ -8,16 +8,12 @@
 namespace orbweaver {
 
 receive_table::receive_table(unsigned entries, unsigned reserve)
-    : m_entries(entries), m_index(entries), m_reserve(std::min(reserve, entries / 2)) {
+    : m_entries(entries), m_free(entries), m_index(entries), m_reserve(std::min(reserve, entries / 2)) {
     invariant(entries > 0, "receive_table", 0, "no entries");
-    for (unsigned n = entries; n-- > 0;) {
-        m_free.push_back(n);
-    }
 }
 
 receive_entry& receive_table::create(std::uint32_t id, receive_state state) {
-    const std::uint32_t entry = m_free.back();
-    m_free.pop_back();
+    const std::uint32_t entry = m_free.take();
     m_entries[entry] = {};
     m_entries[entry].id = id;
     m_entries[entry].state = state;
@@ -29,10 +25,10 @@ receive_entry& receive_table::create(std::uint32_t id, receive_state state) {
 void receive_table::release(std::uint32_t entry) {
     m_index.erase(m_entries[entry].id);
     m_entries[entry].state = receive_state::empty;
-    m_free.push_back(entry);
+    m_free.give_back(entry);
 }
 
-receive_table::str_answer receive_table::would_answer(std::uint32_t id) const {
+receive_table::str_answer receive_table::would_answer(std::uint32_t id) {
     const std::uint32_t found = m_index.find(id);
     if (found == id_index::absent) {
         return m_free.empty() ? str_answer::full : str_answer::posted;
@@ -57,22 +53,24 @@ receive_table::str_answer receive_table::str(std::uint32_t id, std::uint32_t add
     return answer;
 }
 
-receive_table::rts_answer receive_table::rts(std::uint32_t id, node_id node, context_id context) {
+receive_table::rts_answer receive_table::would_answer_rts(std::uint32_t id) {
     const std::uint32_t found = m_index.find(id);
     if (found == id_index::absent) {
-        if (m_free.size() <= m_reserve) {
-            return rts_answer::full;
-        }
+        return m_free.size() <= m_reserve ? rts_answer::full : rts_answer::recorded;
+    }
+    return m_entries[found].state == receive_state::in_use ? rts_answer::send_cts : rts_answer::blocked;
+}
+
+receive_table::rts_answer receive_table::rts(std::uint32_t id, node_id node, context_id context) {
+    const rts_answer answer = would_answer_rts(id);
+    if (answer == rts_answer::send_cts) {
+        m_entries[m_index.find(id)].state = receive_state::in_progress;
+    } else if (answer == rts_answer::recorded) {
         receive_entry& entry = create(id, receive_state::rts_received);
         entry.r_node = node;
         entry.r_context = context;
-        return rts_answer::recorded;
     }
-    if (m_entries[found].state != receive_state::in_use) {
-        return rts_answer::blocked;
-    }
-    m_entries[found].state = receive_state::in_progress;
-    return rts_answer::send_cts;
+    return answer;
 }
 
 receive_table::data_answer receive_table::data(std::uint32_t id, messaging_mode mode) {
@@ -94,11 +92,12 @@ receive_table::data_answer receive_table::data(std::uint32_t id, messaging_mode 
     return data_answer::protocol_error;
 }
 
-void receive_table::tail_stored(std::uint32_t entry) {
-    invariant(m_entries[entry].state == receive_state::in_progress && m_entries[entry].storing, "receive_table", 0,
+void receive_table::tail_stored(std::uint32_t id) {
+    const std::uint32_t found = m_index.find(id);
+    invariant(found != id_index::absent && m_entries[found].storing, "receive_table", 0,
               "a tail was stored in an entry that was not storing");
-    m_entries[entry].state = receive_state::complete;
-    m_entries[entry].storing = false;
+    m_entries[found].state = receive_state::complete;
+    m_entries[found].storing = false;
 }
 
 receive_table::remove_answer receive_table::remove(std::uint32_t id) {

@@ -21,14 +21,14 @@ niu::ejected send_receive_niu::take_message(reassembly& of, const flit& second, 
 }
 
 niu::ejected send_receive_niu::take_data(reassembly& of, const flit& second, cycle_t now) {
-    switch (m_receives.data(of.tag, m_mode)) {
-        case receive_table::data_answer::store:
-            of.into = &m_receives[m_receives.find(of.tag)];
+    switch (m_receives->data(of.tag, m_mode)) {
+        case receive_table_block::data_answer::store:
+            of.into = m_receives->entry(of.tag);
             of.state = reassembly_state::words;
             break;
-        case receive_table::data_answer::blocked:
+        case receive_table_block::data_answer::blocked:
             return ejected::blocked;
-        case receive_table::data_answer::not_posted: {
+        case receive_table_block::data_answer::not_posted: {
             ++m_counters.ready_discards;
             const std::string text =
                 fmt::format("node {} discards message 0x{:08x} from node {}: no receive was posted before it came",
@@ -40,7 +40,7 @@ niu::ejected send_receive_niu::take_data(reassembly& of, const flit& second, cyc
             begin_discard(of);
             break;
         }
-        case receive_table::data_answer::protocol_error:
+        case receive_table_block::data_answer::protocol_error:
             protocol_error(of, second, "DATA", now);
             begin_discard(of);
             break;
@@ -64,17 +64,19 @@ niu::ejected send_receive_niu::take_rts(reassembly& of, const flit& second, cycl
 }
 
 bool send_receive_niu::accept_rts(std::uint32_t id, node_id node, context_id context, cycle_t now) {
-    if (m_receives.rts_needs_cts(id) && m_injector.cts().full()) {
-        return false;
-    }
-    switch (m_receives.rts(id, node, context)) {
-        case receive_table::rts_answer::send_cts:
+    switch (m_receives->would_answer_rts(id)) {
+        case receive_table_block::rts_answer::send_cts:
+            if (m_injector.cts().full()) {
+                return false;
+            }
+            m_receives->rts(id, node, context);
             send_cts(id, node, context, now);
             break;
-        case receive_table::rts_answer::recorded:
+        case receive_table_block::rts_answer::recorded:
+            m_receives->rts(id, node, context);
             break;
-        case receive_table::rts_answer::blocked:
-        case receive_table::rts_answer::full:
+        case receive_table_block::rts_answer::blocked:
+        case receive_table_block::rts_answer::full:
             return false;
     }
     ++m_counters.rts_received;
@@ -94,13 +96,13 @@ void send_receive_niu::retry(cycle_t now) {
 
 void send_receive_niu::take_cts(reassembly& of, const flit& second, cycle_t now) {
     const bool known =
-        of.context.value < m_context.contexts && m_sends.state(of.tag) == send_state::in_use &&
+        of.context.value < m_context.contexts && m_sends->awaits_cts(of.tag) &&
         m_injector.data().cts(static_cast<unsigned>(queue_number(of.context, message_type::data)), of.context, of.tag);
     if (!known) {
         protocol_error(of, second, "CTS", now);
         return;
     }
-    m_sends.may_transmit(of.tag);
+    m_sends->cts_received(of.tag);
     ++m_counters.cts_received;
 }
 
@@ -111,7 +113,7 @@ void send_receive_niu::protocol_error(const reassembly& of, const flit& second, 
 }
 
 void send_receive_niu::data_stored(const reassembly& of, cycle_t now) {
-    m_receives.tail_stored(m_receives.find(of.tag));
+    m_receives->tail_stored(of.tag);
     wake_contexts(m_suspensions.take(suspend_reason::wait_receive, of.tag));
     unblock_later(now);
 }

@@ -3,25 +3,37 @@
 
 #include <fmt/core.h>
 
+#include "hw/niu/receive_table.h"
+#include "hw/niu/send_table.h"
+
 namespace orbweaver {
 
 send_receive_niu::send_receive_niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control,
                                    const niu_desc& described, messaging_mode mode, const niu_context& context,
                                    machine_observer* observer)
-    : niu(name, domain, control, described, mode, {flit_kind::tag, 0}, context, observer),
-      m_mode(mode),
-      m_sends(described.send_table_entries),
-      m_receives(described.receive_table_entries, described.receive_table_reserve) {}
+    : niu(name, domain, control, described, mode, {flit_kind::tag, 0}, context, observer), m_mode(mode) {
+    if (context.blocks != nullptr) {
+        m_sends = context.blocks->send_table({std::string(this->name()) + ".send_table", context.node, domain});
+        m_receives =
+            context.blocks->receive_table({std::string(this->name()) + ".receive_table", context.node, domain});
+    }
+    if (m_sends == nullptr) {
+        m_sends = std::make_unique<send_table>(described.send_table_entries);
+    }
+    if (m_receives == nullptr) {
+        m_receives = std::make_unique<receive_table>(described.receive_table_entries, described.receive_table_reserve);
+    }
+}
 
 void send_receive_niu::issue_other(messaging_transaction& t, cycle_t now) {
     switch (t.operation) {
         case messaging_operation::sendh_data:
             return issue_sendh(t, now);
         case messaging_operation::ldss:
-            t.result = static_cast<std::uint32_t>(m_sends.state(t.operand[0]));
+            t.result = static_cast<std::uint32_t>(m_sends->look(t.operand[0]));
             return;
         case messaging_operation::ldsr:
-            t.result = static_cast<std::uint32_t>(m_receives.state(t.operand[0]));
+            t.result = static_cast<std::uint32_t>(m_receives->look(t.operand[0]));
             return;
         case messaging_operation::str:
             return issue_str(t, now);
@@ -30,12 +42,12 @@ void send_receive_niu::issue_other(messaging_transaction& t, cycle_t now) {
         case messaging_operation::rmr:
             return issue_rmr(t, now);
         case messaging_operation::wait_send: {
-            const send_state state = m_sends.state(t.operand[0]);
+            const send_state state = m_sends->look(t.operand[0]);
             return issue_wait(t, state == send_state::empty || state == send_state::complete,
                               suspend_reason::wait_send);
         }
         case messaging_operation::wait_receive: {
-            const receive_state state = m_receives.state(t.operand[0]);
+            const receive_state state = m_receives->look(t.operand[0]);
             return issue_wait(t, state == receive_state::empty || state == receive_state::complete,
                               suspend_reason::wait_receive);
         }
@@ -49,16 +61,16 @@ void send_receive_niu::issue_sendh(messaging_transaction& t, cycle_t now) {
         return;
     }
     const std::uint32_t id = t.operand[1];
-    switch (m_sends.would_answer(id)) {
-        case send_table::sendh_answer::duplicate:
+    switch (m_sends->would_answer(id)) {
+        case send_table_block::sendh_answer::duplicate:
             return reject(t, suspend_reason::sendh_duplicate, id);
-        case send_table::sendh_answer::full:
+        case send_table_block::sendh_answer::full:
             return reject(t, suspend_reason::send_table_full, id);
-        case send_table::sendh_answer::created:
+        case send_table_block::sendh_answer::created:
             break;
     }
     if (begin_message(t, message_type::data, id, 0, now)) {
-        m_sends.sendh(id, t.context, {static_cast<std::uint16_t>(t.operand[0])});
+        m_sends->sendh(id, t.context, {static_cast<std::uint16_t>(t.operand[0])});
     }
 }
 
@@ -69,19 +81,19 @@ void send_receive_niu::issue_str(messaging_transaction& t, cycle_t now) {
         return fault(t, store_access_fault, t.operand[1],
                      fmt::format("str of message 0x{:08x} to 0x{:08x}, where there is no memory", id, address));
     }
-    const auto foreseen = m_receives.would_answer(id);
-    if (foreseen == receive_table::str_answer::duplicate) {
+    const auto foreseen = m_receives->would_answer(id);
+    if (foreseen == receive_table_block::str_answer::duplicate) {
         return reject(t, suspend_reason::str_duplicate, id);
     }
-    if (foreseen == receive_table::str_answer::full) {
+    if (foreseen == receive_table_block::str_answer::full) {
         return reject(t, suspend_reason::receive_table_full, id);
     }
-    if (foreseen == receive_table::str_answer::send_cts && m_injector.cts().full()) {
+    if (foreseen == receive_table_block::str_answer::send_cts && m_injector.cts().full()) {
         return reject(t, suspend_reason::transmit_queue_full, id, suspensions::cts_queue, 1);
     }
-    m_receives.str(id, address, t.operand[2], t.context);
-    receive_entry& entry = m_receives[m_receives.find(id)];
-    if (foreseen == receive_table::str_answer::send_cts) {
+    m_receives->str(id, address, t.operand[2], t.context);
+    receive_entry& entry = *m_receives->entry(id);
+    if (foreseen == receive_table_block::str_answer::send_cts) {
         send_cts(id, entry.r_node, entry.r_context, now);
     }
     receive_windows::posted(entry, writes());
@@ -90,36 +102,36 @@ void send_receive_niu::issue_str(messaging_transaction& t, cycle_t now) {
 
 void send_receive_niu::issue_rms(messaging_transaction& t) {
     const std::uint32_t id = t.operand[0];
-    switch (m_sends.remove(id)) {
-        case send_table::remove_answer::removed:
+    switch (m_sends->remove(id)) {
+        case send_table_block::remove_answer::removed:
             wake_contexts(m_suspensions.take(suspend_reason::sendh_duplicate, id) |
                           m_suspensions.take(suspend_reason::send_table_full));
             break;
-        case send_table::remove_answer::ignored:
+        case send_table_block::remove_answer::ignored:
             ++m_counters.removals_ignored;
             break;
-        case send_table::remove_answer::absent:
+        case send_table_block::remove_answer::absent:
             break;
     }
 }
 
 void send_receive_niu::issue_rmr(messaging_transaction& t, cycle_t now) {
     const std::uint32_t id = t.operand[0];
-    const std::uint32_t number = m_receives.find(id);
-    switch (m_receives.remove(id)) {
-        case receive_table::remove_answer::cancelled:
-            receive_windows::closed(m_receives[number], writes());
+    receive_entry* const entry = m_receives->entry(id);
+    switch (m_receives->remove(id)) {
+        case receive_table_block::remove_answer::cancelled:
+            receive_windows::closed(*entry, writes());
             wake_contexts(m_suspensions.take(suspend_reason::wait_receive, id));
             [[fallthrough]];
-        case receive_table::remove_answer::removed:
+        case receive_table_block::remove_answer::removed:
             wake_contexts(m_suspensions.take(suspend_reason::str_duplicate, id) |
                           m_suspensions.take(suspend_reason::receive_table_full));
             unblock_later(now);
             break;
-        case receive_table::remove_answer::ignored:
+        case receive_table_block::remove_answer::ignored:
             ++m_counters.removals_ignored;
             break;
-        case receive_table::remove_answer::absent:
+        case receive_table_block::remove_answer::absent:
             break;
     }
 }
@@ -137,7 +149,7 @@ void send_receive_niu::queue_requests(cycle_t now) {
         const transmit_queue& queue = queues[static_cast<unsigned>(next)];
         const transmit_entry& head = queue[0];
         const std::uint32_t id = queue[1].payload;
-        invariant(m_sends.rts_transmitted(id), name(), now, "an RTS without its entry in the send table");
+        invariant(m_sends->state(id) == send_state::in_use, name(), now, "an RTS without its entry in the send table");
         const packet_slot packet = open_packet(message_type::rts, head.destination, id, now);
         // The queues were examined at the start of this cycle, so the request may leave in it.
         m_injector.rts().push({id, head.destination, head.context, packet}, now - 1);
@@ -147,14 +159,15 @@ void send_receive_niu::queue_requests(cycle_t now) {
 
 void send_receive_niu::data_begun(const departure& left, cycle_t now) {
     if (m_mode == messaging_mode::ready) {
-        invariant(m_sends.may_transmit(left.tag), name(), now, "a Ready message without its entry in the send table");
+        invariant(m_sends->channel_granted(left.tag), name(), now,
+                  "a Ready message without its entry in the send table");
     }
 }
 
 void send_receive_niu::message_gone(const departure& left, cycle_t now) {
     switch (left.type) {
         case message_type::data:
-            invariant(m_sends.tail_injected(left.tag), name(), now,
+            invariant(m_sends->tail_injected(left.tag), name(), now,
                       "a message left without its entry in the send table");
             wake_contexts(m_suspensions.take(suspend_reason::wait_send, left.tag));
             break;
@@ -176,8 +189,8 @@ void send_receive_niu::send_cts(std::uint32_t id, node_id to, context_id context
 
 niu_statistics send_receive_niu::statistics() const {
     niu_statistics sum = niu::statistics();
-    sum.send_table_high_water = m_sends.high_water();
-    sum.receive_table_high_water = m_receives.high_water();
+    sum.send_table_high_water = m_sends->high_water();
+    sum.receive_table_high_water = m_receives->high_water();
     for (const set_aside& asking : m_set_aside) {
         sum.rts_blocked_cycles += m_domain.now() - asking.since;
     }

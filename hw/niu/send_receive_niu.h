@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
+
+#include "hw/niu/blocks/receive_table_block.h"
+#include "hw/niu/blocks/send_table_block.h"
 #include "hw/niu/niu.h"
-#include "hw/niu/receive_table.h"
-#include "hw/niu/send_table.h"
 
 namespace orbweaver {
 
@@ -19,9 +21,9 @@ public:
 
     niu_statistics statistics() const override;
     bool idle() const override { return niu::idle() && m_set_aside.empty(); }
-    receive_state receive_of(std::uint32_t id) const override { return m_receives.state(id); }
-    const send_table& sends() const { return m_sends; }
-    const receive_table& receives() const { return m_receives; }
+    receive_state receive_of(std::uint32_t id) const override { return m_receives->state(id); }
+    const send_table_block& sends() const { return *m_sends; }
+    receive_table_block& receives() { return *m_receives; }
 
 private:
     /// An RTS that the receive table does not take, and that the network has been rid of.
@@ -64,8 +66,8 @@ private:
     void add_set_aside(niu_waits& waits) const override;
 
     const messaging_mode m_mode;
-    send_table m_sends;
-    receive_table m_receives;
+    std::unique_ptr<send_table_block> m_sends;
+    std::unique_ptr<receive_table_block> m_receives;
     std::vector<set_aside> m_set_aside;  // in the order of arrival
 };
 

@@ -42,25 +42,25 @@ std::string send_receive_niu::describe_reason(const suspension& of) const {
             return fmt::format("for room in the CTS queue (str of id 0x{:08x})", of.id);
         case suspend_reason::sendh_duplicate:
             return fmt::format("for the removal of id 0x{:08x} from the send table (entry {})", of.id,
-                               name_of(m_sends.state(of.id)));
+                               name_of(m_sends->state(of.id)));
         case suspend_reason::send_table_full:
             return fmt::format("for a free entry of the send table (sendh of id 0x{:08x})", of.id);
         case suspend_reason::str_duplicate:
             return fmt::format("for the removal of id 0x{:08x} from the receive table (entry {})", of.id,
-                               name_of(m_receives.state(of.id)));
+                               name_of(m_receives->state(of.id)));
         case suspend_reason::receive_table_full:
             return fmt::format("for a free entry of the receive table (str of id 0x{:08x})", of.id);
         case suspend_reason::wait_send:
-            return fmt::format("for the send of id 0x{:08x} (entry {})", of.id, name_of(m_sends.state(of.id)));
+            return fmt::format("for the send of id 0x{:08x} (entry {})", of.id, name_of(m_sends->state(of.id)));
         case suspend_reason::wait_receive:
-            return fmt::format("for the receive of id 0x{:08x} (entry {})", of.id, name_of(m_receives.state(of.id)));
+            return fmt::format("for the receive of id 0x{:08x} (entry {})", of.id, name_of(m_receives->state(of.id)));
         default:
             return "";
     }
 }
 
 std::string send_receive_niu::describe_request(std::uint32_t id, node_id from, context_id context) const {
-    const receive_state state = m_receives.state(id);
+    const receive_state state = m_receives->state(id);
     const std::string why = state == receive_state::empty    ? "no entry of the receive table is free for an RTS"
                             : state == receive_state::in_use ? "the CTS queue is full"
                                                              : fmt::format("entry {}", name_of(state));
@@ -74,7 +74,7 @@ std::string send_receive_niu::describe_blocked_message(vc_id vc) const {
         return describe_request(of.tag, of.node, of.context);
     }
     return fmt::format("node {}: DATA of id 0x{:08x} from node {} blocked: entry {}", m_context.node.value, of.tag,
-                       m_context.ledger[m_buffers.front(vc).packet].source.value, name_of(m_receives.state(of.tag)));
+                       m_context.ledger[m_buffers.front(vc).packet].source.value, name_of(m_receives->state(of.tag)));
 }
 
 std::string send_receive_niu::describe_waiting(unsigned queue) const {
@@ -103,7 +103,7 @@ void send_receive_niu::describe_others(std::vector<std::string>& lines) const {
 
 void send_receive_niu::add_set_aside(niu_waits& waits) const {
     for (const set_aside& asking : m_set_aside) {
-        waits.blocked.push_back({false, {}, message_type::rts, asking.id, m_receives.state(asking.id)});
+        waits.blocked.push_back({false, {}, message_type::rts, asking.id, m_receives->state(asking.id)});
     }
 }
 

@@ -7,18 +7,14 @@
 
 namespace orbweaver {
 
-send_table::send_table(unsigned entries) : m_entries(entries), m_index(entries) {
+send_table::send_table(unsigned entries) : m_entries(entries), m_free(entries), m_index(entries) {
     invariant(entries > 0, "send_table", 0, "no entries");
-    for (unsigned n = entries; n-- > 0;) {
-        m_free.push_back(n);
-    }
 }
 
 send_table::sendh_answer send_table::sendh(std::uint32_t id, context_id context, node_id destination) {
     const sendh_answer answer = would_answer(id);
     if (answer == sendh_answer::created) {
-        const std::uint32_t entry = m_free.back();
-        m_free.pop_back();
+        const std::uint32_t entry = m_free.take();
         m_entries[entry] = {id, send_state::in_use, context, destination};
         m_index.insert(id, entry);
         m_high_water = std::max(m_high_water, used());
@@ -45,7 +41,7 @@ send_table::remove_answer send_table::remove(std::uint32_t id) {
     }
     m_entries[found].state = send_state::empty;
     m_index.erase(id);
-    m_free.push_back(found);
+    m_free.give_back(found);
     return remove_answer::removed;
 }
 

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "hw/base/types.h"
+#include "hw/niu/blocks/send_table_block.h"
+#include "hw/niu/free_entries.h"
 #include "hw/niu/id_index.h"
-#include "sw_stack/shared/messaging_instructions.h"
 
 namespace orbweaver {
 
@@ -25,42 +25,34 @@ struct send_entry {
 ///   complete --rms--> empty
 ///
 /// Whoever calls an event in a state that has no arrow for it is told so and nothing changes.
-class send_table {
+class send_table final : public send_table_block {
 public:
-    enum class sendh_answer : std::uint8_t { created, duplicate, full };
-    enum class remove_answer : std::uint8_t { absent, removed, ignored };
-
     /// @param entries 1 or more
     explicit send_table(unsigned entries);
 
-    /// A data message is begun.
-    sendh_answer sendh(std::uint32_t id, context_id context, node_id destination);
-    /// What sendh would answer; changes nothing.
-    sendh_answer would_answer(std::uint32_t id) const {
+    sendh_answer would_answer(std::uint32_t id) override {
         if (m_index.find(id) != id_index::absent) {
             return sendh_answer::duplicate;
         }
         return m_free.empty() ? sendh_answer::full : sendh_answer::created;
     }
+    sendh_answer sendh(std::uint32_t id, context_id context, node_id destination) override;
+    send_state look(std::uint32_t id) override { return state(id); }
+    remove_answer remove(std::uint32_t id) override;
 
-    /// Its RTS goes out: the entry stays in_use. False: there is no such entry in_use.
-    bool rts_transmitted(std::uint32_t id) const { return state(id) == send_state::in_use; }
-    /// Its CTS arrived, or in Ready mode it got the injection channel: in_use -> in_progress. False (a protocol error):
-    /// the entry is absent or in another state.
-    bool may_transmit(std::uint32_t id) { return advance(id, send_state::in_use, send_state::in_progress); }
-    /// Its last flit left: in_progress -> complete.
-    bool tail_injected(std::uint32_t id) { return advance(id, send_state::in_progress, send_state::complete); }
-    /// rms: a complete entry is removed, a live one is left alone.
-    remove_answer remove(std::uint32_t id);
+    bool channel_granted(std::uint32_t id) override { return advance(id, send_state::in_use, send_state::in_progress); }
+    bool tail_injected(std::uint32_t id) override { return advance(id, send_state::in_progress, send_state::complete); }
 
-    /// As ldss returns it; empty for an unknown id.
-    send_state state(std::uint32_t id) const {
+    bool awaits_cts(std::uint32_t id) override { return state(id) == send_state::in_use; }
+    void cts_received(std::uint32_t id) override { advance(id, send_state::in_use, send_state::in_progress); }
+
+    send_state state(std::uint32_t id) const override {
         const std::uint32_t found = m_index.find(id);
         return found == id_index::absent ? send_state::empty : m_entries[found].state;
     }
 
-    unsigned used() const { return static_cast<unsigned>(m_entries.size() - m_free.size()); }
-    unsigned high_water() const { return m_high_water; }
+    unsigned used() const override { return static_cast<unsigned>(m_entries.size() - m_free.size()); }
+    unsigned high_water() const override { return m_high_water; }
     /// All entries; those in state empty are unused.
     const std::vector<send_entry>& entries() const { return m_entries; }
 
@@ -68,7 +60,7 @@ private:
     bool advance(std::uint32_t id, send_state from, send_state to);
 
     std::vector<send_entry> m_entries;
-    std::vector<std::uint32_t> m_free;
+    free_entries m_free;
     id_index m_index;
     unsigned m_high_water = 0;
 };

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "hw/base/errors.h"
+#include "hw/niu/blocks/transmit_queue_port.h"
 #include "tlm/flit.h"
 
 namespace orbweaver {
@@ -28,15 +31,23 @@ struct transmit_entry {
 class transmit_queue {
 public:
     /// @param depth entries, 2 or more (sendh needs two at once)
-    explicit transmit_queue(unsigned depth) : m_entries(depth) {
+    /// @param rtl   beside it or in its place; null: there is none
+    explicit transmit_queue(unsigned depth, std::unique_ptr<transmit_queue_port> rtl = nullptr)
+        : m_entries(depth), m_rtl(std::move(rtl)) {
         invariant(depth >= 2, "transmit_queue", 0, "fewer than two entries");
     }
 
     unsigned depth() const { return static_cast<unsigned>(m_entries.size()); }
-    unsigned size() const { return m_size; }
-    unsigned room() const { return depth() - m_size; }
-    /// Entries that were pushed before cycle `now`.
-    unsigned visible(cycle_t now) const { return m_size - (m_pushed_at == now ? m_pushed : 0); }
+    unsigned size() const { return depth() - room(); }
+    unsigned room() const {
+        const unsigned modelled = depth() - m_size;
+        return m_rtl == nullptr ? modelled : m_rtl->room(modelled);
+    }
+    /// Entries that were pushed before cycle `now`, the present one.
+    unsigned visible(cycle_t now) const {
+        const unsigned modelled = m_size - (m_pushed_at == now ? m_pushed : 0);
+        return m_rtl == nullptr ? modelled : m_rtl->visible(modelled);
+    }
 
     /// There must be room.
     void push(const transmit_entry& entry, cycle_t now) {
@@ -45,15 +56,24 @@ public:
         m_pushed_at = now;
         m_entries[place(m_size)] = entry;
         ++m_size;
+        if (m_rtl != nullptr) {
+            m_rtl->push(entry);
+        }
     }
 
     /// The n-th entry from the front.
-    const transmit_entry& operator[](unsigned n) const { return m_entries[place(n)]; }
+    const transmit_entry& operator[](unsigned n) const {
+        const transmit_entry& modelled = m_entries[place(n)];
+        return m_rtl == nullptr ? modelled : m_rtl->entry(n, modelled);
+    }
 
     /// Takes `count` entries from the front; they must be visible.
     void pop(unsigned count) {
         m_front = place(count);
         m_size -= count;
+        if (m_rtl != nullptr) {
+            m_rtl->pop(count);
+        }
     }
 
     /// The context that builds a message here, if any.
@@ -68,6 +88,7 @@ private:
     }
 
     std::vector<transmit_entry> m_entries;
+    std::unique_ptr<transmit_queue_port> m_rtl;
     unsigned m_front = 0;
     unsigned m_size = 0;
     unsigned m_pushed = 0;  // in cycle m_pushed_at

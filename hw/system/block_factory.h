@@ -8,6 +8,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/controller_port.h"
+#include "hw/niu/blocks/niu_block_maker.h"
 #include "hw/noc/flit_channel.h"
 #include "hw/noc/router/router_block.h"
 
@@ -21,7 +22,8 @@ using controller_maker = std::function<std::unique_ptr<controller_block>(
 struct block_factory {
     router_maker router{};  // rtl_bridge fills it in, and the next; empty: the model
     controller_maker controller{};
-    channel_maker channel{};  // serial_channels fills it in; empty: links between routers are parallel
+    niu_block_maker* niu = nullptr;  // likewise; null: models
+    channel_maker channel{};         // serial_channels fills it in; empty: links between routers are parallel
 };
 
 }  // namespace orbweaver

@@ -20,9 +20,10 @@ chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_dom
     for (unsigned number = 0; number < m_network.nodes(); ++number) {
         const std::string tile_name = fmt::format("tile{}", number);
         const bool is_host = described.cluster.hosts == cop_hosts::all || number % tiles_of_chip(m_network) == 0;
-        m_tiles.push_back(std::make_unique<tile>(
-            tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
-            tile_surroundings{clock, control, m_network, reports, console, observer, is_host ? cop_clock : nullptr}));
+        m_tiles.push_back(
+            std::make_unique<tile>(tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
+                                   tile_surroundings{clock, control, m_network, reports, console, observer,
+                                                     is_host ? cop_clock : nullptr, blocks.niu}));
     }
     if (cop_clock != nullptr) {
         std::vector<serial_initiator_socket*> cards;

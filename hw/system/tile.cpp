@@ -33,7 +33,8 @@ std::unique_ptr<niu> make_niu(const system_desc& described, const niu_context& c
                                               described.messaging.mode, context, around.observer);
 }
 
-niu_context niu_surroundings(node_id node, const system_desc& described, network& net) {
+niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& around) {
+    network& net = around.net;
     return {.node = node,
             .nodes = net.nodes(),
             .contexts = described.core.contexts,
@@ -42,7 +43,8 @@ niu_context niu_surroundings(node_id node, const system_desc& described, network
             .vc_release = net.description().router.vc_release,
             .codec = net.codec(),
             .ledger = net.ledger(),
-            .pace = net.node_pace()};
+            .pace = net.node_pace(),
+            .blocks = around.niu_blocks};
 }
 
 std::vector<bus_range> bus_ranges(const system_desc& described, bool has_card) {
@@ -64,7 +66,7 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
       m_memory("memory", described.core.memory_bytes),
       m_core("core", around.clock, around.control, described.core, identity_of(node, described, around.net),
              around.observer),
-      m_niu(make_niu(described, niu_surroundings(node, described, around.net), around)),
+      m_niu(make_niu(described, niu_surroundings(node, described, around), around)),
       m_clint("clint", around.clock, [this](interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
       m_host("host", around.clock, around.control, node, around.reports,
              {around.console,

@@ -27,7 +27,8 @@ struct tile_surroundings {
     host_reports& reports;
     std::function<void(node_id, std::string_view line)> console;  // takes the firmware's lines
     machine_observer* observer = nullptr;
-    clock_domain* cop_clock = nullptr;  // of coordination processors; none: hosts have no cards
+    clock_domain* cop_clock = nullptr;      // of coordination processors; none: hosts have no cards
+    niu_block_maker* niu_blocks = nullptr;  // of what is not a model; none: all are
 };
 
 /// A core with its memory and devices on a memory bus, and an NIU on a port of the network (thesis section 1.2.1,

@@ -247,6 +247,17 @@ void check_routed_classes(const checked_configuration& c, const routing_function
     }
 }
 
+/// A list that says which of `count` things something is for.
+void check_chosen(const checked_configuration& c, const char* key, const std::vector<unsigned>& chosen,
+                  const char* things, std::size_t count) {
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        if (chosen[i] >= count) {
+            c.refuse(fmt::format("{}.{}", key, i),
+                     fmt::format("there are {} 0 to {}, not {}", things, count - 1, chosen[i]));
+        }
+    }
+}
+
 /// What the router in RTL does not implement.
 void check_rtl(const checked_configuration& c, const topology_graph& graph) {
     const network_desc& network = c.description.network;
@@ -256,13 +267,7 @@ void check_rtl(const checked_configuration& c, const topology_graph& graph) {
         }
         return;
     }
-    for (std::size_t i = 0; i < network.router.impl_nodes.size(); ++i) {
-        if (network.router.impl_nodes[i] >= graph.routers.size()) {
-            c.refuse(fmt::format("network.router.impl_nodes.{}", i),
-                     fmt::format("there are routers 0 to {}, not {}", graph.routers.size() - 1,
-                                 network.router.impl_nodes[i]));
-        }
-    }
+    check_chosen(c, "network.router.impl_nodes", network.router.impl_nodes, "routers", graph.routers.size());
     if (const auto refusal = rtl_router_refusal(network, graph)) {
         c.refuse(refusal->key(), refusal->text());
     }
@@ -289,6 +294,7 @@ void check_graph(const checked_configuration& c) {
         const topology_graph graph = make_network_graph(network);
         check_nodes(c, graph);
         check_buffers(c, graph);
+        check_chosen(c, "niu.impl_nodes", c.description.niu.impl_nodes, "nodes", graph.nodes.size());
         if (c.sound("network")) {
             check_rtl(c, graph);
         }

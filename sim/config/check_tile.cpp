@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "rtl_bridge/niu/niu_shape.h"
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
 #include "sw_stack/shared/cop_card.h"
@@ -70,6 +71,20 @@ void check_file(const checked_configuration& c, const char* path, const std::str
     }
 }
 
+/// What the blocks of an NIU in RTL do not implement.
+void check_niu_rtl(const checked_configuration& c) {
+    const niu_desc& niu = c.description.niu;
+    if (niu.impl == block_impl::model) {
+        if (!niu.impl_nodes.empty()) {
+            c.refuse("niu.impl_nodes", "says which nodes have no models, but impl: model has none of these");
+        }
+        return;
+    }
+    if (const auto refusal = rtl_niu_refusal(niu, c.description.messaging)) {
+        c.refuse(refusal->key(), refusal->text());
+    }
+}
+
 }  // namespace
 
 void check_tile(const checked_configuration& c) {
@@ -87,6 +102,9 @@ void check_tile(const checked_configuration& c) {
     }
     if (c.sound("core.memory") && c.sound("core.memory_base")) {
         check_memory(c);
+    }
+    if (c.sound("niu") && c.sound("messaging.system")) {
+        check_niu_rtl(c);
     }
     const niu_desc& niu = d.niu;
     if (c.sound("niu.receive_table_reserve") && c.sound("niu.receive_table_entries") &&

@@ -8,10 +8,12 @@
 #include <cmath>
 #include <memory>
 
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/replay/replay.h"
 #include "hw/noc/traffic/traffic.h"
 #include "hw/system/serial_channels.h"
 #include "rtl_bridge/cop/rtl_controllers.h"
+#include "rtl_bridge/niu/rtl_niu_blocks.h"
 #include "rtl_bridge/router/rtl_routers.h"
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/chip_waits.h"
@@ -46,7 +48,14 @@ struct simulation {
               {control, options.rtl_cache, options.out, described.clock_chip_ps}),
           rtl_cop(described.cop, {control, options.rtl_cache, options.out, described.clock_cop_ps}),
           serial(described.network_links, clock, control, described.seed) {
-        const block_factory blocks{rtl.maker(), rtl_cop.maker(), serial.maker()};
+        if (has_tiles(described.kind) && described.niu.impl != block_impl::model) {
+            const vc_partition partition(described.network.classes, described.network.phases);
+            const auto nodes = static_cast<unsigned>(make_network_graph(described.network).nodes.size());
+            niu_rtl = std::make_unique<rtl_niu_blocks>(
+                described.niu, niu_designs_of(described.niu, described.messaging.mode, partition, nodes),
+                rtl_surroundings{control, options.rtl_cache, options.out, described.clock_chip_ps});
+        }
+        const block_factory blocks{rtl.maker(), rtl_cop.maker(), niu_rtl.get(), serial.maker()};
         control.attach(clock);
         if (described.watch_packet != 0) {
             auto watch =
@@ -94,6 +103,7 @@ struct simulation {
     trace_set traces;
     rtl_routers rtl;
     rtl_controllers rtl_cop;
+    std::unique_ptr<rtl_niu_blocks> niu_rtl;  // with niu.impl other than model
     serial_channels serial;
     packet_watch* watched = nullptr;  // one of the traces
     std::unique_ptr<chip_run> chip;   // system: chip, cluster
@@ -102,10 +112,26 @@ struct simulation {
     std::unique_ptr<replay> recorded;  // instead of traffic
 };
 
-result_json rtl_results(const rtl_counters& counted) {
-    return {{"instances", counted.instances},
-            {"cycles_compared", counted.cycles_compared},
-            {"mismatches", counted.mismatches}};
+result_json counted_rtl(const rtl_counters& of) {
+    return {{"instances", of.instances}, {"cycles_compared", of.cycles_compared}, {"mismatches", of.mismatches}};
+}
+
+/// Blocks in RTL by kind; empty without any.
+result_json rtl_results(const system_desc& described, const simulation& run) {
+    result_json kinds = result_json::object();
+    if (described.network.router.impl != block_impl::model) {
+        kinds["router"] = counted_rtl(run.rtl.counters());
+    }
+    if (run.niu_rtl) {
+        const rtl_niu_counters counters = run.niu_rtl->counters();
+        kinds["send_table"] = counted_rtl(counters.send_table);
+        kinds["receive_table"] = counted_rtl(counters.receive_table);
+        kinds["transmit_queue"] = counted_rtl(counters.transmit_queue);
+    }
+    if (described.cop.controller_impl != block_impl::model) {
+        kinds["controller"] = counted_rtl(run.rtl_cop.counters());
+    }
+    return kinds;
 }
 
 run_outcome judge_network(const simulation& run, loop_end how, cycle_t now, cycle_t limit) {
@@ -240,11 +266,8 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     }
     result["activity"] = activity_results(run.fabric(), run.traces.transitions());
     result["energy"] = energy_results(result["activity"], described.energy);
-    if (described.network.router.impl != block_impl::model) {
-        result["rtl"]["router"] = rtl_results(run.rtl.counters());
-    }
-    if (described.cop.controller_impl != block_impl::model) {
-        result["rtl"]["controller"] = rtl_results(run.rtl_cop.counters());
+    if (result_json kinds = rtl_results(described, run); !kinds.empty()) {
+        result["rtl"] = std::move(kinds);
     }
     result["log"] = run.control.log_lines();
     result["log_lines_dropped"] = run.control.log_lines_dropped();

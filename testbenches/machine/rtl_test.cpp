@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Firmware on chips whose routers are in RTL. No mirror: the machine is the unit.
+// Firmware on chips whose routers, or blocks of interface units, are in RTL. No mirror: the machine is the unit.
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 
 #include "testbenches/machine/support/program_run.h"
@@ -33,6 +34,39 @@ TEST(rtl_machine, lu_on_16_nodes_runs_as_the_model_does_in_rtl_and_in_lockstep) 
         EXPECT_EQ(run.result["rtl"]["router"]["mismatches"], 0);
         EXPECT_GT(run.result["rtl"]["router"]["cycles_compared"], 100000);
         EXPECT_EQ(without_impl(run), without_impl(model));
+    }
+}
+
+TEST(rtl_machine, lu_with_the_blocks_of_interface_units_in_rtl_runs_as_the_model_does) {
+    for (const char* mode : {"rendezvous", "ready"}) {
+        const auto lu_in = [&](const std::string& impl) {
+            return run_orbweaver(
+                "configs/scmp64_lu.yaml",
+                settings({"network.topology.dims=[4, 4]", "workload.args.n=64", "workload.args.block=8",
+                          fmt::format("messaging.mode={}", mode), "niu.send_table_entries=32",
+                          "niu.receive_table_entries=48", "niu.impl=" + impl}));
+        };
+        const auto without_niu_impl = [](const program_run& run) {
+            nlohmann::ordered_json result = comparable(run.result, {"rtl"});
+            result["config"]["niu"].erase("impl");
+            return result;
+        };
+        const program_run model = lu_in("model");
+        ASSERT_EQ(model.exit_code, 0) << model.output;
+        for (const char* impl : {"rtl", "lockstep"}) {
+            const program_run run = lu_in(impl);
+            if (run.exit_code == 2 && run.output.find("which is not installed") != std::string::npos) {
+                GTEST_SKIP() << "SKIPPED: " << run.output;
+            }
+            ASSERT_EQ(run.exit_code, 0) << run.output;
+            for (const auto& [block, instances] :
+                 {std::pair{"send_table", 16}, {"receive_table", 16}, {"transmit_queue", 272}}) {
+                EXPECT_EQ(run.result["rtl"][block]["instances"], instances);
+                EXPECT_EQ(run.result["rtl"][block]["mismatches"], 0);
+                EXPECT_GT(run.result["rtl"][block]["cycles_compared"], 1000);
+            }
+            EXPECT_EQ(without_niu_impl(run), without_niu_impl(model));
+        }
     }
 }
 

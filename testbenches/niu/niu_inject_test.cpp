@@ -163,7 +163,7 @@ TEST(niu_memory_port, one_port_is_shared_in_turns) {
     bench.issue(1, op::sendme, 0, 1 << 16 | 99);
     bench.run(40);
     const std::uint64_t sent = bench.injected.size();
-    const std::uint64_t stored = bench.unit.receives().entries()[0].words;
+    const std::uint64_t stored = bench.unit.receives().entry(1)->words;
     EXPECT_NEAR(static_cast<double>(sent), static_cast<double>(stored), 6.0);
     EXPECT_LT(sent, 26U);
     EXPECT_GT(bench.unit.statistics().memory_conflict_cycles, 30U);

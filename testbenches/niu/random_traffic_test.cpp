@@ -208,7 +208,7 @@ TEST_P(random_traffic, arrives_whole_and_drains) {
     EXPECT_EQ(m_unsafe, 0U);
     EXPECT_GT(m_accesses, 0U);
     for (unsigned node = 0; node < m_machine.net.nodes(); ++node) {
-        const send_receive_niu& unit = *m_machine.units[node];
+        send_receive_niu& unit = *m_machine.units[node];
         const mock_core& core = *m_machine.cores[node];
         EXPECT_TRUE(m_machine.memories[node]->words == m_expected[node]) << "memory of node " << node;
         EXPECT_TRUE(core.windows.empty());

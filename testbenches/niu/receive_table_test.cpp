@@ -55,7 +55,7 @@ void bring(receive_table& table, entry_state to) {
             return;
         case entry_state::complete:
             bring(table, entry_state::storing);
-            table.tail_stored(table.find(id));
+            table.tail_stored(id);
             return;
     }
 }
@@ -67,7 +67,7 @@ entry_state state_of(receive_table& table) {
         case receive_state::in_use:
             return entry_state::in_use;
         case receive_state::in_progress:
-            return table[table.find(id)].storing ? entry_state::storing : entry_state::in_progress;
+            return table.entry(id)->storing ? entry_state::storing : entry_state::in_progress;
         case receive_state::rts_received:
             return entry_state::rts_received;
         case receive_state::complete:
@@ -90,6 +90,7 @@ TEST_P(receive_table_transition, is_that_of_the_digest) {
             answer = static_cast<int>(table.str(id, 0x2000, 2, {1}));
             break;
         case event::rts:
+            EXPECT_EQ(static_cast<int>(table.would_answer_rts(id)), t.answer);
             answer = static_cast<int>(table.rts(id, {8}, {6}));
             break;
         case event::data_rendezvous:
@@ -153,15 +154,15 @@ TEST(receive_table, keeps_who_asked_first) {
     receive_table table(4, 0);
     table.rts(id, {7}, {5});
     table.rts(id, {8}, {6});
-    EXPECT_EQ(table[table.find(id)].r_node.value, 7);
-    EXPECT_EQ(table[table.find(id)].r_context.value, 5);
+    EXPECT_EQ(table.entry(id)->r_node.value, 7);
+    EXPECT_EQ(table.entry(id)->r_context.value, 5);
 }
 
 TEST(receive_table, stores_a_word_address_and_a_stride_of_16_bits) {
     receive_table table(4, 0);
     table.str(id, 0x1003, 0x10002, {0});
-    EXPECT_EQ(table[table.find(id)].address, 0x1000U);
-    EXPECT_EQ(table[table.find(id)].stride, 2U);
+    EXPECT_EQ(table.entry(id)->address, 0x1000U);
+    EXPECT_EQ(table.entry(id)->stride, 2U);
 }
 
 TEST(receive_table, an_rts_cannot_take_the_entries_reserved_for_str) {
@@ -185,11 +186,11 @@ TEST(receive_table, the_reserve_is_never_more_than_half_of_the_table) {
 TEST(receive_table, an_id_that_was_removed_starts_anew) {
     receive_table table(2, 0);
     bring(table, entry_state::complete);
-    table[table.find(id)].words = 17;
+    table.entry(id)->words = 17;
     table.remove(id);
     table.str(id, 0x40, 1, {0});
-    EXPECT_EQ(table[table.find(id)].words, 0U);
-    EXPECT_FALSE(table[table.find(id)].storing);
+    EXPECT_EQ(table.entry(id)->words, 0U);
+    EXPECT_FALSE(table.entry(id)->storing);
 }
 
 TEST(receive_table, state_codes_are_those_of_table_5_2) {

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint32_t id = 0xdeadbeef;
 
-enum class event { sendh, rts_transmitted, may_transmit, tail_injected, remove };
+enum class event { sendh, cts, grant, tail_injected, remove };
 
 struct transition {
     send_state from;
@@ -22,7 +22,7 @@ void PrintTo(const transition&, std::ostream*) {}
 
 std::string name_of(const testing::TestParamInfo<transition>& of) {
     constexpr const char* states[] = {"empty", "in_use", "in_progress", "complete"};
-    constexpr const char* events[] = {"sendh", "rts_transmitted", "cts_or_grant", "tail_injected", "rms"};
+    constexpr const char* events[] = {"sendh", "cts", "grant", "tail_injected", "rms"};
     return std::string(events[static_cast<int>(of.param.what)]) + "_in_" + states[static_cast<int>(of.param.from)];
 }
 
@@ -35,7 +35,7 @@ TEST_P(send_table_transition, is_that_of_the_digest) {
         table.sendh(id, {3}, {9});
     }
     if (t.from == send_state::in_progress || t.from == send_state::complete) {
-        table.may_transmit(id);
+        table.channel_granted(id);
     }
     if (t.from == send_state::complete) {
         table.tail_injected(id);
@@ -48,11 +48,13 @@ TEST_P(send_table_transition, is_that_of_the_digest) {
             accepted = table.sendh(id, {3}, {9}) == send_table::sendh_answer::created;
             EXPECT_TRUE(accepted || table.would_answer(id) == send_table::sendh_answer::duplicate);
             break;
-        case event::rts_transmitted:
-            accepted = table.rts_transmitted(id);
+        case event::cts:
+            accepted = table.awaits_cts(id);
+            EXPECT_EQ(table.state(id), t.from) << "a question changes nothing";
+            table.cts_received(id);
             break;
-        case event::may_transmit:
-            accepted = table.may_transmit(id);
+        case event::grant:
+            accepted = table.channel_granted(id);
             break;
         case event::tail_injected:
             accepted = table.tail_injected(id);
@@ -70,28 +72,21 @@ TEST_P(send_table_transition, is_that_of_the_digest) {
 }
 
 using enum send_state;
-INSTANTIATE_TEST_SUITE_P(every_event_in_every_state, send_table_transition,
-                         testing::Values(transition{empty, event::sendh, true, in_use},
-                                         transition{in_use, event::sendh, false, in_use},
-                                         transition{in_progress, event::sendh, false, in_progress},
-                                         transition{complete, event::sendh, false, complete},
-                                         transition{empty, event::rts_transmitted, false, empty},
-                                         transition{in_use, event::rts_transmitted, true, in_use},
-                                         transition{in_progress, event::rts_transmitted, false, in_progress},
-                                         transition{complete, event::rts_transmitted, false, complete},
-                                         transition{empty, event::may_transmit, false, empty},
-                                         transition{in_use, event::may_transmit, true, in_progress},
-                                         transition{in_progress, event::may_transmit, false, in_progress},
-                                         transition{complete, event::may_transmit, false, complete},
-                                         transition{empty, event::tail_injected, false, empty},
-                                         transition{in_use, event::tail_injected, false, in_use},
-                                         transition{in_progress, event::tail_injected, true, complete},
-                                         transition{complete, event::tail_injected, false, complete},
-                                         transition{empty, event::remove, false, empty},
-                                         transition{in_use, event::remove, false, in_use},
-                                         transition{in_progress, event::remove, false, in_progress},
-                                         transition{complete, event::remove, true, empty}),
-                         name_of);
+INSTANTIATE_TEST_SUITE_P(
+    every_event_in_every_state, send_table_transition,
+    testing::Values(
+        transition{empty, event::sendh, true, in_use}, transition{in_use, event::sendh, false, in_use},
+        transition{in_progress, event::sendh, false, in_progress}, transition{complete, event::sendh, false, complete},
+        transition{empty, event::cts, false, empty}, transition{in_use, event::cts, true, in_progress},
+        transition{in_progress, event::cts, false, in_progress}, transition{complete, event::cts, false, complete},
+        transition{empty, event::grant, false, empty}, transition{in_use, event::grant, true, in_progress},
+        transition{in_progress, event::grant, false, in_progress}, transition{complete, event::grant, false, complete},
+        transition{empty, event::tail_injected, false, empty}, transition{in_use, event::tail_injected, false, in_use},
+        transition{in_progress, event::tail_injected, true, complete},
+        transition{complete, event::tail_injected, false, complete}, transition{empty, event::remove, false, empty},
+        transition{in_use, event::remove, false, in_use}, transition{in_progress, event::remove, false, in_progress},
+        transition{complete, event::remove, true, empty}),
+    name_of);
 
 TEST(send_table, a_full_table_refuses_new_ids_until_one_is_removed) {
     send_table table(2);
@@ -99,7 +94,7 @@ TEST(send_table, a_full_table_refuses_new_ids_until_one_is_removed) {
     EXPECT_EQ(table.sendh(2, {0}, {0}), send_table::sendh_answer::created);
     EXPECT_EQ(table.sendh(3, {0}, {0}), send_table::sendh_answer::full);
     EXPECT_EQ(table.sendh(2, {0}, {0}), send_table::sendh_answer::duplicate);
-    table.may_transmit(1);
+    table.channel_granted(1);
     table.tail_injected(1);
     table.remove(1);
     EXPECT_EQ(table.sendh(3, {0}, {0}), send_table::sendh_answer::created);
@@ -110,6 +105,35 @@ TEST(send_table, the_key_is_the_id_alone_not_the_destination) {
     send_table table(4);
     table.sendh(id, {0}, {1});
     EXPECT_EQ(table.sendh(id, {0}, {2}), send_table::sendh_answer::duplicate);
+}
+
+TEST(send_table, looking_and_asking_change_nothing) {
+    send_table table(1);
+    EXPECT_EQ(table.would_answer(id), send_table::sendh_answer::created);
+    EXPECT_EQ(table.look(id), empty);
+    table.sendh(id, {0}, {1});
+    EXPECT_EQ(table.would_answer(id), send_table::sendh_answer::duplicate);
+    EXPECT_EQ(table.would_answer(id + 1), send_table::sendh_answer::full);
+    EXPECT_EQ(table.look(id), in_use);
+    EXPECT_EQ(table.used(), 1U);
+}
+
+TEST(send_table, the_lowest_free_entry_is_taken) {
+    send_table table(70);
+    for (std::uint32_t n = 0; n < 70; ++n) {
+        EXPECT_EQ(table.sendh(n, {0}, {0}), send_table::sendh_answer::created);
+    }
+    for (const std::uint32_t n : {66U, 3U, 65U}) {
+        table.channel_granted(n);
+        table.tail_injected(n);
+        table.remove(n);
+    }
+    for (const std::uint32_t n : {100U, 101U, 102U}) {
+        table.sendh(n, {0}, {0});
+    }
+    EXPECT_EQ(table.entries()[3].id, 100U);
+    EXPECT_EQ(table.entries()[65].id, 101U);
+    EXPECT_EQ(table.entries()[66].id, 102U);
 }
 
 TEST(send_table, state_codes_are_those_of_table_5_1) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/topology/topology.h"
 #include "sim/config/parameters/parameters.h"
 
 namespace orbweaver {
@@ -11,8 +12,20 @@ void declare_niu(system_table& table) {
     table.add_section({"niu",
                        "The network interface unit of each tile: queues towards the network, tables of messages.",
                        {"chip", "cluster"}});
-    table.add("niu.impl", choice<block_impl>{{{"model", block_impl::model}}, {"rtl", "lockstep"}}, niu(&niu_desc::impl),
-              "What stands for a network interface unit");
+    table.add(
+        "niu.impl",
+        choice<block_impl>{{{"model", block_impl::model}, {"rtl", block_impl::rtl}, {"lockstep", block_impl::lockstep}},
+                           {},
+                           {{"model", "the model"},
+                            {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
+                            {"lockstep", "both from the same inputs; the first wire that differs ends the run"}}},
+        niu(&niu_desc::impl), "What stands for the tables and transmit queues of a network interface unit");
+    auto& nodes =
+        table.add("niu.impl_nodes",
+                  list_of<whole_number>{{0, most_network_routers - 1, "nodes"}, 1, most_network_routers, "nodes"},
+                  niu(&niu_desc::impl_nodes), "Nodes whose units `impl` is for; the others are models");
+    nodes.default_note = "all";
+    nodes.is_said = [](const system_desc& d) { return !d.niu.impl_nodes.empty(); };
     table.add("niu.transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
               niu(&niu_desc::transmit_queue_depth), "Transmit queue of each context, for DATA messages");
     table

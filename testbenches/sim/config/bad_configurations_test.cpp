@@ -45,8 +45,26 @@ std::string name_of(const testing::TestParamInfo<bad_snippet>& info) {
 }
 
 const bad_snippet bad_chips[] = {
-    bad_snippet{
-        "rtl_of_a_later_version", "niu: {impl: rtl}\n", "2:13", {"'rtl' is not in this version; allowed: model"}},
+    bad_snippet{"niu_nodes_without_rtl",
+                "niu: {impl_nodes: [1]}\n",
+                "2:19",
+                {"niu.impl_nodes: says which nodes have no models, but impl: model has none of these"}},
+    bad_snippet{"niu_in_rtl_at_a_node_that_is_not_there",
+                "niu: {impl: rtl, impl_nodes: [3, 64]}\n",
+                "2:34",
+                {"niu.impl_nodes.1: there are nodes 0 to 63, not 64"}},
+    bad_snippet{"active_messages_in_rtl",
+                "niu: {impl: lockstep}\nmessaging: {system: active_message}\n",
+                "2:13",
+                {"niu.impl: the tables in RTL are of the send-and-receive system"}},
+    bad_snippet{"requests_set_aside_in_rtl",
+                "niu: {impl: rtl, rts_side_queue: 2}\n",
+                "2:34",
+                {"niu.rts_side_queue: the receive table in RTL is shown what the network holds"}},
+    bad_snippet{"deep_queue_in_rtl",
+                "niu: {impl: rtl, transmit_queue_depth: 65}\n",
+                "2:40",
+                {"niu.transmit_queue_depth: a transmit queue in RTL has at most 64 entries"}},
     bad_snippet{"chip_without_workload",
                 "seed: 1\n",
                 "1:1",

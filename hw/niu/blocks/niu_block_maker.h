@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "hw/base/clock_domain.h"
+#include "hw/niu/blocks/receive_table_block.h"
+#include "hw/niu/blocks/send_table_block.h"
+#include "hw/niu/blocks/transmit_queue_port.h"
+
+namespace orbweaver {
+
+/// Which part of which NIU is wanted.
+struct niu_block_place {
+    std::string name;  // hierarchical
+    node_id node;
+    clock_domain& clock;
+};
+
+/// Makes the parts of NIUs that may be something else than models; null: the model is wanted.
+class niu_block_maker {
+public:
+    virtual ~niu_block_maker() = default;
+
+    virtual std::unique_ptr<send_table_block> send_table(const niu_block_place& place) = 0;
+    virtual std::unique_ptr<receive_table_block> receive_table(const niu_block_place& place) = 0;
+    /// @param depth entries
+    virtual std::unique_ptr<transmit_queue_port> transmit_queue(const niu_block_place& place, unsigned depth) = 0;
+};
+
+}  // namespace orbweaver

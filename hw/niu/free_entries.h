@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/lowest_bit.h"
+
+namespace orbweaver {
+
+/// Which entries of a table are free. The lowest one is taken first, as a priority encoder does.
+class free_entries {
+public:
+    explicit free_entries(unsigned entries) : m_words((entries + 63) / 64, ~std::uint64_t{0}), m_size(entries) {
+        if (entries % 64 != 0) {
+            m_words.back() = (std::uint64_t{1} << (entries % 64)) - 1;
+        }
+    }
+
+    bool empty() const { return m_size == 0; }
+    unsigned size() const { return m_size; }
+
+    /// There must be one.
+    std::uint32_t take() {
+        std::uint32_t word = 0;
+        while (m_words[word] == 0) {
+            ++word;
+        }
+        const unsigned bit = lowest_bit(m_words[word]);
+        m_words[word] &= m_words[word] - 1;
+        --m_size;
+        return word * 64 + bit;
+    }
+    /// It must have been taken.
+    void give_back(std::uint32_t entry) {
+        m_words[entry / 64] |= std::uint64_t{1} << (entry % 64);
+        ++m_size;
+    }
+
+private:
+    std::vector<std::uint64_t> m_words;  // bit set: free
+    unsigned m_size;
+};
+
+}  // namespace orbweaver

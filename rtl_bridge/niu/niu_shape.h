@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "hw/niu/niu_desc.h"
+#include "hw/noc/description_error.h"
+#include "hw/noc/message_class.h"
+#include "rtl_bridge/build/verilated_design.h"
+
+namespace orbweaver {
+
+/// Why the blocks of an NIU in RTL cannot stand for those described, with the key to blame; nothing if they can.
+std::optional<description_error> rtl_niu_refusal(const niu_desc& described, const messaging_desc& messaging);
+
+/// Parameters of receive_table.sv.
+struct receive_table_shape {
+    unsigned entries = 256;
+    unsigned reserve = 16;   // at most half of them
+    unsigned lookups = 1;    // 1 .. most_receive_lookups
+    unsigned node_bits = 1;  // 1 .. 16
+    messaging_mode mode = messaging_mode::rendezvous;
+};
+
+/// Virtual channels on which DATA and RTS come: what a receive table is shown in a cycle, at most.
+unsigned receive_lookups(const vc_partition& partition);
+/// Of the receive tables of a machine.
+receive_table_shape receive_table_shape_of(const niu_desc& described, messaging_mode mode,
+                                           const vc_partition& partition, unsigned nodes);
+
+verilated_design send_table_design(unsigned entries);
+verilated_design receive_table_design(const receive_table_shape& shape);
+verilated_design transmit_queue_design(unsigned depth);
+
+}  // namespace orbweaver

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files of rtl_bridge/niu that are built on demand; the build embeds them.
+#pragma once
+
+#include <vector>
+
+#include "rtl_bridge/build/embedded_file.h"
+
+namespace orbweaver {
+
+// The SystemVerilog: a module a file.
+std::vector<embedded_file> send_table_hardware();
+std::vector<embedded_file> receive_table_hardware();
+std::vector<embedded_file> transmit_queue_hardware();
+
+// Each block's glue.cpp and what it includes.
+std::vector<embedded_file> send_table_glue();
+std::vector<embedded_file> receive_table_glue();
+std::vector<embedded_file> transmit_queue_glue();
+
+}  // namespace orbweaver

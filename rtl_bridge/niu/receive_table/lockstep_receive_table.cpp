@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/niu/receive_table/lockstep_receive_table.h"
+
+namespace orbweaver {
+
+/// What the RTL shall say in this cycle. Before the model changes, as what follows.
+receive_table_outputs& lockstep_receive_table::expect() {
+    if (m_rtl.begin()) {
+        m_rtl.rtl().expected().used = m_model.used();
+    }
+    return m_rtl.rtl().expected();
+}
+
+/// Likewise, when the core asks for an id.
+receive_table_outputs& lockstep_receive_table::expect_state(std::uint32_t id) {
+    receive_table_outputs& expected = expect();
+    expected.core_state = static_cast<std::uint8_t>(m_model.state(id));
+    return expected;
+}
+
+/// Likewise, when the ejection channel shows a message.
+receive_table_outputs& lockstep_receive_table::expect_message(receive_show_op op, std::uint32_t id, bool taken) {
+    receive_table_outputs& expected = expect();
+    const unsigned message = m_rtl.show(op, id);
+    expected.show_state[message] = static_cast<std::uint8_t>(m_model.state(id));
+    expected.show_ok[message] = taken;
+    return expected;
+}
+
+receive_table_block::str_answer lockstep_receive_table::would_answer(std::uint32_t id) {
+    const str_answer answer = m_model.would_answer(id);
+    receive_table_outputs& expected = expect_state(id);
+    expected.core_done = answer == str_answer::posted || answer == str_answer::send_cts;
+    if (answer == str_answer::send_cts) {
+        expected.core_node = m_model.entry(id)->r_node.value;
+        expected.core_context = m_model.entry(id)->r_context.value;
+    }
+    m_rtl.would_answer(id);
+    m_rtl.rtl().check();
+    return answer;
+}
+
+receive_table_block::str_answer lockstep_receive_table::str(std::uint32_t id, std::uint32_t address,
+                                                            std::uint32_t stride, context_id by) {
+    would_answer(id);
+    m_rtl.str(id, address, stride, by);
+    return m_model.str(id, address, stride, by);
+}
+
+receive_state lockstep_receive_table::look(std::uint32_t id) {
+    expect_state(id).core_done = false;
+    m_rtl.look(id);
+    m_rtl.rtl().check();
+    return m_model.look(id);
+}
+
+receive_table_block::remove_answer lockstep_receive_table::remove(std::uint32_t id) {
+    receive_table_outputs& expected = expect_state(id);
+    const remove_answer answer = m_model.remove(id);
+    expected.core_done = answer == remove_answer::removed || answer == remove_answer::cancelled;
+    m_rtl.remove(id);
+    m_rtl.rtl().check();
+    return answer;
+}
+
+receive_table_block::rts_answer lockstep_receive_table::would_answer_rts(std::uint32_t id) {
+    const rts_answer answer = m_model.would_answer_rts(id);
+    expect_message(receive_show_op::rts, id, answer == rts_answer::send_cts || answer == rts_answer::recorded);
+    m_rtl.rtl().check();
+    return answer;
+}
+
+receive_table_block::rts_answer lockstep_receive_table::rts(std::uint32_t id, node_id node, context_id context) {
+    would_answer_rts(id);
+    m_rtl.rts(id, node, context);
+    return m_model.rts(id, node, context);
+}
+
+receive_table_block::data_answer lockstep_receive_table::data(std::uint32_t id, messaging_mode mode) {
+    receive_table_outputs& expected = expect_message(receive_show_op::data, id, false);
+    const data_answer answer = m_model.data(id, mode);
+    if (answer == data_answer::store) {
+        expected.show_ok[m_rtl.shown()] = true;
+        expected.address = m_model.entry(id)->address / 4;
+        expected.stride = static_cast<std::uint16_t>(m_model.entry(id)->stride);
+    }
+    m_rtl.data(id, mode);
+    m_rtl.rtl().check();
+    return answer;
+}
+
+void lockstep_receive_table::tail_stored(std::uint32_t id) {
+    expect_message(receive_show_op::tail, id, true);
+    m_model.tail_stored(id);
+    m_rtl.tail_stored(id);
+    m_rtl.rtl().check();
+}
+
+}  // namespace orbweaver

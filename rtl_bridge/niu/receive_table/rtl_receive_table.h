@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+
+#include "hw/niu/blocks/receive_table_block.h"
+#include "rtl_bridge/niu/receive_table/receive_table_words.h"
+
+namespace orbweaver {
+
+/// A receive table in RTL in the place of the model. The core's port can be asked once a cycle, the ejection channel's
+/// as often as it has virtual channels. What is no hardware (words stored so far, windows of memory, who posted) is
+/// kept beside it.
+class rtl_receive_table final : public receive_table_block {
+public:
+    using side = clocked_side<receive_table_inputs, receive_table_outputs>;
+
+    /// @param place     its library is built from receive_table_design()
+    /// @param reference what answers are compared with, a word; empty: with nothing
+    rtl_receive_table(rtl_place place, unsigned lookups, std::string reference = {})
+        : m_side(std::move(place), std::move(reference)), m_lookups(lookups) {}
+
+    str_answer would_answer(std::uint32_t id) override;
+    str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id by) override;
+    receive_state look(std::uint32_t id) override;
+    remove_answer remove(std::uint32_t id) override;
+    rts_answer would_answer_rts(std::uint32_t id) override;
+    rts_answer rts(std::uint32_t id, node_id node, context_id context) override;
+    data_answer data(std::uint32_t id, messaging_mode mode) override;
+    void tail_stored(std::uint32_t id) override;
+
+    receive_entry* entry(std::uint32_t id) override;
+    receive_state state(std::uint32_t id) const override;
+    unsigned used() const override { return m_side.probe({}).used; }
+    unsigned high_water() const override { return m_high_water; }
+
+    /// Begins the present cycle. @return whether it had not begun
+    bool begin();
+    /// The RTL, for whoever compares its answers.
+    side& rtl() { return m_side; }
+    const side& rtl() const { return m_side; }
+    /// The message that was shown last in this cycle, counted from 0.
+    unsigned shown() const { return m_shown - 1; }
+    /// Shows a message. @return its number in this cycle; the same one for the same message
+    unsigned show(receive_show_op op, std::uint32_t id);
+
+private:
+    const receive_table_outputs& ask_core(receive_core_op op, std::uint32_t id);
+    void take(unsigned message);
+    rts_answer answer_to_rts(unsigned message);
+    receive_entry& create(std::uint32_t id);
+
+    mutable side m_side;
+    unsigned m_lookups;
+    unsigned m_shown = 0;  // in this cycle
+    unsigned m_high_water = 0;
+    std::map<std::uint32_t, receive_entry> m_entries;  // [id]
+    std::map<std::uint32_t, receive_entry>::node_type m_removed;
+};
+
+}  // namespace orbweaver

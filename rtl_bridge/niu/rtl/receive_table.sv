@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The receive table of an NIU (thesis section 5.2, Fig 5.4), fully associative by message id:
+///
+///   EMPTY        --str--> IN_USE        --RTS--> RTS_RECEIVED
+///   IN_USE       --RTS (a CTS is sent), or data (Ready)--> IN_PROGRESS    --rmr--> EMPTY
+///   RTS_RECEIVED --str (a CTS is sent)--> IN_PROGRESS
+///   IN_PROGRESS  --tail stored--> COMPLETE --rmr--> EMPTY
+///
+/// Beside the state, a bit says that data of the entry is being stored. Two ports act in this order in a cycle: the core, and
+/// the ejection channel, which may show several messages and takes one at most. An answer settles within the cycle of its
+/// question; the table changes at the edge that ends it.
+module receive_table #(
+    /// Entries, 1 or more.
+    parameter int unsigned ENTRIES = 256,
+    /// Free entries that an RTS may not take: at most half of them.
+    parameter int unsigned RESERVE = 16,
+    /// Messages that the ejection channel can show in a cycle: its virtual channels.
+    parameter int unsigned LOOKUPS = 3,
+    /// Wires of a node's number.
+    parameter int unsigned NODE = 10,
+    /// Whether data waits for a CTS: rendezvous (1) or ready (0).
+    parameter bit RENDEZVOUS = 1'b1,
+    /// Of a number of entries; follows from ENTRIES.
+    parameter int unsigned COUNT = $clog2(ENTRIES + 1),
+    /// Of an entry's number; follows from ENTRIES.
+    parameter int unsigned PLACE = ENTRIES > 1 ? $clog2(ENTRIES) : 1
+) (
+    input  logic                  clk_i,
+    /// Synchronous: all entries EMPTY.
+    input  logic                  rst_i,
+    /// What the core asks: 0 nothing, 1 str, 2 ldsr, 3 rmr.
+    input  logic [           1:0] core_op_i,
+    input  logic [          31:0] core_id_i,
+    /// str: where the words go, a word address, and from one to the next.
+    input  logic [          29:0] core_address_i,
+    input  logic [          15:0] core_stride_i,
+    /// The answer is acted upon: str has room for a CTS, if it asks for one.
+    input  logic                  core_accept_i,
+    /// State of the entry with that id: 000 if there is none (thesis Table 5.2).
+    output logic [           2:0] core_state_o,
+    /// str finds an RTS or, without an entry of its id, a free one; rmr finds its entry IN_USE or COMPLETE.
+    output logic                  core_done_o,
+    /// str: who has asked with the RTS.
+    output logic [      NODE-1:0] core_node_o,
+    output logic [           3:0] core_context_o,
+    /// What the ejection channel shows: 0 nothing, 1 an RTS, 2 data, 3 the tail of what is being stored.
+    input  logic [ LOOKUPS*2-1:0] show_op_i,
+    input  logic [LOOKUPS*32-1:0] show_id_i,
+    /// Which of these is taken: at most one, and only if `show_ok_o` says that it may be.
+    input  logic [   LOOKUPS-1:0] take_i,
+    /// The RTS that is taken: who asks.
+    input  logic [      NODE-1:0] node_i,
+    input  logic [           3:0] context_i,
+    /// State of the entry with each id, after the core's port.
+    output logic [ LOOKUPS*3-1:0] show_state_o,
+    output logic [   LOOKUPS-1:0] show_ok_o,
+    /// Data is taken: where its words go.
+    output logic [          29:0] address_o,
+    output logic [          15:0] stride_o,
+    /// Entries in use.
+    output logic [     COUNT-1:0] used_o
+);
+
+  localparam logic [2:0] EMPTY = 3'b000;
+  localparam logic [2:0] IN_USE = 3'b001;
+  localparam logic [2:0] IN_PROGRESS = 3'b010;
+  localparam logic [2:0] RTS_RECEIVED = 3'b011;
+  localparam logic [2:0] COMPLETE = 3'b111;
+
+  localparam logic [1:0] STR = 2'd1;
+  localparam logic [1:0] RMR = 2'd3;
+  localparam logic [1:0] RTS = 2'd1;
+  localparam logic [1:0] DATA = 2'd2;
+  localparam logic [1:0] TAIL = 2'd3;
+
+  // Registers, whatever a synthesis tool would make of a memory.
+  (* mem2reg *) logic [    31:0] id_q        [ENTRIES];
+  (* mem2reg *) logic [    29:0] address_q   [ENTRIES];
+  (* mem2reg *) logic [    15:0] stride_q    [ENTRIES];
+  (* mem2reg *) logic [NODE-1:0] node_q      [ENTRIES];
+  (* mem2reg *) logic [     3:0] context_q   [ENTRIES];
+  logic [   ENTRIES*3-1:0] state_q;
+  logic [     ENTRIES-1:0] storing_q;
+  logic [       COUNT-1:0] used_q;
+
+  // The core's port.
+  logic [     ENTRIES-1:0] core_match;
+  logic [     ENTRIES-1:0] free;
+  logic [     ENTRIES-1:0] posted;
+  logic [       PLACE-1:0] posted_at;
+  logic [       PLACE-1:0] recorded_at;
+  logic [             2:0] core_state;
+  logic [        NODE-1:0] core_node;
+  logic [             3:0] core_context;
+  logic                    creates;
+  logic                    answers;
+  logic                    removes;
+
+  // After it.
+  logic [   ENTRIES*3-1:0] state;
+  logic [     ENTRIES-1:0] free_for_rts;
+  logic [     ENTRIES-1:0] recorded;
+  logic [       COUNT-1:0] used;
+  logic                    room_for_rts;
+
+  // The ejection channel's port: [message][entry].
+  logic [LOOKUPS*ENTRIES-1:0] show_match;
+  logic [     ENTRIES-1:0] taken;
+  logic                    takes_rts;
+  logic                    takes_data;
+  logic                    takes_tail;
+  logic                    records;
+  logic [            31:0] taken_id;
+  logic [            29:0] address;
+  logic [            15:0] stride;
+
+  always_comb begin
+    core_state   = EMPTY;
+    core_node    = '0;
+    core_context = '0;
+    for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
+      core_match[k] = state_q[3*k+:3] != EMPTY && id_q[k] == core_id_i;
+      free[k]       = state_q[3*k+:3] == EMPTY;
+      if (core_match[k]) begin
+        core_state   = core_state | state_q[3*k+:3];
+        core_node    = core_node | node_q[k];
+        core_context = core_context | context_q[k];
+      end
+    end
+  end
+
+  assign core_state_o   = core_state;
+  assign core_node_o    = core_node;
+  assign core_context_o = core_context;
+  assign core_done_o    = (core_op_i == STR && (core_state == RTS_RECEIVED || (core_state == EMPTY && free != '0))) ||
+                          (core_op_i == RMR && (core_state == IN_USE || core_state == COMPLETE));
+  assign creates        = core_done_o && core_op_i == STR && core_accept_i && core_state == EMPTY;
+  assign answers        = core_done_o && core_op_i == STR && core_accept_i && core_state == RTS_RECEIVED;
+  assign removes        = core_done_o && core_op_i == RMR;
+  // The entry that str writes.
+  assign posted         = creates ? free & (~free + ENTRIES'(1)) : answers ? core_match : '0;
+
+  always_comb begin
+    for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
+      state[3*k+:3] = state_q[3*k+:3];
+      if (posted[k]) state[3*k+:3] = answers ? IN_PROGRESS : IN_USE;
+      if (removes && core_match[k]) state[3*k+:3] = EMPTY;
+      free_for_rts[k] = state[3*k+:3] == EMPTY;
+    end
+  end
+
+  assign used         = used_q + COUNT'(creates) - COUNT'(removes);
+  assign room_for_rts = used < COUNT'(ENTRIES - RESERVE);
+
+  for (genvar n = 0; n < LOOKUPS; n = n + 1) begin : g_lookup
+    logic [2:0] seen;
+    logic       storing;
+
+    always_comb begin
+      seen    = EMPTY;
+      storing = 1'b0;
+      for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
+        show_match[n*ENTRIES+k] = state[3*k+:3] != EMPTY &&
+            (creates && posted[k] ? core_id_i : id_q[k]) == show_id_i[n*32+:32];
+        if (show_match[n*ENTRIES+k]) begin
+          seen    = seen | state[3*k+:3];
+          storing = storing | storing_q[k];
+        end
+      end
+    end
+
+    assign show_state_o[n*3+:3] = seen;
+    assign show_ok_o[n]         =
+        (show_op_i[n*2+:2] == RTS && (seen == IN_USE || (seen == EMPTY && room_for_rts))) ||
+        (show_op_i[n*2+:2] == DATA && !storing && seen == (RENDEZVOUS ? IN_PROGRESS : IN_USE)) ||
+        (show_op_i[n*2+:2] == TAIL && storing);
+  end
+
+  always_comb begin
+    taken      = '0;
+    taken_id   = '0;
+    takes_rts  = 1'b0;
+    takes_data = 1'b0;
+    takes_tail = 1'b0;
+    records    = 1'b0;
+    for (int unsigned n = 0; n < LOOKUPS; n = n + 1) begin
+      if (take_i[n] && show_ok_o[n]) begin
+        taken      = taken | show_match[n*ENTRIES+:ENTRIES];
+        taken_id   = taken_id | show_id_i[n*32+:32];
+        takes_rts  = show_op_i[n*2+:2] == RTS;
+        takes_data = show_op_i[n*2+:2] == DATA;
+        takes_tail = show_op_i[n*2+:2] == TAIL;
+        records    = show_op_i[n*2+:2] == RTS && show_state_o[n*3+:3] == EMPTY;
+      end
+    end
+  end
+
+  // The entry of an RTS that came first.
+  assign recorded = records ? free_for_rts & (~free_for_rts + ENTRIES'(1)) : '0;
+
+  always_comb begin
+    posted_at   = '0;
+    recorded_at = '0;
+    for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
+      if (posted[k]) posted_at = posted_at | PLACE'(k);
+      if (recorded[k]) recorded_at = recorded_at | PLACE'(k);
+    end
+  end
+
+  always_comb begin
+    address = '0;
+    stride  = '0;
+    for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
+      if (takes_data && taken[k]) begin
+        address = address | (posted[k] ? core_address_i : address_q[k]);
+        stride  = stride | (posted[k] ? core_stride_i : stride_q[k]);
+      end
+    end
+  end
+
+  assign address_o = address;
+  assign stride_o  = stride;
+  assign used_o    = used_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      state_q   <= '0;
+      storing_q <= '0;
+      used_q    <= '0;
+    end else begin
+      for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
+        state_q[3*k+:3] <= state[3*k+:3];
+        if (recorded[k]) state_q[3*k+:3] <= RTS_RECEIVED;
+        if (taken[k] && (takes_rts || takes_data)) state_q[3*k+:3] <= IN_PROGRESS;
+        if (taken[k] && takes_tail) state_q[3*k+:3] <= COMPLETE;
+        if (taken[k] && takes_data) storing_q[k] <= 1'b1;
+        if (taken[k] && takes_tail) storing_q[k] <= 1'b0;
+      end
+      used_q <= used + COUNT'(records);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (creates || answers) begin
+      address_q[posted_at] <= core_address_i;
+      stride_q[posted_at]  <= core_stride_i;
+    end
+    if (creates) id_q[posted_at] <= core_id_i;
+    if (records) begin
+      id_q[recorded_at]      <= taken_id;
+      node_q[recorded_at]    <= node_i;
+      context_q[recorded_at] <= context_i;
+    end
+  end
+
+`ifndef SYNTHESIS
+  always_ff @(posedge clk_i) begin
+    if (!rst_i) begin
+      a_an_id_has_one_entry : assert ((core_match & (core_match - ENTRIES'(1))) == '0);
+      a_entries_are_counted : assert ((used_q == '0) == (&free) && (used_q == COUNT'(ENTRIES)) == (free == '0));
+      a_one_message_is_taken : assert ((take_i & (take_i - LOOKUPS'(1))) == '0);
+      a_only_what_may_be_taken_is : assert ((take_i & ~show_ok_o) == '0);
+      a_the_reserve_is_for_str : assert (!records || used < COUNT'(ENTRIES - RESERVE));
+      a_one_entry_is_taken : assert ((taken & (taken - ENTRIES'(1))) == '0);
+    end
+  end
+`endif
+
+endmodule

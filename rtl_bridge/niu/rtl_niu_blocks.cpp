@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/niu/rtl_niu_blocks.h"
+
+#include "rtl_bridge/niu/receive_table/lockstep_receive_table.h"
+#include "rtl_bridge/niu/send_table/lockstep_send_table.h"
+#include "rtl_bridge/niu/transmit_queue/rtl_transmit_queue.h"
+
+namespace orbweaver {
+
+namespace {
+
+rtl_place place_in(const niu_block_place& of, const shared_library& library, rtl_watch& watch) {
+    return {of.name, of.clock, library, watch.listener()};
+}
+
+/// Where a block keeps what was on its wires.
+const lockstep_record& record_of(const rtl_send_table& of) {
+    return of.rtl().wires();
+}
+const lockstep_record& record_of(const rtl_receive_table& of) {
+    return of.rtl().wires();
+}
+const lockstep_record& record_of(const lockstep_send_table& of) {
+    return record_of(of.rtl());
+}
+const lockstep_record& record_of(const lockstep_receive_table& of) {
+    return record_of(of.rtl());
+}
+const lockstep_record& record_of(const rtl_transmit_queue& of) {
+    return of.wires();
+}
+
+template <class Block>
+std::unique_ptr<Block> watched(std::unique_ptr<Block> made, rtl_watch& by) {
+    by.add(record_of(*made));
+    return made;
+}
+
+}  // namespace
+
+niu_designs niu_designs_of(const niu_desc& described, messaging_mode mode, const vc_partition& partition,
+                           unsigned nodes) {
+    const receive_table_shape receives = receive_table_shape_of(described, mode, partition, nodes);
+    niu_designs designs{
+        send_table_design(described.send_table_entries), receive_table_design(receives), {}, receives.lookups};
+    for (const unsigned depth : {described.transmit_queue_depth, described.thread_transmit_queue_depth}) {
+        designs.transmit_queues[depth] = transmit_queue_design(depth);
+    }
+    return designs;
+}
+
+rtl_niu_blocks::rtl_niu_blocks(const niu_desc& described, const niu_designs& designs, const rtl_surroundings& around)
+    : m_described(described),
+      m_lookups(designs.lookups),
+      m_send_tables(around),
+      m_receive_tables(around),
+      m_queues(around) {
+    library_cache cache(around.cache);
+    m_send_table = std::make_unique<shared_library>(cache.library(designs.send_table));
+    m_receive_table = std::make_unique<shared_library>(cache.library(designs.receive_table));
+    for (const auto& [depth, design] : designs.transmit_queues) {
+        m_transmit_queues[depth] = std::make_unique<shared_library>(cache.library(design));
+    }
+}
+
+std::unique_ptr<send_table_block> rtl_niu_blocks::send_table(const niu_block_place& place) {
+    if (is_model(place)) {
+        return nullptr;
+    }
+    const rtl_place in = place_in(place, *m_send_table, m_send_tables);
+    if (in_lockstep()) {
+        return watched(std::make_unique<lockstep_send_table>(in, m_described.send_table_entries), m_send_tables);
+    }
+    return watched(std::make_unique<rtl_send_table>(in), m_send_tables);
+}
+
+std::unique_ptr<receive_table_block> rtl_niu_blocks::receive_table(const niu_block_place& place) {
+    if (is_model(place)) {
+        return nullptr;
+    }
+    const rtl_place in = place_in(place, *m_receive_table, m_receive_tables);
+    if (in_lockstep()) {
+        return watched(std::make_unique<lockstep_receive_table>(in, m_lookups, m_described.receive_table_entries,
+                                                                m_described.receive_table_reserve),
+                       m_receive_tables);
+    }
+    return watched(std::make_unique<rtl_receive_table>(in, m_lookups), m_receive_tables);
+}
+
+std::unique_ptr<transmit_queue_port> rtl_niu_blocks::transmit_queue(const niu_block_place& place, unsigned depth) {
+    if (is_model(place)) {
+        return nullptr;
+    }
+    return watched(
+        std::make_unique<rtl_transmit_queue>(place_in(place, *m_transmit_queues.at(depth), m_queues), in_lockstep()),
+        m_queues);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "hw/niu/blocks/niu_block_maker.h"
+#include "hw/niu/niu_desc.h"
+#include "rtl_bridge/build/library_cache.h"
+#include "rtl_bridge/build/shared_library.h"
+#include "rtl_bridge/lockstep/clocked_side.h"
+#include "rtl_bridge/lockstep/rtl_watch.h"
+#include "rtl_bridge/niu/niu_shape.h"
+
+namespace orbweaver {
+
+/// The designs of an NIU's blocks. Tests change their RTL.
+struct niu_designs {
+    verilated_design send_table;
+    verilated_design receive_table;
+    std::map<unsigned, verilated_design> transmit_queues;  // [depth]
+    unsigned lookups = 1;                                  // of the receive table
+};
+niu_designs niu_designs_of(const niu_desc& described, messaging_mode mode, const vc_partition& partition,
+                           unsigned nodes);
+
+/// What was compared, for result.json.
+struct rtl_niu_counters {
+    rtl_counters send_table;
+    rtl_counters receive_table;
+    rtl_counters transmit_queue;
+};
+
+/// Makes the tables and queues of NIUs as `niu.impl` says, and ends the run when one in RTL differs from what it should
+/// be. Outlives the NIUs, which must be there when counters() is asked.
+class rtl_niu_blocks final : public niu_block_maker {
+public:
+    /// Builds or finds the RTL. `described.impl` is not model.
+    /// @throws user_error if it cannot be built
+    rtl_niu_blocks(const niu_desc& described, const niu_designs& designs, const rtl_surroundings& around);
+
+    std::unique_ptr<send_table_block> send_table(const niu_block_place& place) override;
+    std::unique_ptr<receive_table_block> receive_table(const niu_block_place& place) override;
+    std::unique_ptr<transmit_queue_port> transmit_queue(const niu_block_place& place, unsigned depth) override;
+
+    /// The library of a block's design, for tests.
+    const shared_library& send_table_library() const { return *m_send_table; }
+    const shared_library& receive_table_library() const { return *m_receive_table; }
+    const shared_library& transmit_queue_library(unsigned depth) const { return *m_transmit_queues.at(depth); }
+
+    /// After the run.
+    rtl_niu_counters counters() const {
+        return {m_send_tables.counters(), m_receive_tables.counters(), m_queues.counters()};
+    }
+
+private:
+    bool is_model(const niu_block_place& place) const {
+        return !chosen_for_rtl(m_described.impl_nodes, place.node.value);
+    }
+    bool in_lockstep() const { return m_described.impl == block_impl::lockstep; }
+
+    niu_desc m_described;
+    unsigned m_lookups;
+    rtl_watch m_send_tables;
+    rtl_watch m_receive_tables;
+    rtl_watch m_queues;
+    std::unique_ptr<shared_library> m_send_table;
+    std::unique_ptr<shared_library> m_receive_table;
+    std::map<unsigned, std::unique_ptr<shared_library>> m_transmit_queues;  // [depth]
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/niu/transmit_queue/rtl_transmit_queue.h"
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr unsigned ports = 2;  // entries that come or leave in a cycle, at most
+constexpr unsigned kind_place = 32;
+constexpr unsigned pseudo_place = 34;
+constexpr unsigned last_place = 35;
+
+// H,T of thesis section 3.2; a queue holds no packets of one flit.
+constexpr flit_kind kinds[] = {flit_kind::body, flit_kind::tail, flit_kind::head, flit_kind::tag};
+
+std::uint64_t code_of(flit_kind kind) {
+    std::uint64_t code = 0;
+    while (kinds[code] != kind) {
+        ++code;
+    }
+    return code;
+}
+
+}  // namespace
+
+std::uint64_t wires_of(const transmit_entry& of) {
+    return of.payload | code_of(of.kind) << kind_place | std::uint64_t{of.pseudo} << pseudo_place |
+           std::uint64_t{of.last} << last_place;
+}
+
+void rtl_transmit_queue::push(const transmit_entry& entry) {
+    m_side.enter();
+    transmit_queue_inputs& in = m_side.found().in;
+    invariant(in.push < ports, m_side.name(), m_side.now(), "more than two entries are pushed in one cycle");
+    in.entries[in.push++] = wires_of(entry);
+}
+
+void rtl_transmit_queue::pop(unsigned count) {
+    m_side.enter();
+    transmit_queue_inputs& in = m_side.found().in;
+    invariant(in.pop == 0 && count <= ports, m_side.name(), m_side.now(), "a queue is popped twice in one cycle");
+    in.pop = static_cast<std::uint8_t>(count);
+}
+
+unsigned rtl_transmit_queue::visible(unsigned modelled) {
+    m_side.enter();
+    const unsigned found = m_side.settle().visible;
+    m_side.found().out.visible = found;
+    m_side.expected().visible = modelled;
+    m_side.check();
+    return m_lockstep ? modelled : found;
+}
+
+unsigned rtl_transmit_queue::room(unsigned modelled) {
+    m_side.enter();
+    const unsigned found = m_side.settle().room;
+    m_side.found().out.room = found;
+    m_side.expected().room = modelled;
+    m_side.check();
+    return m_lockstep ? modelled : found;
+}
+
+const transmit_entry& rtl_transmit_queue::entry(unsigned n, const transmit_entry& modelled) {
+    m_side.enter();
+    if (n >= ports || m_side.found().in.pop != 0 || m_side.settle().visible <= n) {
+        return modelled;  // asked for a report
+    }
+    const std::uint64_t found = m_side.settle().front[n];
+    m_side.found().out.front[n] = found;
+    m_side.expected().front[n] = wires_of(modelled);
+    m_side.check();
+    if (m_lockstep) {
+        return modelled;
+    }
+    transmit_entry& shown = m_shown[n];
+    shown = modelled;
+    shown.payload = static_cast<std::uint32_t>(found);
+    shown.kind = kinds[found >> kind_place & 3];
+    shown.pseudo = (found >> pseudo_place & 1) != 0;
+    shown.last = (found >> last_place & 1) != 0;
+    return shown;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// The blocks of an NIU in RTL against their models: every answer in every cycle, under constrained-random operation
+// with stalls. What was never visited fails the test.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include "rtl_bridge/build/library_cache.h"
+#include "testbenches/rtl_bridge/niu/receive_table_bench.h"
+#include "testbenches/rtl_bridge/niu/send_table_bench.h"
+#include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
+#include "testbenches/rtl_bridge/support/verilator.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::Each;
+using testing::Gt;
+
+class rtl_niu_blocks_of : public testing::Test {
+protected:
+    static shared_library library(const verilated_design& design) {
+        return shared_library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
+    }
+    rtl_surroundings around() { return {control, ORBWEAVER_RTL_CACHE, ORBWEAVER_RTL_CACHE}; }
+    void expect_no_difference() { EXPECT_FALSE(control.finished()) << control.outcome()->summary; }
+
+    run_control control;
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+};
+class send_table_rtl : public rtl_niu_blocks_of {};
+class receive_table_rtl : public rtl_niu_blocks_of {};
+class transmit_queue_rtl : public rtl_niu_blocks_of {};
+
+TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
+    SKIP_WITHOUT_VERILATOR();
+    const shared_library rtl = library(send_table_design(8));
+    std::vector<std::unique_ptr<send_table_bench>> benches;
+    for (unsigned seed = 1; seed <= 6; ++seed) {
+        benches.push_back(std::make_unique<send_table_bench>(
+            fmt::format("table{}", seed), domain, rtl,
+            send_table_bench::load{.entries = 8, .stalls = 10 * seed, .seed = seed}, around()));
+    }
+    sc_core::sc_start();
+    expect_no_difference();
+    for (const auto& bench : benches) {
+        EXPECT_EQ(bench->watch().counters().mismatches, 0U);
+        EXPECT_GT(bench->watch().counters().cycles_compared, 500U);
+        EXPECT_THAT(bench->sendh_in, Each(Gt(0U)));
+        EXPECT_THAT(bench->look_in, Each(Gt(0U)));
+        EXPECT_THAT(bench->remove_in, Each(Gt(0U)));
+        EXPECT_THAT(bench->cts_in, Each(Gt(0U)));
+        EXPECT_GT(bench->granted, 0U);
+        EXPECT_GT(bench->tails, 0U);
+        EXPECT_GT(bench->full, 0U);
+        EXPECT_GT(bench->withdrawn, 0U);
+        EXPECT_GT(bench->three_at_once, 0U);
+        EXPECT_GT(bench->cts_with_sendh, 0U);
+    }
+}
+
+TEST_F(send_table_rtl, may_have_one_entry) {
+    SKIP_WITHOUT_VERILATOR();
+    const shared_library rtl = library(send_table_design(1));
+    send_table_bench bench("table", domain, rtl, {.entries = 1, .ids = 2}, around());
+    sc_core::sc_start();
+    expect_no_difference();
+    EXPECT_THAT(bench.remove_in, Each(Gt(0U)));
+    EXPECT_GT(bench.full, 0U);
+}
+
+void expect_visited(const receive_table_bench& bench, messaging_mode mode) {
+    using data = receive_table_block::data_answer;
+    const bool rendezvous = mode == messaging_mode::rendezvous;
+    const auto at = [&](data answer) { return bench.data_answers[static_cast<std::size_t>(answer)]; };
+    EXPECT_GT(at(data::store), 0U);
+    EXPECT_GT(at(data::blocked), 0U);
+    EXPECT_GT(at(rendezvous ? data::protocol_error : data::not_posted), 0U);
+    EXPECT_THAT(bench.remove_answers, Each(Gt(0U)));
+    EXPECT_GT(bench.tails, 0U);
+    EXPECT_GT(bench.several_messages, 0U);
+    EXPECT_GT(bench.rts_with_str, 0U);
+    using str = receive_table_block::str_answer;
+    for (const str answer : {str::posted, str::duplicate, str::full, str::send_cts}) {
+        if (rendezvous || answer != str::send_cts) {
+            EXPECT_GT(bench.str_answers[static_cast<std::size_t>(answer)], 0U) << static_cast<int>(answer);
+        }
+    }
+    for (const receive_state state : {receive_state::empty, receive_state::in_use, receive_state::in_progress,
+                                      receive_state::complete, receive_state::rts_received}) {
+        if (rendezvous || state != receive_state::rts_received) {
+            EXPECT_GT(bench.look_in[static_cast<std::size_t>(state)], 0U) << static_cast<int>(state);
+        }
+    }
+    if (rendezvous) {
+        EXPECT_THAT(bench.rts_answers, Each(Gt(0U)));
+        EXPECT_GT(bench.withdrawn, 0U);
+    }
+}
+
+TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_rendezvous) {
+    SKIP_WITHOUT_VERILATOR();
+    const receive_table_shape shape{8, 2, 3, 6, messaging_mode::rendezvous};
+    const shared_library rtl = library(receive_table_design(shape));
+    std::vector<std::unique_ptr<receive_table_bench>> benches;
+    for (unsigned seed = 1; seed <= 6; ++seed) {
+        benches.push_back(std::make_unique<receive_table_bench>(
+            fmt::format("table{}", seed), domain, rtl,
+            receive_table_bench::load{.shape = shape, .stalls = 10 * seed, .seed = seed}, around()));
+    }
+    sc_core::sc_start();
+    expect_no_difference();
+    for (const auto& bench : benches) {
+        EXPECT_EQ(bench->watch().counters().mismatches, 0U);
+        EXPECT_GT(bench->watch().counters().cycles_compared, 500U);
+        expect_visited(*bench, shape.mode);
+    }
+}
+
+TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_ready) {
+    SKIP_WITHOUT_VERILATOR();
+    const receive_table_shape shape{5, 0, 2, 4, messaging_mode::ready};
+    const shared_library rtl = library(receive_table_design(shape));
+    receive_table_bench bench("table", domain, rtl, {.shape = shape}, around());
+    sc_core::sc_start();
+    expect_no_difference();
+    expect_visited(bench, shape.mode);
+}
+
+TEST_F(transmit_queue_rtl, equals_the_model_full_and_empty) {
+    SKIP_WITHOUT_VERILATOR();
+    const shared_library odd = library(transmit_queue_design(5));
+    const shared_library smallest = library(transmit_queue_design(2));
+    std::vector<std::unique_ptr<transmit_queue_bench>> benches;
+    for (unsigned seed = 1; seed <= 6; ++seed) {
+        const bool small = seed == 6;
+        benches.push_back(std::make_unique<transmit_queue_bench>(
+            fmt::format("queue{}", seed), domain, small ? smallest : odd,
+            transmit_queue_bench::load{
+                .depth = small ? 2U : 5U, .lockstep = seed != 1, .stalls = 10 * seed - 10, .seed = seed},
+            around()));
+    }
+    sc_core::sc_start();
+    expect_no_difference();
+    for (const auto& bench : benches) {
+        EXPECT_EQ(bench->watch().counters().mismatches, 0U);
+        EXPECT_GT(bench->watch().counters().cycles_compared, 500U);
+        EXPECT_EQ(bench->wrong, 0U);
+        EXPECT_GT(bench->empty, 0U);
+        EXPECT_GT(bench->full, 0U);
+        EXPECT_GT(bench->pushes_two, 0U);
+        EXPECT_GT(bench->pops_two, 0U);
+        EXPECT_GT(bench->pushes_and_pops, 0U);
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Faults put into the blocks of an NIU in RTL on purpose: lockstep must find every one.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include "rtl_bridge/build/library_cache.h"
+#include "rtl_bridge/niu/niu_shape.h"
+#include "testbenches/rtl_bridge/niu/receive_table_bench.h"
+#include "testbenches/rtl_bridge/niu/send_table_bench.h"
+#include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
+#include "testbenches/rtl_bridge/support/seeded_faults.h"
+#include "testbenches/rtl_bridge/support/verilator.h"
+#include "testbenches/support/temporary_path.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+// clang-format off
+const std::vector<seeded_fault> send_table_faults{
+    {"an id is not found", "send_table.sv", "id_q[k] == core_id_i;", "id_q[k] == core_id_i && !FAULT;"},
+    {"ids are compared without their lowest bit", "send_table.sv", "id_q[k] == core_id_i && !", "(id_q[k] == core_id_i || (FAULT && id_q[k] == (core_id_i ^ 32'd1))) && !"},
+    {"a full table takes one more", "send_table.sv", "core_state == EMPTY && free != '0", "core_state == EMPTY && (free != '0 || FAULT)"},
+    {"rms takes a live entry", "send_table.sv", "core_state == COMPLETE)", "(core_state == COMPLETE || (FAULT && core_state == IN_PROGRESS)))"},
+    {"rms leaves its entry", "send_table.sv", "if (removes && core_match[k])", "if (removes && core_match[k] && !FAULT)"},
+    {"sendh acts without room in its queue", "send_table.sv", "core_op_i == SENDH && core_accept_i", "core_op_i == SENDH && (core_accept_i || FAULT)"},
+    {"a grant completes its message", "send_table.sv", "GRANTED ? IN_PROGRESS : COMPLETE", "GRANTED ? (FAULT ? COMPLETE : IN_PROGRESS) : COMPLETE"},
+    {"a tail is expected too early", "send_table.sv", "GRANTED ? IN_USE : IN_PROGRESS", "GRANTED ? IN_USE : (FAULT ? IN_USE : IN_PROGRESS)"},
+    {"the channel changes nothing", "send_table.sv", "if (channel_ok_o && channel_hit[k])", "if (channel_ok_o && channel_hit[k] && !FAULT)"},
+    {"the channel looks at some bits of an id", "send_table.sv", "id_q[k] == channel_id_i;", "(id_q[k] == channel_id_i || (FAULT && id_q[k][27:0] == channel_id_i[27:0]));"},
+    {"a CTS is in order at any time", "send_table.sv", "state_q[2*k+:2] == IN_USE && id_q[k] == cts_id_i", "(state_q[2*k+:2] == IN_USE || FAULT) && id_q[k] == cts_id_i"},
+    {"a CTS is taken although nobody does", "send_table.sv", "if (cts_i && cts_accept_i", "if (cts_i && (cts_accept_i || FAULT)"},
+    {"a CTS changes nothing", "send_table.sv", "&& cts_hit[k]) state", "&& cts_hit[k] && !FAULT) state"},
+    {"a CTS does not see the sendh of its cycle", "send_table.sv", "(creates && core_id_i == cts_id_i)", "(creates && !FAULT && core_id_i == cts_id_i)"},
+    {"entries are not counted", "send_table.sv", "if (creates) used_q", "if (creates && !FAULT) used_q"},
+    {"removals are not counted", "send_table.sv", "if (removes) used_q", "if (removes && !FAULT) used_q"},
+    {"every id goes into the first entry", "send_table.sv", "id_q[created_at]", "id_q[FAULT ? PLACE'(0) : created_at]"},
+};
+
+const std::vector<seeded_fault> receive_table_faults{
+    {"an RTS takes from the reserve", "receive_table.sv", "used < COUNT'(ENTRIES - RESERVE)", "used < COUNT'(ENTRIES - (FAULT ? 0 : RESERVE))"},
+    {"str does not find its RTS", "receive_table.sv", "(core_state == RTS_RECEIVED ||", "((core_state == RTS_RECEIVED && !FAULT) ||"},
+    {"a receive cannot be cancelled", "receive_table.sv", "RMR && (core_state == IN_USE ||", "RMR && ((core_state == IN_USE && !FAULT) ||"},
+    {"rmr takes a live entry", "receive_table.sv", "|| core_state == COMPLETE))", "|| core_state == COMPLETE || (FAULT && core_state == IN_PROGRESS)))"},
+    {"a receive is in progress at once", "receive_table.sv", "answers ? IN_PROGRESS : IN_USE", "(answers || FAULT) ? IN_PROGRESS : IN_USE"},
+    {"a message does not see the str of its cycle", "receive_table.sv", "(creates && posted[k] ? core_id_i", "(creates && posted[k] && !FAULT ? core_id_i"},
+    {"an RTS is taken before the entry is cleared", "receive_table.sv", "seen == IN_USE || (seen == EMPTY", "seen == IN_USE || (FAULT && seen == COMPLETE) || (seen == EMPTY"},
+    {"data is taken while other data is stored", "receive_table.sv", "DATA && !storing &&", "DATA && (!storing || FAULT) &&"},
+    {"data does not wait for a CTS", "receive_table.sv", "(RENDEZVOUS ? IN_PROGRESS : IN_USE)", "(RENDEZVOUS != FAULT ? IN_PROGRESS : IN_USE)"},
+    {"a tail completes nothing", "receive_table.sv", "takes_tail) state_q", "takes_tail && !FAULT) state_q"},
+    {"storing is forgotten", "receive_table.sv", "takes_data) storing_q", "takes_data && !FAULT) storing_q"},
+    {"storing never ends", "receive_table.sv", "takes_tail) storing_q", "takes_tail && !FAULT) storing_q"},
+    {"addresses go into the first entry", "receive_table.sv", "address_q[posted_at]", "address_q[FAULT ? PLACE'(0) : posted_at]"},
+    {"strides are lost", "receive_table.sv", "<= core_stride_i", "<= FAULT ? 16'd0 : core_stride_i"},
+    {"the node that asks is lost", "receive_table.sv", "<= node_i", "<= FAULT ? ~node_i : node_i"},
+    {"the context that asks is lost", "receive_table.sv", "<= context_i", "<= FAULT ? ~context_i : context_i"},
+    {"requests are not counted", "receive_table.sv", "used + COUNT'(records)", "used + COUNT'(records && !FAULT)"},
+    {"a request looks like a receive", "receive_table.sv", "<= RTS_RECEIVED", "<= FAULT ? IN_USE : RTS_RECEIVED"},
+    {"a request gets the core's id", "receive_table.sv", "<= taken_id", "<= FAULT ? core_id_i : taken_id"},
+    {"only the first message can be taken", "receive_table.sv", "take_i[n] && show_ok_o[n]", "take_i[n] && show_ok_o[n] && !(FAULT && n != 0)"},
+};
+
+const std::vector<seeded_fault> transmit_queue_faults{
+    {"places do not wrap around", "transmit_queue.sv", "if (sum >=", "if (!FAULT && sum >="},
+    {"the second entry is the first", "transmit_queue.sv", "place_behind(first_q, 2'd1)", "place_behind(first_q, FAULT ? 2'd0 : 2'd1)"},
+    {"of two entries one is written", "transmit_queue.sv", "push_i == 2'd2)", "push_i == 2'd2 && !FAULT)"},
+    {"two entries are popped as one", "transmit_queue.sv", "place_behind(first_q, pop_i)", "place_behind(first_q, FAULT && pop_i == 2'd2 ? 2'd1 : pop_i)"},
+    {"pops are not counted", "transmit_queue.sv", "count_q - COUNT'(pop_i) +", "count_q - (FAULT ? COUNT'(0) : COUNT'(pop_i)) +"},
+    {"pushes are not counted", "transmit_queue.sv", "+ COUNT'(push_i);", "+ (FAULT ? COUNT'(0) : COUNT'(push_i));"},
+    {"what leaves makes no room", "transmit_queue.sv", "count_q + COUNT'(pop_i) -", "count_q + (FAULT ? COUNT'(0) : COUNT'(pop_i)) -"},
+    {"what comes takes no room", "transmit_queue.sv", "- COUNT'(push_i);", "- (FAULT ? COUNT'(0) : COUNT'(push_i));"},
+    {"the end of a message is lost", "transmit_queue.sv", "<= entries_i[WIDTH-1:0]", "<= FAULT ? {1'b0, entries_i[WIDTH-2:0]} : entries_i[WIDTH-1:0]"},
+};
+// clang-format on
+
+/// A bench for the sound block, and one for each fault, side by side in one simulation.
+template <class Bench>
+void expect_found(const verilated_design& design, const std::vector<seeded_fault>& faults,
+                  const std::string& first_declaration, const typename Bench::load& load) {
+    const shared_library library(
+        library_cache(ORBWEAVER_RTL_CACHE).library(with_faults(design, faults, first_declaration)));
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    std::vector<std::unique_ptr<run_control>> controls;
+    std::vector<std::unique_ptr<Bench>> benches;
+    const std::filesystem::path out = temporary_path("faults").parent_path();
+    for (unsigned number = 0; number <= faults.size(); ++number) {
+        choose_fault(library, number);
+        controls.push_back(std::make_unique<run_control>());
+        benches.push_back(std::make_unique<Bench>(fmt::format("block{}", number), domain, library, load,
+                                                  rtl_surroundings{*controls.back(), ORBWEAVER_RTL_CACHE, out}));
+    }
+    sc_core::sc_start();
+    EXPECT_FALSE(controls[0]->finished()) << controls[0]->outcome()->summary;
+    for (unsigned number = 1; number <= faults.size(); ++number) {
+        const char* const name = faults[number - 1].name;
+        if (!controls[number]->finished()) {
+            ADD_FAILURE() << "not found: " << name;
+            continue;
+        }
+        EXPECT_EQ(controls[number]->outcome()->code, exit_code::lockstep_mismatch) << name;
+        EXPECT_THAT(controls[number]->outcome()->summary, HasSubstr("differs from its RTL in cycle")) << name;
+        EXPECT_THAT(controls[number]->outcome()->details, Not(IsEmpty())) << name;
+        EXPECT_GT(benches[number]->watch().counters().mismatches, 0U) << name;
+    }
+}
+
+TEST(send_table_rtl_faults, are_all_found_and_the_sound_table_is_not_accused) {
+    SKIP_WITHOUT_VERILATOR();
+    expect_found<send_table_bench>(send_table_design(8), send_table_faults, "  localparam logic [1:0] EMPTY", {});
+}
+
+TEST(receive_table_rtl_faults, are_all_found_and_the_sound_table_is_not_accused) {
+    SKIP_WITHOUT_VERILATOR();
+    const receive_table_bench::load load;
+    expect_found<receive_table_bench>(receive_table_design(load.shape), receive_table_faults,
+                                      "  localparam logic [2:0] EMPTY", load);
+}
+
+TEST(transmit_queue_rtl_faults, are_all_found_and_the_sound_queue_is_not_accused) {
+    SKIP_WITHOUT_VERILATOR();
+    expect_found<transmit_queue_bench>(transmit_queue_design(5), transmit_queue_faults,
+                                       "  localparam int unsigned WIDTH", {});
+}
+
+}  // namespace
+}  // namespace orbweaver
