@@ -67,11 +67,14 @@ void job_pool::run_all(const std::vector<std::size_t>& order) {
         while (next != order.end() && m_running.size() < std::max(m_options.processes, 1U)) {
             start(*next++);
         }
+        hand_over();  // takes its time: the next jobs run already
         wait_for_output();
         stop_late_ones();
         collect();
         m_ledger->show(running_seconds());
     }
+    hand_over();
+    m_ledger->show(running_seconds());
 }
 
 void job_pool::start(std::size_t index) {
@@ -118,7 +121,13 @@ void job_pool::collect() {
         }
         const running gone = std::move(*one);
         one = m_running.erase(one);
-        m_ledger->note_end(gone.index, outcome_of(*gone.child, gone.ending, m_options.time_limit));
+        m_collected.emplace_back(gone.index, outcome_of(*gone.child, gone.ending, m_options.time_limit));
+    }
+}
+
+void job_pool::hand_over() {
+    for (auto& [index, outcome] : std::exchange(m_collected, {})) {
+        m_ledger->note_end(index, std::move(outcome));
     }
 }
 
@@ -131,6 +140,7 @@ void job_pool::stop_all() {
         wait_for_output();
         collect();
     }
+    hand_over();
 }
 
 double job_pool::running_seconds() const {

@@ -4,6 +4,7 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "sim/jobs/child_process.h"
@@ -32,6 +33,7 @@ private:
     void wait_for_output() const;
     void stop_late_ones();
     void collect();
+    void hand_over();
     void stop_all();
     double running_seconds() const;
 
@@ -39,6 +41,7 @@ private:
     const std::vector<job>* m_jobs = nullptr;
     std::optional<job_ledger> m_ledger;  // of m_jobs
     std::list<running> m_running;
+    std::vector<std::pair<std::size_t, job_outcome>> m_collected;  // ended, and not yet in the ledger
 };
 
 }  // namespace orbweaver

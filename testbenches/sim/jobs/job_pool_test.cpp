@@ -3,7 +3,9 @@
 
 #include <gmock/gmock.h>
 
+#include <chrono>
 #include <csignal>
+#include <thread>
 
 #include "sim/jobs/job_progress.h"
 #include "testbenches/sim/config/config_support.h"
@@ -52,6 +54,19 @@ TEST_F(job_pool_of_shell_commands, a_failing_job_is_recorded_with_its_message_an
     EXPECT_EQ(outcomes[0].message, "exit code 3: why it failed");
     EXPECT_EQ(outcomes[1].end, job_end::finished);
     EXPECT_TRUE(std::filesystem::exists(file("good/result")));
+}
+
+TEST_F(job_pool_of_shell_commands, the_next_job_runs_while_the_last_ones_outcome_is_taken) {
+    add("first", "true", 2);
+    add("second", "echo x > " + file("second/started"));
+    pool_options options{1, 60, {}};
+    options.ended = [this](std::size_t job, const job_outcome&) {
+        for (int looks = 0; job == 0 && looks < 1000 && !std::filesystem::exists(file("second/started")); ++looks) {
+            std::this_thread::sleep_for(std::chrono::milliseconds{10});
+        }
+        EXPECT_TRUE(std::filesystem::exists(file("second/started")));
+    };
+    job_pool(options).run(m_jobs);
 }
 
 TEST_F(job_pool_of_shell_commands, a_hanging_job_is_stopped_with_all_it_started) {
@@ -161,22 +176,23 @@ TEST(progress_text, says_how_many_and_how_long) {
 
 TEST_F(job_pool_of_shell_commands, hands_over_each_outcome_when_its_job_ends) {
     add("first", "exit 0", 2);
-    add("second", "exit 1");
+    add("second", "exit 1", 1);
+    add("third", "exit 0", 0.5);
     std::vector<std::pair<std::size_t, bool>> seen;
     pool_options options{1, 60, {}};
     options.ended = [&](std::size_t number, const job_outcome& outcome) {
         seen.emplace_back(number, outcome.end == job_end::finished);
-        EXPECT_EQ(std::filesystem::exists(file("second")), number == 1) << "the second has not started yet";
+        EXPECT_EQ(std::filesystem::exists(file("third")), number > 0) << "one job later, not more";
     };
     job_pool(options).run(m_jobs);
-    EXPECT_EQ(seen, (std::vector<std::pair<std::size_t, bool>>{{0, true}, {1, false}}));
+    EXPECT_EQ(seen, (std::vector<std::pair<std::size_t, bool>>{{0, true}, {1, false}, {2, true}}));
 }
 
 TEST_F(job_pool_of_shell_commands, stops_all_when_who_takes_an_outcome_gives_up) {
     add("quick", "exit 0", 2);
     add("hangs", "sleep 1000");
     add("never", "exit 0");
-    pool_options options{2, 60, {}};
+    pool_options options{1, 60, {}};
     options.ended = [](std::size_t, const job_outcome&) { throw user_error("the disk is full"); };
     EXPECT_THROW(job_pool(options).run(m_jobs), user_error);
     EXPECT_FALSE(std::filesystem::exists(file("never")));
