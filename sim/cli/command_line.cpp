@@ -30,7 +30,8 @@ constexpr const char* epilogue =
     "  orbweaver schema --list\n"
     "\nExit codes: 0 success, 2 a mistake in the command line, configuration or an input file, 3 deadlock, 4 firmware "
     "trap or failed\n"
-    "verification, 5 simulated time limit, 6 model and RTL differ, 7 a serial link that gave up, 70 a bug in orbweaver.";
+    "verification, 5 simulated time limit, 6 model and RTL differ, 7 a serial link that gave up, 70 a bug in "
+    "orbweaver.";
 
 constexpr unsigned most_processes = 1024;
 

@@ -96,12 +96,6 @@ inline cycle_t zero_load_latency(const network_desc& of, unsigned hops, unsigned
     return std::max(of_head + flits - 1, hops * (own + link) + link + between - 1);
 }
 
-/// Whether packets between two nodes may go different ways.
-inline bool routes_vary(const network& of) {
-    const node_id last{static_cast<std::uint16_t>(of.nodes() - 1)};
-    return of.routing().adaptive() || of.routing().entries(node_id{0}, last) > 1;
-}
-
 /// Source and sink at one node. Packets of several virtual channels interleave flit by flit, as their turn is drawn;
 /// the sink reads its buffers at its leisure.
 class random_node : public sc_core::sc_module, public clocked, private flit_target, private flit_initiator {
@@ -351,7 +345,7 @@ private:
     }
 
     void check_time_and_order(const booked_packet& packet, cycle_t now) {
-        if (routes_vary(m_network)) {
+        if (m_network.routing().adaptive()) {
             return;
         }
         // Packets that draw their route may have drawn a shorter one than hops() says.

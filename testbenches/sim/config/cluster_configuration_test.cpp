@@ -85,7 +85,7 @@ const refusal refusals[] = {
      "cluster.chip.network.gateways: has no meaning for a chip of one tile"},
     {"a_gateway_nowhere", "cluster: {chip: {network: {topology: {dims: [2, 2]}, gateways: [0, 4]}}}\n",
      "cluster.chip.network.gateways.1: a chip has routers 0 to 3, not 4"},
-    {"a_chip_that_cannot_be", "cluster: {chip: {network: {topology: {kind: ring, dims: [1]}}}}\n",
+    {"a_chip_that_cannot_be", "cluster: {chip: {network: {topology: {kind: ring, dims: [0]}}}}\n",
      "cluster.chip.network.topology.dims"},
     {"a_key_of_another_kind_of_chip", "cluster: {chip: {network: {topology: {kind: mesh, arity: 2}}}}\n",
      "cluster.chip.network.topology.arity: has no meaning for kind: mesh"},

@@ -160,20 +160,37 @@ TEST(parameter_table, has_a_line_of_help_for_each_parameter) {
     }
 }
 
-/// Options that choose a topology or routing function which reads a key.
-std::vector<std::string> graph_with(const std::string& path) {
-    if (path == "network.routing_root") {
-        return {"network.routing=up_down"};
-    }
-    constexpr std::string_view section = "network.topology.";
+/// A topology other than the default that reads a key, "" for one that the default reads.
+std::string topology_that_reads(const std::string& key) {
     for (const auto& [name, of] : topology_registry::all()) {
         const auto& keys = of.made.keys;
-        if (path.starts_with(section) &&
-            std::find(keys.begin(), keys.end(), path.substr(section.size())) != keys.end()) {
-            return name == "mesh"
-                       ? std::vector<std::string>{}
-                       : std::vector<std::string>{"network.topology.kind=" + name, "network.routing=up_down"};
+        if (std::find(keys.begin(), keys.end(), key) != keys.end()) {
+            return name == "mesh" ? "" : name;
         }
+    }
+    return "";
+}
+
+/// Options without which a key has no meaning.
+std::vector<std::string> options_for(const std::string& path) {
+    if (path.starts_with("network.link.serial.")) {
+        return {"network.link.kind=serial"};
+    }
+    for (const std::string section : {"cluster.chip.network.", "network."}) {
+        if (!path.starts_with(section)) {
+            continue;
+        }
+        const std::string key = path.substr(section.size());
+        if (key == "routing_root") {
+            return {section + "topology.dims=[2, 2]", section + "routing=up_down"};
+        }
+        const std::string kind = key.starts_with("topology.") ? topology_that_reads(key.substr(9)) : "";
+        if (!kind.empty()) {
+            return {section + "topology.kind=" + kind, section + "routing=up_down"};
+        }
+        return key == "topology.dims" || section == "network."
+                   ? std::vector<std::string>{}
+                   : std::vector<std::string>{section + "topology.dims=[2, 2]"};
     }
     return {};
 }
@@ -186,7 +203,7 @@ TEST(parameter_table, has_no_default_that_its_reader_refuses) {
         if (entry.default_value.is_null() || entry.required || entry.path == "workload.nodes") {
             continue;
         }
-        std::vector<std::string> options = graph_with(entry.path);
+        std::vector<std::string> options = options_for(entry.path);
         options.push_back(
             entry.path + "=" +
             (entry.default_value.is_string() ? entry.default_value.get<std::string>() : entry.default_value.dump()));

@@ -25,12 +25,14 @@ struct tree_bench {
         described.cluster.cop_levels = levels;
         described.cop.controller.channels = channels;
         std::vector<serial_initiator_socket*> sockets;
+        std::vector<node_id> nodes;
         for (unsigned host = 0; host < hosts; ++host) {
             scripts.push_back(std::make_unique<scripted_host>(("host" + std::to_string(host)).c_str(), domain,
                                                               described.cop.line, described.cop.link));
             sockets.push_back(&scripts.back()->socket());
+            nodes.push_back(node_id(static_cast<std::uint16_t>(host)));
         }
-        tree = std::make_unique<cop_tree>("tree", domain, described, sockets);
+        tree = std::make_unique<cop_tree>("tree", domain, described, sockets, nodes);
     }
 
     void run(const std::vector<host_script>& each) {
