@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -85,15 +86,16 @@ public:
         entry.help = std::move(help);
         entry.allowed = kind.describe();
         entry.schema = kind.schema();
-        entry.read = [kind, member](const config_node& node, const read_context& context, Root& root) {
-            if (auto value = kind.read(node, context)) {
+        const auto shared = std::make_shared<const Kind>(kind);  // some hold a table of their own
+        entry.read = [shared, member](const config_node& node, const read_context& context, Root& root) {
+            if (auto value = shared->read(node, context)) {
                 assign(member(root), std::move(*value));
             }
         };
-        entry.write = [kind, member](const Root& root) {
+        entry.write = [shared, member](const Root& root) {
             typename Kind::value value{};
             assign(value, member(root));
-            return kind.write(value);
+            return shared->write(value);
         };
         entry.is_said = [member](const Root& root) {
             if constexpr (requires { member(root).empty(); }) {

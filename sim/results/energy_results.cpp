@@ -11,19 +11,17 @@ result_json activity_results(const network& of, const bit_transitions* transitio
     result_json routers = result_json::object();
     const auto events = activity_of_routers(of);
     for (std::size_t number = 0; number < events.size(); ++number) {
-        result_json& entry = routers[fmt::format("r{}", number)];
-        for (const auto& each : router_activity_statistics) {
-            entry[std::string{each.name}] = events[number].*each.value;
-        }
+        add_new(routers, fmt::format("r{}", number),
+                counters_json<router_activity>(router_activity_statistics, events[number]));
     }
     result_json links = result_json::object();
     for (unsigned number = 0; number < of.links(); ++number) {
         const link_counters counters = of.link_at(number).counters();
-        result_json& entry = links[of.link_name(number)];
-        entry = {{"flits", counters.flits}, {"packets", counters.packets}};
+        result_json entry = {{"flits", counters.flits}, {"packets", counters.packets}};
         if (transitions != nullptr) {
             entry["bit_transitions"] = transitions->count(number);
         }
+        add_new(links, of.link_name(number), std::move(entry));
     }
     return {{"routers", std::move(routers)}, {"links", std::move(links)}};
 }

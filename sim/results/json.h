@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 #include <span>
+#include <string>
+#include <utility>
 
 #include "hw/base/statistics.h"
 #include "hw/noc/traffic/histogram.h"
@@ -13,12 +15,18 @@ namespace orbweaver {
 /// Keys stay in the order in which they were written, so that equal runs give equal bytes.
 using result_json = nlohmann::ordered_json;
 
+/// Adds a key that the object does not have yet. It is not looked for, as [] does: that takes time with the square of
+/// the number of links or routers.
+inline void add_new(result_json& object, std::string key, result_json value) {
+    object.get_ref<result_json::object_t&>().emplace_back(std::move(key), std::move(value));
+}
+
 /// All declared counters of a struct, by name.
 template <class Counters>
 result_json counters_json(std::span<const statistic<Counters>> table, const Counters& counters) {
     result_json object = result_json::object();
     for (const auto& entry : table) {
-        object[std::string(entry.name)] = counters.*entry.value;
+        add_new(object, std::string(entry.name), counters.*entry.value);
     }
     return object;
 }

@@ -126,8 +126,9 @@ result_json network_results(const network& of, cycle_t cycles) {
     }
     object["vc_occupancy_of_router"] = occupancy_of_routers(of, cycles);
     object["busiest_link_of_router"] = busiest_link_of_routers(of, cycles);
+    result_json& links = object["links"] = result_json::object();
     for (unsigned number = 0; number < of.links(); ++number) {
-        object["links"][of.link_name(number)] = of.link_at(number).counters().flits;
+        add_new(links, of.link_name(number), of.link_at(number).counters().flits);
     }
     return object;
 }

@@ -105,7 +105,6 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
         of.ring = &m_flits[(std::size_t{port} * m_vcs + vc) * (of.ring_mask + 1)];
         of.home = &at;
         of.index = port * m_vcs + vc;
-        of.served.vc = static_cast<std::uint8_t>(vc + 1);
         of.mask = bit(vc);
         of.number = static_cast<std::uint8_t>(port);
         of.vc = static_cast<std::uint8_t>(vc);
@@ -390,16 +389,16 @@ inline std::uint64_t router::allocate_switch() {
 router::input_vc& router::choose(port_state& at) {
     input_vc* first = nullptr;
     unsigned least = ~0U;
-    for (std::uint64_t ready = at.ready; ready != 0; ready &= ready - 1) {
+    std::uint64_t ready = at.ready;
+    do {
         input_vc& of = at.inputs[lowest_bit(ready)];
-        // Distances behind the pointers, which are at most 64.
-        const unsigned distance =
-            (unsigned{of.output} - at.order.output) % 64 * 64 + (unsigned{of.vc} - at.order.vc) % 64;
+        const unsigned distance = at.order.distance(of.place);
         if (distance < least) {
             least = distance;
             first = &of;
         }
-    }
+        ready &= ready - 1;
+    } while (ready != 0);
     return *first;
 }
 
@@ -408,7 +407,7 @@ router::input_vc& router::choose(port_state& at) {
         port_state& towards = m_ports[lowest_bit(outputs)];
         input_vc& of = towards.contest.winner();
         towards.contest.grant();
-        of.home->order = of.served;
+        of.home->order.serve(of.place);
         send<false>(of, towards, now);
     }
 }

@@ -11,6 +11,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
 #include "hw/noc/router/arbiter.h"
+#include "hw/noc/router/input_order.h"
 #include "hw/noc/router/output_contest.h"
 #include "hw/noc/router/router_block.h"
 #include "hw/noc/routing/routing.h"
@@ -49,12 +50,6 @@ private:
     struct output_vc;
     struct port_state;
 
-    /// Round-robin pointers of an input port: whom it asks first when several of its virtual channels are ready.
-    struct input_order {
-        std::uint8_t output = 0;  // among outputs
-        std::uint8_t vc = 0;      // among VCs that want the chosen output
-    };
-
     /// A flit in a buffer, and the cycle from which it is visible.
     struct stored_flit {
         flit content;
@@ -82,7 +77,7 @@ private:
         std::uint8_t pair = 0;         // class * phases + phase of the packet; with options only
         std::uint8_t last_output = 0;  // whose VC it won last; both make a round-robin pointer
         std::uint8_t last_vc = 63;
-        input_order served;            // what its port asks first after it was served
+        input_order::place place = 0;  // its VC and `output`
         std::uint64_t allowed = 0;     // VCs of `towards` that the packet may take
         std::uint16_t next_state = 0;  // flit::routing of the packet behind `towards`; with options only
 
@@ -163,7 +158,7 @@ private:
         credit_sender_if* sender = nullptr;  // before the input
         std::uint32_t header_field = 0;      // of the output: bits of a head that a hop changes
         std::uint32_t header_add = 0;        // by adding this
-        input_order order;                   // of the input
+        input_order order;                   // of the input: who is asked first of several that are ready
         output_contest<input_vc> contest;    // of the output: among inputs
     };
 

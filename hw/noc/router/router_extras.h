@@ -53,7 +53,7 @@ struct router::extras {
 [[gnu::always_inline]] inline void router::go(input_vc& of, route_option way, unsigned pair) {
     of.output = way.port.value;
     of.towards = &m_ports[of.output];
-    of.served.output = static_cast<std::uint8_t>(of.output + 1);
+    of.place = input_order::place_of(of.output, of.vc);
     of.allowed = allowed_vcs(way, pair);
 }
 

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace orbweaver {
+
+/// Round robin of an input port among its virtual channels that are ready: the next output in turn comes first, and of
+/// several that want one output the next virtual channel in turn. Both pointers are one number, and so is the distance
+/// behind both: an output or virtual channel takes six bits of a byte, which leaves room for differences.
+class input_order {
+public:
+    /// An output and a virtual channel, 0 .. 63 each.
+    using place = std::uint16_t;
+    static constexpr place place_of(unsigned output, unsigned vc) { return static_cast<place>(output << 8 | vc); }
+
+    void serve(place of) { m_last = of; }
+    /// How far behind the one served last, by output, then by virtual channel; the next one has 0.
+    unsigned distance(place of) const { return (of + last_place - m_last) & last_place; }
+
+private:
+    static constexpr place last_place = 0x3f3f;
+    place m_last = last_place;
+};
+
+}  // namespace orbweaver
