@@ -1,35 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // The README and the manual: their links lead somewhere, and the commands they show work.
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
-#include <algorithm>
+#include <fstream>
+#include <iostream>
 #include <regex>
-#include <sstream>
 
+#include "testbenches/structure/shell_blocks.h"
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
 
-using testing::ElementsAre;
-
-/// Shell blocks opened by "```sh run" (people see an ordinary shell block), in order.
-std::vector<std::string> runnable_blocks(const std::string& markdown) {
-    std::vector<std::string> blocks;
-    bool inside = false;
-    std::istringstream lines(markdown);
-    for (std::string line; std::getline(lines, line);) {
-        if (line == "```sh run") {
-            inside = true;
-            blocks.emplace_back();
-        } else if (line == "```") {
-            inside = false;
-        } else if (inside) {
-            blocks.back() += line + '\n';
-        }
-    }
-    return blocks;
+/// Pages that show commands.
+std::vector<std::string> pages_with_commands() {
+    std::vector<std::string> pages = project_files({".md"});
+    std::erase_if(pages, [](const std::string& page) { return blocks_of(read_project_file(page)).shell.empty(); });
+    return pages;
 }
 
 /// A folder that looks like the root of the tree after scripts/build, so that the commands of the manual write their
@@ -51,12 +39,62 @@ private:
     scratch_folder m_folder;
 };
 
-TEST(manual, the_commands_it_marks_as_runnable_run) {
+/// A page, by its file from the root.
+class manual_page : public testing::TestWithParam<std::string> {
+protected:
+    /// Runs the commands of a block, in the folder in which those before it ran.
+    void run(const shell_block& block) const {
+        for (std::size_t i = 0; i < block.commands.size(); ++i) {
+            const shown_command& command = block.commands[i];
+            const command_result result = run_script(command.text, m_tree.path());
+            const int expected = i + 1 == block.commands.size() ? block.exit_code : 0;
+            EXPECT_EQ(result.status, expected) << GetParam() << ":" << block.line << ":\n"
+                                               << command.text << "\n"
+                                               << result.output;
+            if (block.has_output) {
+                EXPECT_TRUE(matches_output(command.output, result.output))
+                    << GetParam() << ":" << block.line << ": " << command.text << " prints\n"
+                    << result.output;
+            }
+        }
+    }
+
+    /// Why a block is not run here, or nothing.
+    std::string reason_to_skip(const shell_block& block) const {
+        if (!block.skipped.empty() || block.needed.empty()) {
+            return block.skipped;
+        }
+        const bool is_file = block.needed.find('/') != std::string::npos;
+        const std::string test = (is_file ? "test -e '" : "command -v '") + block.needed + "'";
+        return run_script(test, m_tree.path()).status == 0 ? "" : "there is no " + block.needed + " here";
+    }
+
+    const built_tree m_tree;
+};
+
+TEST_P(manual_page, shows_commands_that_run_and_print_what_it_says) {
+    const shown_blocks shown = blocks_of(read_project_file(GetParam()));
+    for (const shown_file& file : shown.files) {
+        std::ofstream(m_tree.path() / file.name) << file.text;
+    }
+    for (const shell_block& block : shown.shell) {
+        const std::string reason = reason_to_skip(block);
+        if (reason.empty()) {
+            run(block);
+        } else {
+            std::cout << "skipped: " << GetParam() << ":" << block.line << ": " << reason << '\n';
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(commands, manual_page, testing::ValuesIn(pages_with_commands()), [](const auto& page) {
+    return std::regex_replace(page.param, std::regex("[^A-Za-z0-9]"), "_");
+});
+
+TEST(manual, has_its_commands_in_blocks_of_shell_that_are_run) {
     for (const std::string& file : project_files({".md"})) {
-        for (const std::string& block : runnable_blocks(read_project_file(file))) {
-            const built_tree tree;
-            const command_result result = run_script(block, tree.path());
-            EXPECT_EQ(result.status, 0) << file << ":\n" << block << result.output;
+        for (const int line : blocks_of(read_project_file(file)).loose_commands) {
+            ADD_FAILURE() << file << ":" << line << ": a command in a block that is not run: fence it as sh or console";
         }
     }
 }
@@ -83,11 +121,6 @@ TEST(manual, every_page_is_reachable_from_the_index) {
                 << file << " is not linked in docs/index.md";
         }
     }
-}
-
-TEST(runnable_blocks, are_those_marked_so_and_no_others) {
-    EXPECT_THAT(runnable_blocks("text\n```sh run\na\nb\n```\n```sh\nc\n```\n```sh run\nd\n```\n"),
-                ElementsAre("a\nb\n", "d\n"));
 }
 
 TEST(run_script, reports_output_and_status_and_stops_at_the_first_failure) {

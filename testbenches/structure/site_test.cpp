@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// scripts/site: the manual as a site of files.
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <regex>
+
+#include "testbenches/structure/tree.h"
+#include "testbenches/support/scratch_folder.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+class site : public testing::Test {
+protected:
+    void SetUp() override {
+        if (run_script("command -v sphinx-build", m_folder.path()).status != 0) {
+            GTEST_SKIP() << "Sphinx is not installed: scripts/setup test installs it";
+        }
+    }
+
+    /// Makes the site of the tree below a folder, in the scratch folder.
+    command_result make_in(const std::filesystem::path& root) const {
+        return run_script("ORBWEAVER_BUILD='" + m_folder.path().string() + "' '" + root.string() + "/scripts/site'",
+                          m_folder.path());
+    }
+
+    /// A small manual with the index as given, and a page `page.md`.
+    command_result make(const std::string& index, const std::string& page) const {
+        const scratch_folder tree;
+        std::filesystem::create_directories(tree.path() / "scripts");
+        std::filesystem::create_directories(tree.path() / "docs");
+        std::filesystem::copy_file(source_root() / "scripts/site", tree.path() / "scripts/site");
+        std::filesystem::create_directories(tree.path() / "web");
+        std::filesystem::create_symlink(source_root() / "web/manual", tree.path() / "web/manual");
+        tree.write("docs/index.md", index);
+        tree.write("docs/page.md", page);
+        return make_in(tree.path());
+    }
+
+    std::string built(const std::string& file) const {
+        std::ifstream in(m_folder.path() / "site" / file);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+
+    static constexpr const char* index =
+        "# Manual\n\n## First\n\n| page | says |\n|---|---|\n| [a page](page.md) | all |\n";
+
+    scratch_folder m_folder;
+};
+
+TEST_F(site, has_every_page_of_the_manual_and_asks_no_network_for_anything) {
+    const command_result result = make_in(source_root());
+    ASSERT_EQ(result.status, 0) << result.output;
+    const std::regex fetched(R"re(<(?:script|img|link)[^>]*(?:src|href)="(?:https?:)?//[^"]*")re");
+    for (const std::string& file : project_files({".md"})) {
+        if (file.starts_with("docs/")) {
+            const std::string page = built(file.substr(5, file.size() - 7) + "html");
+            EXPECT_NE(page, "") << file;
+            EXPECT_FALSE(std::regex_search(page, fetched)) << file;
+        }
+    }
+    EXPECT_THAT(built("searchindex.js"), HasSubstr("Search.setIndex("));
+}
+
+TEST_F(site, takes_its_navigation_from_the_tables_of_the_index) {
+    const command_result result = make(index, "# Words that only the page has\n");
+    ASSERT_EQ(result.status, 0) << result.output;
+    EXPECT_THAT(built("page.html"), HasSubstr("<span class=\"caption-text\">First</span>"));
+    EXPECT_THAT(built("page.html"), HasSubstr(">A page</a>"));
+}
+
+TEST_F(site, refuses_a_page_that_the_index_does_not_name) {
+    const command_result result = make("# Manual\n", "# Page\n");
+    EXPECT_NE(result.status, 0);
+    EXPECT_THAT(result.output, HasSubstr("page.md: WARNING: document isn't included in any toctree"));
+}
+
+TEST_F(site, refuses_links_that_lead_nowhere) {
+    const command_result result = make(index, "# Page\n\n[one](gone.md) [two](index.md#gone) [three](#gone)\n");
+    EXPECT_NE(result.status, 0);
+    EXPECT_THAT(result.output, HasSubstr("gone.md"));
+    EXPECT_THAT(result.output, HasSubstr("index.md#gone"));
+    EXPECT_THAT(result.output, HasSubstr("not found: #gone"));
+}
+
+TEST_F(site, refuses_what_it_does_not_know_with_its_usage) {
+    const command_result result =
+        run_script("'" + (source_root() / "scripts/site").string() + "' all", m_folder.path());
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.output, HasSubstr("scripts/site\n"));
+}
+
+}  // namespace
+}  // namespace orbweaver

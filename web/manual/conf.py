@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How Sphinx makes a site of the pages in docs/. scripts/site calls it, and warnings are errors there.
+
+The tables of docs/index.md are the navigation: each of its headings that begins a table, and the page that each row begins with.
+"""
+import re
+
+project = "orbweaver"
+html_title = "orbweaver"
+html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["manual.css"]
+html_js_files = ["manual.js"]
+html_copy_source = False  # the sources stand in docs/
+html_show_copyright = False
+html_show_search_summary = False  # it would be fetched, which browsers forbid to pages that are files
+extensions = ["myst_parser"]
+myst_heading_anchors = 3
+highlight_language = "none"  # of blocks that name no language
+
+_heading = re.compile(r"^## (.+)$")
+_row = re.compile(r"^\| \[([^\]]+)\]\(([^)#]+)\.md\)")
+
+
+def navigation(index):
+    """The pages of each section of the index, as hidden tables of contents in Markdown."""
+    sections = []
+    for line in index.splitlines():
+        if match := _heading.match(line):
+            sections.append((match[1], []))
+        elif match := _row.match(line):
+            sections[-1][1].append(f"{match[1][0].upper()}{match[1][1:]} <{match[2]}>")
+    return "".join(
+        "\n```{toctree}\n:hidden:\n:caption: " + caption + "\n\n" + "\n".join(pages) + "\n```\n" for caption, pages in sections if pages
+    )
+
+
+def add_navigation(_app, page, source):
+    if page == "index":
+        source[0] += navigation(source[0])
+
+
+def leave_out_module(_app, _page, _template, context, _doctree):
+    """The theme's script is an ES module in Debian's build, which a script tag and a page that is a file cannot load."""
+    context["script_files"] = [file for file in context["script_files"] if not file.endswith("scripts/furo.js")]
+
+
+def setup(app):
+    app.connect("source-read", add_navigation)
+    app.connect("html-page-context", leave_out_module, priority=900)
