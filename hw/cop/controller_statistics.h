@@ -46,7 +46,4 @@ inline constexpr std::array<statistic<controller_counters>, 9> controller_statis
      &controller_counters::lost_sums},
 }};
 
-/// The name of an opcode as Table I of the thesis has it, in lower case; empty if there is no such opcode.
-std::string_view cop_opcode_name(cop_opcode opcode);
-
 }  // namespace orbweaver

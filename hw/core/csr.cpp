@@ -8,10 +8,6 @@
 namespace orbweaver::csr {
 namespace {
 
-struct named {
-    std::uint32_t number;
-    const char* name;
-};
 constexpr std::uint32_t number_of(scmp_csr of) {
     return static_cast<std::uint32_t>(of);
 }
@@ -46,20 +42,25 @@ constexpr std::array names = {
     named{mimpid, "mimpid"},
     named{mhartid, "mhartid"},
     named{mconfigptr, "mconfigptr"},
-    named{number_of(scmp_csr::node_id), "node_id"},
-    named{number_of(scmp_csr::nodes), "nodes"},
-    named{number_of(scmp_csr::grid_x), "grid_x"},
-    named{number_of(scmp_csr::grid_y), "grid_y"},
-    named{number_of(scmp_csr::context), "context"},
-    named{number_of(scmp_csr::contexts), "contexts"},
-    named{number_of(scmp_csr::rendezvous), "rendezvous"},
-    named{number_of(scmp_csr::thread_stack_top), "thread_stack_top"},
-    named{number_of(scmp_csr::thread_stack_bytes), "thread_stack_bytes"},
-    named{number_of(scmp_csr::thread_gp), "thread_gp"},
-    named{number_of(scmp_csr::thread_return), "thread_return"},
+    named{number_of(scmp_csr::node_id), "node_id", "the node's number, as mhartid"},
+    named{number_of(scmp_csr::nodes), "nodes", "nodes of the machine"},
+    named{number_of(scmp_csr::grid_x), "grid_x", "columns of the mesh"},
+    named{number_of(scmp_csr::grid_y), "grid_y", "rows of the mesh"},
+    named{number_of(scmp_csr::context), "context", "the running context's number"},
+    named{number_of(scmp_csr::contexts), "contexts", "hardware contexts of the core"},
+    named{number_of(scmp_csr::rendezvous), "rendezvous", "1 in rendezvous mode, 0 in ready mode"},
+    named{number_of(scmp_csr::thread_stack_top), "thread_stack_top",
+          "end of the stacks of threads; stack s of a new thread begins s x thread_stack_bytes below"},
+    named{number_of(scmp_csr::thread_stack_bytes), "thread_stack_bytes", "size of the stack of a thread"},
+    named{number_of(scmp_csr::thread_gp), "thread_gp", "gp of a new thread"},
+    named{number_of(scmp_csr::thread_return), "thread_return", "ra of a new thread: where its function returns to"},
 };
 
 }  // namespace
+
+std::span<const named> table() {
+    return names;
+}
 
 const char* name(std::uint32_t number) {
     for (const named& entry : names) {

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 namespace orbweaver::csr {
 
@@ -46,6 +48,15 @@ inline constexpr std::uint32_t status_mprv = 1U << 17;
 inline constexpr std::uint32_t status_sd = 1U << 31;
 inline constexpr unsigned status_mpp_shift = 11;
 inline constexpr unsigned status_fs_shift = 13;
+
+struct named {
+    std::uint32_t number;
+    const char* name;
+    std::string_view meaning = {};  // of registers that RISC-V does not define, as in the manual
+};
+
+/// All CSRs of the core.
+std::span<const named> table();
 
 /// Name of a CSR of the core, or null.
 const char* name(std::uint32_t number);

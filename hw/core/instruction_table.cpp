@@ -55,13 +55,18 @@ constexpr encoding move(std::string_view mnemonic, std::uint32_t funct7, std::ui
 }
 /// @param zero fields that the instruction does not use
 constexpr encoding messaging(std::string_view mnemonic, messaging_funct3 funct3, std::uint32_t funct7, operation op,
-                             operand_format format, std::uint32_t zero) {
-    return {mnemonic, custom0_opcode | static_cast<std::uint32_t>(funct3) << 12 | funct7 << 25, funct7_mask | zero, op,
-            format};
+                             operand_format format, std::uint32_t zero, std::string_view meaning) {
+    return {mnemonic,
+            custom0_opcode | static_cast<std::uint32_t>(funct3) << 12 | funct7 << 25,
+            funct7_mask | zero,
+            op,
+            format,
+            meaning};
 }
 constexpr encoding thread(std::string_view mnemonic, thread_function function, operation op, operand_format format,
-                          std::uint32_t zero) {
-    return messaging(mnemonic, messaging_funct3::thread, static_cast<std::uint32_t>(function), op, format, zero);
+                          std::uint32_t zero, std::string_view meaning) {
+    return messaging(mnemonic, messaging_funct3::thread, static_cast<std::uint32_t>(function), op, format, zero,
+                     meaning);
 }
 
 constexpr std::array encodings = {
@@ -73,27 +78,48 @@ constexpr std::array encodings = {
     by_funct3("flw", 0x07, 2, operation::flw, fp_load),
     by_funct3("fld", 0x07, 3, operation::fld, fp_load),
 
-    messaging("sendh.thread", messaging_funct3::sendh, 0, operation::sendh_thread, source2, rd_bits),
-    messaging("sendh.data", messaging_funct3::sendh, 1, operation::sendh_data, source2, rd_bits),
-    messaging("send", messaging_funct3::send, 0, operation::send, source1, rd_bits | rs2_bits),
-    messaging("send2", messaging_funct3::send, 1, operation::send2, source2, rd_bits),
-    messaging("sende", messaging_funct3::send, 2, operation::sende, source1, rd_bits | rs2_bits),
-    messaging("send2e", messaging_funct3::send, 3, operation::send2e, source2, rd_bits),
-    messaging("sendm", messaging_funct3::send_memory, 0, operation::sendm, source2, rd_bits),
-    messaging("sendme", messaging_funct3::send_memory, 2, operation::sendme, source2, rd_bits),
-    messaging("ldss", messaging_funct3::load_state, 0, operation::ldss, result1, rs2_bits),
-    messaging("ldsr", messaging_funct3::load_state, 1, operation::ldsr, result1, rs2_bits),
+    messaging("sendh.thread", messaging_funct3::sendh, 0, operation::sendh_thread, source2, rd_bits,
+              "begins a message that starts a thread: rs1 destination node, rs2 address of the function"),
+    messaging("sendh.data", messaging_funct3::sendh, 1, operation::sendh_data, source2, rd_bits,
+              "begins a message of data (send and receive): rs1 destination node, rs2 message id"),
+    messaging("send", messaging_funct3::send, 0, operation::send, source1, rd_bits | rs2_bits,
+              "appends a word to the message"),
+    messaging("send2", messaging_funct3::send, 1, operation::send2, source2, rd_bits,
+              "appends two words to the message"),
+    messaging("sende", messaging_funct3::send, 2, operation::sende, source1, rd_bits | rs2_bits,
+              "appends a word and ends the message"),
+    messaging("send2e", messaging_funct3::send, 3, operation::send2e, source2, rd_bits,
+              "appends two words and ends the message"),
+    messaging("sendm", messaging_funct3::send_memory, 0, operation::sendm, source2, rd_bits,
+              "appends words from memory: rs1 byte address, rs2 stride (31:16) and number of words (15:0)"),
+    messaging("sendme", messaging_funct3::send_memory, 2, operation::sendme, source2, rd_bits,
+              "appends words from memory and ends the message: operands as of sendm"),
+    messaging("ldss", messaging_funct3::load_state, 0, operation::ldss, result1, rs2_bits,
+              "rd = state of the send with message id rs1; 0 if there is none"),
+    messaging("ldsr", messaging_funct3::load_state, 1, operation::ldsr, result1, rs2_bits,
+              "rd = state of the receive with message id rs1; 0 if there is none"),
     encoding{"str", custom0_opcode | static_cast<std::uint32_t>(messaging_funct3::store_receive) << 12,
-             0x0600707f | rd_bits, operation::str, source3},
+             0x0600707f | rd_bits, operation::str, source3,
+             "posts a receive: rs1 message id, rs2 byte address, rs3 stride in words"},
     encoding{"sendh.active",
              custom0_opcode | static_cast<std::uint32_t>(messaging_funct3::active_sendh) << 12 | 1U << 25,
-             0x0600707f | rd_bits, operation::sendh_active, source3},
-    messaging("rms", messaging_funct3::remove, 0, operation::rms, source1, rd_bits | rs2_bits),
-    messaging("rmr", messaging_funct3::remove, 1, operation::rmr, source1, rd_bits | rs2_bits),
-    thread("endt", thread_function::end, operation::endt, none, rd_bits | rs1_bits | rs2_bits),
-    thread("yield", thread_function::yield, operation::yield, none, rd_bits | rs1_bits | rs2_bits),
-    thread("waits", thread_function::wait_send, operation::waits, source1, rd_bits | rs2_bits),
-    thread("waitr", thread_function::wait_receive, operation::waitr, source1, rd_bits | rs2_bits),
+             0x0600707f | rd_bits, operation::sendh_active, source3,
+             "begins a message of data (active messages): rs1 destination node, rs2 byte address there, rs3 stride in "
+             "words"},
+    messaging("rms", messaging_funct3::remove, 0, operation::rms, source1, rd_bits | rs2_bits,
+              "removes the complete send with message id rs1 from the send table"),
+    messaging("rmr", messaging_funct3::remove, 1, operation::rmr, source1, rd_bits | rs2_bits,
+              "removes the complete receive with message id rs1 from the receive table, or cancels one that nobody has "
+              "answered"),
+    thread("endt", thread_function::end, operation::endt, none, rd_bits | rs1_bits | rs2_bits,
+           "ends the thread and frees its context"),
+    thread("yield", thread_function::yield, operation::yield, none, rd_bits | rs1_bits | rs2_bits,
+           "gives the rest of the quantum to the next context"),
+    thread("waits", thread_function::wait_send, operation::waits, source1, rd_bits | rs2_bits,
+           "suspends until the send with message id rs1 is complete or absent; with active messages: until the blocks "
+           "that the context sent have been read"),
+    thread("waitr", thread_function::wait_receive, operation::waitr, source1, rd_bits | rs2_bits,
+           "suspends until the receive with message id rs1 is complete or absent"),
 
     // Fields of fence and fence.i that are reserved for finer fences are ignored, as the ISA asks of a plain machine.
     by_funct3("fence", 0x0f, 0, operation::fence, none),
@@ -243,6 +269,70 @@ constexpr auto opcode_ranges = ranges_by_opcode();
 
 std::span<const encoding> instruction_table() {
     return encodings;
+}
+
+std::string_view operand_text(operand_format format) {
+    switch (format) {
+        case none:
+            return "";
+        case upper:
+            return "rd, imm[31:12]";
+        case jump:
+            return "rd, offset";
+        case jump_register:
+            return "rd, offset(rs1)";
+        case branch:
+            return "rs1, rs2, offset";
+        case load:
+            return "rd, offset(rs1)";
+        case store:
+            return "rs2, offset(rs1)";
+        case immediate:
+            return "rd, rs1, imm";
+        case shift:
+            return "rd, rs1, shamt";
+        case registers:
+            return "rd, rs1, rs2";
+        case csr:
+            return "rd, csr, rs1";
+        case csr_immediate:
+            return "rd, csr, uimm";
+        case atomic:
+            return "rd, rs2, (rs1)";
+        case reserve:
+            return "rd, (rs1)";
+        case fp_load:
+            return "fd, offset(rs1)";
+        case fp_store:
+            return "fs2, offset(rs1)";
+        case fp_fused:
+            return "fd, fs1, fs2, fs3 (, rm)";
+        case fp_rounded:
+            return "fd, fs1, fs2 (, rm)";
+        case fp_registers:
+            return "fd, fs1, fs2";
+        case fp_unary:
+            return "fd, fs1 (, rm)";
+        case fp_compare:
+            return "rd, fs1, fs2";
+        case fp_to_integer:
+            return "rd, fs1 (, rm)";
+        case integer_to_fp:
+            return "fd, rs1 (, rm)";
+        case fp_move_out:
+            return "rd, fs1";
+        case fp_move_in:
+            return "fd, rs1";
+        case source1:
+            return "rs1";
+        case source2:
+            return "rs1, rs2";
+        case source3:
+            return "rs1, rs2, rs3";
+        case result1:
+            return "rd, rs1";
+    }
+    return "";
 }
 
 const encoding* find_encoding(std::uint32_t word) {

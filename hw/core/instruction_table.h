@@ -9,37 +9,37 @@
 
 namespace orbweaver {
 
-/// Where an encoding keeps its operands, and how they are written.
+/// Where an encoding keeps its operands; operand_text() says how they are written.
 enum class operand_format : std::uint8_t {
     none,
-    upper,          // rd, imm[31:12]
-    jump,           // rd, offset
-    jump_register,  // rd, offset(rs1)
-    branch,         // rs1, rs2, offset
-    load,           // rd, offset(rs1)
-    store,          // rs2, offset(rs1)
-    immediate,      // rd, rs1, imm
-    shift,          // rd, rs1, shamt
-    registers,      // rd, rs1, rs2
-    csr,            // rd, csr, rs1
-    csr_immediate,  // rd, csr, uimm
-    atomic,         // rd, rs2, (rs1)
-    reserve,        // rd, (rs1)
-    fp_load,        // fd, offset(rs1)
-    fp_store,       // fs2, offset(rs1)
-    fp_fused,       // fd, fs1, fs2, fs3 (, rm)
-    fp_rounded,     // fd, fs1, fs2 (, rm)
-    fp_registers,   // fd, fs1, fs2
-    fp_unary,       // fd, fs1 (, rm)
-    fp_compare,     // rd, fs1, fs2
-    fp_to_integer,  // rd, fs1 (, rm)
-    integer_to_fp,  // fd, rs1 (, rm)
-    fp_move_out,    // rd, fs1
-    fp_move_in,     // fd, rs1
-    source1,        // rs1
-    source2,        // rs1, rs2
-    source3,        // rs1, rs2, rs3
-    result1,        // rd, rs1
+    upper,
+    jump,
+    jump_register,
+    branch,
+    load,
+    store,
+    immediate,
+    shift,
+    registers,
+    csr,
+    csr_immediate,
+    atomic,
+    reserve,
+    fp_load,
+    fp_store,
+    fp_fused,
+    fp_rounded,
+    fp_registers,
+    fp_unary,
+    fp_compare,
+    fp_to_integer,
+    integer_to_fp,
+    fp_move_out,
+    fp_move_in,
+    source1,
+    source2,
+    source3,
+    result1,
 };
 
 /// One encoding: an instruction word w is this instruction if (w & mask) == match.
@@ -49,6 +49,7 @@ struct encoding {
     std::uint32_t mask;
     operation op;
     operand_format format;
+    std::string_view meaning = {};  // of instructions that RISC-V does not define: what it does, as in the manual
 };
 
 /// All instructions of the core (RISC-V unprivileged ISA 20191213, privileged ISA 1.12, messaging_instructions.h).
@@ -56,6 +57,9 @@ std::span<const encoding> instruction_table();
 
 /// The encoding of an instruction word, or null. Rounding modes are not looked at.
 const encoding* find_encoding(std::uint32_t word);
+
+/// The operands of a format in the order of assembly language: "rd, offset(rs1)".
+std::string_view operand_text(operand_format format);
 
 /// Whether instructions of this format have a rounding mode in bits 14:12.
 constexpr bool has_rounding(operand_format format) {

@@ -5,9 +5,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 
 #include "hw/base/errors.h"
+#include "sim/cli/command_manual.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/exit_codes.h"
 #include "sim/config/nearest_name.h"
 #include "sim/config/source_text.h"
 #include "sim/version.h"
@@ -20,23 +23,41 @@ constexpr const char* introduction =
     "orbweaver models message-passing chips: multithreaded cores, network interfaces and a flit-level network, from "
     "one YAML file.";
 
-constexpr const char* epilogue =
+constexpr const char* examples =
     "\nExamples:\n"
     "  orbweaver run configs/hello.yaml\n"
     "  orbweaver run configs/scmp64_lu.yaml --set workload.args.n=512 --set network.vc_depth=8 --out out/deeper\n"
     "  orbweaver sweep configs/explore/vcs_against_depth.sweep.yaml\n"
     "  orbweaver report out/vcs_against_depth\n"
     "  orbweaver paper scmp --quick\n"
-    "  orbweaver schema --list\n"
-    "\nExit codes: 0 success, 2 a mistake in the command line, configuration or an input file, 3 deadlock, 4 firmware "
-    "trap or failed\n"
-    "verification, 5 simulated time limit, 6 model and RTL differ, 7 a serial link that gave up, 70 a bug in "
-    "orbweaver.";
+    "  orbweaver schema --list\n";
+
+std::string exit_codes() {
+    std::string text = "\nExit codes:\n";
+    for (const exit_code_entry& entry : exit_code_table) {
+        text += fmt::format("  {:<3}{}\n", static_cast<int>(entry.code), entry.meaning);
+    }
+    return text;
+}
 
 constexpr unsigned most_processes = 1024;
 
 const std::vector<std::string> trace_kinds{"messages", "causes", "flits"};
 const std::vector<std::string> engines{"local", "slurm"};
+
+struct schema_flag {
+    const char* flag;
+    schema_form form;
+    const char* help;
+};
+constexpr std::array schema_flags{
+    schema_flag{"--list", schema_form::listing, "All keys with defaults and meaning, for reading here, instead"},
+    schema_flag{"--manual", schema_form::manual, "The reference page of all keys, in Markdown, instead"},
+    schema_flag{"--statistics", schema_form::statistics, "The reference page of all statistics, in Markdown, instead"},
+    schema_flag{"--instructions", schema_form::instructions,
+                "The reference page of all instructions, in Markdown, instead"},
+    schema_flag{"--commands", schema_form::commands, "The reference page of all commands, in Markdown, instead"},
+};
 
 std::string words_of(int argc, const char* const* argv) {
     std::string words = "orbweaver";
@@ -52,7 +73,7 @@ public:
     explicit grammar(command_line& line) : m_line(line), m_app(introduction, "orbweaver") {
         m_app.require_subcommand(1);
         m_app.set_version_flag("--version", fmt::format("orbweaver {}", version));
-        m_app.footer(epilogue);
+        m_app.footer(examples + exit_codes());
         m_app.get_formatter()->column_width(34);
         add_run();
         add_check();
@@ -81,11 +102,9 @@ public:
         m_line.trace_causes = traced("causes");
         m_line.trace_flits = traced("flits");
         m_line.engine = m_engine == "slurm" ? sweep_engine::slurm : sweep_engine::local;
-        m_line.form = m_manual       ? schema_form::manual
-                      : m_listing    ? schema_form::listing
-                      : m_statistics ? schema_form::statistics
-                                     : schema_form::json;
     }
+
+    const CLI::App& app() const { return m_app; }
 
     /// Prints help or version, if that is what parsing ended with.
     bool print_request(const CLI::ParseError& error) { return m_app.exit(error) == 0; }
@@ -217,13 +236,15 @@ private:
 
     void add_schema() {
         m_schema = m_app.add_subcommand("schema", "Print the JSON schema of configurations");
-        auto* manual = m_schema->add_flag("--manual", m_manual, "The reference page of all keys, in Markdown, instead");
-        auto* listing =
-            m_schema->add_flag("--list", m_listing, "All keys with defaults and meaning, for reading here, instead");
-        listing->excludes(manual);
-        m_schema->add_flag("--statistics", m_statistics, "The reference page of all statistics, in Markdown, instead")
-            ->excludes(manual)
-            ->excludes(listing);
+        std::vector<CLI::Option*> others;
+        for (const auto& [flag, form, help] : schema_flags) {
+            auto* option = m_schema->add_flag_callback(
+                flag, [this, form = form] { m_line.form = form; }, help);
+            for (CLI::Option* other : others) {
+                option->excludes(other);
+            }
+            others.push_back(option);
+        }
         add_out(*m_schema, "Write a file there instead of printing");
     }
 
@@ -240,9 +261,6 @@ private:
     std::vector<std::string> m_traces;
     std::string m_format;
     std::string m_engine;
-    bool m_manual = false;
-    bool m_listing = false;
-    bool m_statistics = false;
 };
 
 /// What CLI11 found wrong, with the nearest option if a word was not understood.
@@ -260,6 +278,11 @@ std::string explain(const CLI::ParseError& error, const grammar& rules, int argc
 }
 
 }  // namespace
+
+std::string command_reference() {
+    command_line unused;
+    return command_manual(grammar{unused}.app());
+}
 
 std::optional<command_line> parse_command_line(int argc, const char* const* argv) {
     command_line line;

@@ -13,7 +13,7 @@ namespace orbweaver {
 enum class command : unsigned char { run, check, sweep, area, report, import, paper, schema };
 
 /// What `orbweaver schema` prints.
-enum class schema_form : unsigned char { json, manual, listing, statistics };
+enum class schema_form : unsigned char { json, manual, listing, statistics, instructions, commands };
 
 /// A parsed command line; what a command does not have keeps its default.
 struct command_line {
@@ -43,6 +43,9 @@ struct command_line {
 /// printed to standard output.
 /// @throws user_error for a command line that means nothing
 std::optional<command_line> parse_command_line(int argc, const char* const* argv);
+
+/// The reference page of all commands, in Markdown.
+std::string command_reference();
 
 /// Parses a command line and does what it says.
 /// @return the exit code of the program

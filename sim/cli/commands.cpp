@@ -21,6 +21,7 @@
 #include "sim/config/schema.h"
 #include "sim/config/yaml_reader.h"
 #include "sim/import/booksim_import.h"
+#include "sim/manual/instruction_manual.h"
 #include "sim/paper/paper_run.h"
 #include "sim/paper/selection.h"
 #include "sim/report/report.h"
@@ -250,6 +251,14 @@ exit_code schema_command(const command_line& line) {
         case schema_form::statistics:
             content = statistics_manual();
             file = "statistics.md";
+            break;
+        case schema_form::instructions:
+            content = instruction_manual();
+            file = "instructions.md";
+            break;
+        case schema_form::commands:
+            content = command_reference();
+            file = "commands.md";
             break;
     }
     if (line.out) {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "hw/cop/opcode_table.h"
+
 namespace orbweaver {
 
 namespace {

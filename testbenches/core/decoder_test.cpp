@@ -190,6 +190,18 @@ TEST(disassembler, writes_every_format) {
     }
 }
 
+TEST(operand_text, names_as_many_operands_as_the_disassembler_writes) {
+    for (const encoding& one : instruction_table()) {
+        // Bits 14:12 all ones are the dynamic rounding mode, which is not written.
+        const std::string assembly = disassemble(one.match | (has_rounding(one.format) ? 7U << 12 : 0), at);
+        const std::string_view operands = operand_text(one.format);
+        const std::string_view shown = operands.substr(0, operands.find(" (, rm)"));
+        EXPECT_EQ(std::ranges::count(assembly, ','), std::ranges::count(shown, ',')) << assembly;
+        EXPECT_EQ(assembly.find(' ') == std::string::npos, shown.empty()) << assembly;
+        EXPECT_EQ(assembly.find('(') == std::string::npos, shown.find('(') == std::string_view::npos) << assembly;
+    }
+}
+
 TEST(disassembler, knows_every_encoding_of_the_table) {
     for (const encoding& one : instruction_table()) {
         EXPECT_EQ(disassemble(one.match, at).substr(0, one.mnemonic.size()), one.mnemonic);

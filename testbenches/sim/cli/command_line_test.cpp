@@ -91,6 +91,9 @@ TEST(command_line, of_check_and_schema_is_parsed) {
     EXPECT_EQ(parse({"schema"})->form, schema_form::json);
     EXPECT_EQ(parse({"schema", "--manual"})->form, schema_form::manual);
     EXPECT_EQ(parse({"schema", "--list"})->form, schema_form::listing);
+    EXPECT_EQ(parse({"schema", "--statistics"})->form, schema_form::statistics);
+    EXPECT_EQ(parse({"schema", "--instructions"})->form, schema_form::instructions);
+    EXPECT_EQ(parse({"schema", "--commands"})->form, schema_form::commands);
 }
 
 TEST(command_line, that_means_nothing_is_refused) {

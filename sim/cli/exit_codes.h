@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+struct exit_code_entry {
+    exit_code code;
+    std::string_view meaning;
+};
+
+/// What the exit codes of the program mean, as help and manual say it.
+inline constexpr std::array exit_code_table = {
+    exit_code_entry{exit_code::success, "success"},
+    exit_code_entry{exit_code::user_error,
+                    "a mistake in the command line, the configuration or an input file, or a file cannot be written"},
+    exit_code_entry{exit_code::deadlock, "deadlock"},
+    exit_code_entry{exit_code::firmware_failure, "firmware trap or failed verification"},
+    exit_code_entry{exit_code::timeout, "simulated time limit, or stopped by the user"},
+    exit_code_entry{exit_code::lockstep_mismatch, "model and RTL differ"},
+    exit_code_entry{exit_code::link_failure, "a serial link that gave up"},
+    exit_code_entry{exit_code::model_bug, "a bug in orbweaver"},
+};
+
+}  // namespace orbweaver
