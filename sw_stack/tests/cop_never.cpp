@@ -3,22 +3,16 @@
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/runtime/host.h"
 #include "sw_stack/runtime/machine.h"
+#include "sw_stack/tests/support/every_host.h"
 
 using namespace orbweaver;
 
 namespace {
 
 constexpr int tag_go_on = 1;
-constexpr int tag_done = 2;
 constexpr int patience = 20'000;
 constexpr int deadlock = cop_status_of(cop_error::deadlock);
 constexpr const char* team = "team";
-
-void expect_equal(int got, int expected, const char* what) {
-    if (got != expected) {
-        fail("task %x: %s (%d)\n", static_cast<unsigned>(pvm_mytid()), what, got);
-    }
-}
 
 /// Waits in vain twice, and says when it may be joined.
 void wait_in_vain(int count) {
@@ -41,7 +35,7 @@ void wait_in_vain(int count) {
     }
 }
 
-void work(int parent) {
+void work() {
     const int count = pvm_hosts();
     expect_equal(cop_mytid(), pvm_mytid(), "cop_mytid");
     expect_equal(cop_setopt(CopDeadlock, patience), CopOk, "cop_setopt");
@@ -54,19 +48,10 @@ void work(int parent) {
         pvm_recv(-1, tag_go_on);
     }
     expect_equal(cop_barrier(team, count, 30), CopOk, "a barrier that all come to");
-    pvm_psend(parent, tag_done, &parent, 1, PVM_INT);
 }
 
 }  // namespace
 
 int main() {
-    const int self = pvm_mytid();
-    for (int host = 1; host <= pvm_hosts(); ++host) {
-        expect_equal(pvm_spawn(work, self, PvmTaskHost, host, 1, nullptr), 1, "pvm_spawn");
-    }
-    for (int host = 1; host <= pvm_hosts(); ++host) {
-        pvm_recv(-1, tag_done);
-    }
-    verified(true);
-    return 0;
+    return run_on_every_host<work>();
 }

@@ -5,8 +5,7 @@
 // lock (CopMaskLock, default 1), rounds (calls, default 1).
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/runtime/arguments.h"
-#include "sw_stack/runtime/host.h"
-#include "sw_stack/tests/support/expectations.h"
+#include "sw_stack/tests/support/every_host.h"
 
 using namespace orbweaver;
 
@@ -17,7 +16,6 @@ enum call : int { none, write, read, read_modify_write, broadcast, reduce, barri
 constexpr int tag = 0;
 constexpr int most_elements = 1000;
 constexpr int most_hosts = 64;
-constexpr int tag_done = 1;
 constexpr const char* team = "team";
 
 int argument(const char* key, int usual, int most) {
@@ -53,7 +51,7 @@ int make_call(int which, int instance, double* data) {
     }
 }
 
-void work(int parent) {
+void work() {
     static double data[most_elements];
     expect_equal(cop_mytid(), pvm_mytid(), "cop_mytid");
     cop_setopt(CopDeadlock, 0);
@@ -69,19 +67,10 @@ void work(int parent) {
         expect_equal(make_call(which, instance, data), CopOk, "the call");
     }
     expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");
-    pvm_psend(parent, tag_done, &parent, 1, PVM_INT);
 }
 
 }  // namespace
 
 int main() {
-    const int self = pvm_mytid();
-    for (int host = 1; host <= pvm_hosts(); ++host) {
-        expect_equal(pvm_spawn(work, self, PvmTaskHost, host, 1, nullptr), 1, "pvm_spawn");
-    }
-    for (int host = 1; host <= pvm_hosts(); ++host) {
-        pvm_recv(-1, tag_done);
-    }
-    verified(true);
-    return 0;
+    return run_on_every_host<work>();
 }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw_stack/pvm/pvm.h"
+#include "sw_stack/tests/support/expectations.h"
+
+namespace orbweaver {
+
+/// Of the message with which a task of run_on_every_host() ends; below it, tags are the task's own.
+inline constexpr int tag_of_the_end = 1000;
+
+template <void (*work)()>
+void work_and_tell(int starter) {
+    work();
+    pvm_psend(starter, tag_of_the_end, &starter, 1, PVM_INT);
+}
+
+/// Starts a task on every host, waits until all have ended, and ends the run as verified. For main().
+/// @tparam work what each does; it fails by itself
+template <void (*work)()>
+int run_on_every_host() {
+    const int self = pvm_mytid();
+    for (int host = 1; host <= pvm_hosts(); ++host) {
+        expect_equal(pvm_spawn(work_and_tell<work>, self, PvmTaskHost, host, 1, nullptr), 1, "pvm_spawn");
+    }
+    for (int host = 1; host <= pvm_hosts(); ++host) {
+        pvm_recv(-1, tag_of_the_end);
+    }
+    verified(true);
+    return 0;
+}
+
+}  // namespace orbweaver
