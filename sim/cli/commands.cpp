@@ -120,15 +120,10 @@ exit_code run_command(const command_line& line) {
     if (line.trace_messages && described.kind == system_kind::network) {
         throw user_error("--trace messages follows the threads of a chip; with system: network use --trace flits");
     }
-    output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
-    try {
-        const exit_code code = run_system(described, resolved_json(described), options_of(line, out.path()));
-        write_resolved(line, described, out.path());
-        return code;
-    } catch (const user_error&) {
-        out.abandon();
-        throw;
-    }
+    const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
+    const exit_code code = run_system(described, resolved_json(described), options_of(line, out.path()));
+    write_resolved(line, described, out.path());
+    return code;
 }
 
 exit_code check_command(const command_line& line) {
@@ -152,7 +147,7 @@ exit_code sweep_command(const command_line& line) {
     if (line.plan) {
         return plan_sweep(described, check_program);
     }
-    output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
+    const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
     sweep_options options;
     options.out = out.path();
     options.engine = line.engine;
@@ -161,18 +156,13 @@ exit_code sweep_command(const command_line& line) {
     options.quiet = line.quiet;
     options.check_program = check_program;
     options.rtl_cache = rtl_cache_directory();
-    try {
-        return run_sweep(described, options);
-    } catch (const user_error&) {
-        out.abandon();
-        throw;
-    }
+    return run_sweep(described, options);
 }
 
 exit_code area_command(const command_line& line) {
     const loaded_configuration configuration = load_configuration(line.configuration, line.settings);
     const system_desc& described = configuration.description();
-    output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
+    const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
     try {
         const area_report report = measure_area(described, rtl_cache_directory(), [&line](const std::string& progress) {
             if (!line.quiet) {
@@ -187,11 +177,7 @@ exit_code area_command(const command_line& line) {
         }
         return exit_code::success;
     } catch (const description_error& refusal) {
-        out.abandon();
         throw configuration.problem_at(refusal.key(), refusal.text());
-    } catch (const user_error&) {
-        out.abandon();
-        throw;
     }
 }
 

@@ -25,7 +25,7 @@ output_directory::output_directory(fs::path path) : m_path(std::move(path)) {
     fs::create_directories(m_path, error);
     if (!fs::is_directory(m_path)) {
         const std::string why = fs::exists(m_path) ? "there is something else of that name" : error.message();
-        abandon();
+        remove_empty();
         throw user_error(fmt::format("{}: cannot be the output directory: {}", m_path.string(), why));
     }
     if (access(m_path.c_str(), W_OK | X_OK) != 0) {
@@ -33,7 +33,11 @@ output_directory::output_directory(fs::path path) : m_path(std::move(path)) {
     }
 }
 
-void output_directory::abandon() {
+output_directory::~output_directory() {
+    remove_empty();
+}
+
+void output_directory::remove_empty() const {
     for (const fs::path& made : m_made) {
         std::error_code not_empty;
         fs::remove(made, not_empty);

@@ -6,25 +6,76 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <utility>
 
 #include "hw/base/errors.h"
 
 namespace orbweaver {
 
-void write_file(const std::filesystem::path& file, std::string_view content) {
-    std::filesystem::path temporary = file;
-    temporary += ".part";
-    std::ofstream stream(temporary, std::ios::binary | std::ios::trunc);
-    stream.write(content.data(), static_cast<std::streamsize>(content.size()));
-    stream.close();
-    std::error_code failed;
-    if (stream) {
-        std::filesystem::rename(temporary, file, failed);
+namespace {
+
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& why) {
+    throw user_error(fmt::format("{}: cannot be written: {}", file.string(), why));
+}
+
+/// Content on its way to a file: in a temporary one beside it until it is renamed.
+class pending_file {
+public:
+    pending_file(const std::filesystem::path& file, std::string_view content) : m_file(file), m_temporary(file) {
+        m_temporary += ".part";
+        std::ofstream stream(m_temporary, std::ios::binary | std::ios::trunc);
+        stream.write(content.data(), static_cast<std::streamsize>(content.size()));
+        stream.close();
+        if (!stream) {
+            const std::string why = std::strerror(errno);
+            discard();
+            refuse(m_file, why);
+        }
     }
-    if (!stream || failed) {
-        const std::string why = failed ? failed.message() : std::strerror(errno);
-        std::filesystem::remove(temporary, failed);
-        throw user_error(fmt::format("{}: cannot be written: {}", file.string(), why));
+    ~pending_file() {
+        if (!m_temporary.empty()) {
+            discard();
+        }
+    }
+    pending_file(const pending_file&) = delete;
+    pending_file& operator=(const pending_file&) = delete;
+    pending_file(pending_file&& from) noexcept
+        : m_file(std::move(from.m_file)), m_temporary(std::exchange(from.m_temporary, {})) {}
+    pending_file& operator=(pending_file&&) = delete;
+
+    void rename() {
+        std::error_code failed;
+        std::filesystem::rename(m_temporary, m_file, failed);
+        if (failed) {
+            refuse(m_file, failed.message());
+        }
+        m_temporary.clear();
+    }
+
+private:
+    void discard() const {
+        std::error_code ignored;
+        std::filesystem::remove(m_temporary, ignored);
+    }
+
+    std::filesystem::path m_file;
+    std::filesystem::path m_temporary;  // empty: nothing to remove
+};
+
+}  // namespace
+
+void write_file(const std::filesystem::path& file, std::string_view content) {
+    pending_file(file, content).rename();
+}
+
+void write_files(const std::vector<output_file>& files) {
+    std::vector<pending_file> written;
+    written.reserve(files.size());
+    for (const output_file& file : files) {
+        written.emplace_back(file.name, file.content);
+    }
+    for (pending_file& file : written) {
+        file.rename();
     }
 }
 

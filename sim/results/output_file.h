@@ -2,12 +2,23 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace orbweaver {
 
 /// Writes a file whole or not at all: into a temporary one beside it, then renamed over it.
 /// @throws user_error if that fails (no space, not writable)
 void write_file(const std::filesystem::path& file, std::string_view content);
+
+struct output_file {
+    std::filesystem::path name;
+    std::string content;
+};
+
+/// The same for files that belong together: where one cannot be written, none is, and old ones stay.
+/// @throws user_error if one cannot be written
+void write_files(const std::vector<output_file>& files);
 
 }  // namespace orbweaver

@@ -49,7 +49,7 @@ chip_run::chip_run(const system_desc& described, const run_options& options, clo
                    packet_ledger& ledger, const link_tap_maker& taps, clock_domain* cop_clock,
                    const block_factory& blocks)
     : m_options(options), m_workload(described, options.programs) {
-    add_observers(described);
+    add_observers(described, control);
     std::function<void(node_id, std::string_view)> console = print_console;
     if (options.quiet) {
         console = [](node_id, std::string_view) {};
@@ -60,7 +60,7 @@ chip_run::chip_run(const system_desc& described, const run_options& options, clo
     watch_tohost(described, clock, control);
 }
 
-void chip_run::add_observers(const system_desc& described) {
+void chip_run::add_observers(const system_desc& described, run_control& control) {
     if (!m_options.trace_messages && !m_options.trace_causes) {
         return;
     }
@@ -68,14 +68,17 @@ void chip_run::add_observers(const system_desc& described) {
     if (m_options.trace_messages) {
         m_observers.add(std::make_unique<message_trace>(
             m_options.out / "messages.trace.json", static_cast<double>(described.clock_chip_ps) * 1e-6, nodes,
-            described.core.contexts, [this](std::uint32_t pc) {
+            described.core.contexts,
+            [this](std::uint32_t pc) {
                 const elf_symbol* function = m_workload.image().function_at(pc);
                 return function == nullptr ? fmt::format("0x{:08x}", pc) : function_name(function->name);
-            }));
+            },
+            control));
     }
     if (m_options.trace_causes) {
         m_observers.add(std::make_unique<cause_trace>(m_options.out / "messages.causes", nodes,
-                                                      fmt::format("orbweaver {}, {}", version, described.name)));
+                                                      fmt::format("orbweaver {}, {}", version, described.name),
+                                                      control));
     }
 }
 

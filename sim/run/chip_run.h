@@ -45,7 +45,7 @@ public:
     bool refuted() const;
 
 private:
-    void add_observers(const system_desc& described);
+    void add_observers(const system_desc& described, run_control& control);
     void watch_tohost(const system_desc& described, clock_domain& clock, run_control& control);
     result_json workload_results() const;
     result_json profile_results() const;

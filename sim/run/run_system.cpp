@@ -43,7 +43,7 @@ namespace {
 struct simulation {
     simulation(const system_desc& described, const run_options& options)
         : clock("clock", sc_core::sc_time::from_value(described.clock_chip_ps * units_per_ps())),
-          traces(options, clock, ledger, described.clock_chip_ps, described.activity),
+          traces(options, clock, ledger, control, described.clock_chip_ps, described.activity),
           rtl(described.network, has_single_flits(described),
               {control, options.rtl_cache, options.out, described.clock_chip_ps}),
           rtl_cop(described.cop, {control, options.rtl_cache, options.out, described.clock_cop_ps}),
@@ -224,6 +224,7 @@ finished_run simulate_system(const system_desc& described, const result_json& re
         const bool cut_off = how == loop_end::limit || how == loop_end::interrupted;
         run.chip->settle(cut_off && cycles > 0 ? cycles - 1 : cycles);
     }
+    run.traces.close();
     run_outcome outcome = outcome_of(run, how, described.limit_cycles);
     if (run.chip) {
         run.chip->explain(outcome);

@@ -188,18 +188,36 @@ private:
         const std::vector<main_effect> effects = main_effects(m_sweep, m_points);
         const data_table points = points_table(m_sweep, m_points);
         m_store.write_points(points);
-        write_file(m_options.out / "points.csv", csv_text(points));
-        write_file(m_options.out / "pareto.csv", csv_text(pareto_table(m_sweep, m_points)));
-        write_file(m_options.out / "ranking.csv", csv_text(ranking_table(m_sweep, m_points)));
-        write_file(m_options.out / "sensitivity.csv", csv_text(sensitivity_table(effects)));
-        write_file(m_options.out / "runs.csv", csv_text(run_times_table(m_points)));
-        write_file(m_options.out / "sweep.json", sweep_json(m_sweep, m_points).dump(1) + "\n");
+        write_files({{m_options.out / "points.csv", csv_text(points)},
+                     {m_options.out / "pareto.csv", csv_text(pareto_table(m_sweep, m_points))},
+                     {m_options.out / "ranking.csv", csv_text(ranking_table(m_sweep, m_points))},
+                     {m_options.out / "sensitivity.csv", csv_text(sensitivity_table(effects))},
+                     {m_options.out / "runs.csv", csv_text(run_times_table(m_points))},
+                     {m_options.out / "sweep.json", sweep_json(m_sweep, m_points).dump(1) + "\n"}});
+        report_failures();
         if (!m_options.quiet) {
             fmt::print("{}", summary_text(m_sweep, m_points, effects, m_options.out));
         }
         const bool measured = std::any_of(m_points.begin(), m_points.end(),
                                           [](const evaluated_point& point) { return is_measured(point.status); });
         return measured ? exit_code::success : exit_code::firmware_failure;
+    }
+
+    /// Runs that did not end by themselves are errors, which nobody shall have to look for in a table.
+    void report_failures() const {
+        std::size_t failures = 0;
+        std::string first;
+        for (const evaluated_point& point : m_points) {
+            for (const run_record& run : point.runs) {
+                if (!is_final(run) && ++failures == 1) {
+                    first = fmt::format("point {} with seed {}: {}", point.number, run.seed, run.reason);
+                }
+            }
+        }
+        if (failures > 0) {
+            fmt::print(stderr, "orbweaver: {} of the runs failed or were killed, first {}; --resume repeats them\n",
+                       failures, first);
+        }
     }
 
     const sweep& m_sweep;

@@ -5,20 +5,16 @@
 
 #include <algorithm>
 
-#include "hw/base/errors.h"
-
 namespace orbweaver {
 
-cause_trace::cause_trace(const std::filesystem::path& file, unsigned nodes, const std::string& origin)
-    : m_file(std::fopen(file.c_str(), "w")), m_contexts(std::size_t{nodes} * threads_of_node), m_news(nodes) {
-    if (!m_file) {
-        throw user_error(fmt::format("{}: the trace cannot be written", file.string()));
-    }
+cause_trace::cause_trace(const std::filesystem::path& file, unsigned nodes, const std::string& origin,
+                         run_control& control)
+    : m_file(file, control), m_contexts(std::size_t{nodes} * threads_of_node), m_news(nodes) {
     print(fmt::format("orbweaver-messages 1\n# {}\nnodes {}", origin, nodes));
 }
 
 void cause_trace::print(const std::string& line) {
-    fmt::print(m_file.get(), "{}\n", line);
+    m_file.write(line + '\n');
 }
 
 /// Tells the reader which numbers will not be referred to any more.
@@ -267,7 +263,7 @@ void cause_trace::run_ended(cycle_t at) {
     }
     forget();
     print(fmt::format("end {}{}", at, reference(last, at - std::min(at, last.at))));
-    std::fflush(m_file.get());
+    m_file.close();
 }
 
 }  // namespace orbweaver

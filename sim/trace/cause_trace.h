@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "hw/base/observer.h"
+#include "sim/trace/trace_file.h"
 #include "tlm/messaging_protocol.h"
 
 namespace orbweaver {
@@ -27,7 +27,7 @@ class cause_trace : public machine_observer {
 public:
     /// @param origin what made the trace, for people; one line
     /// @throws user_error if the file cannot be written
-    cause_trace(const std::filesystem::path& file, unsigned nodes, const std::string& origin);
+    cause_trace(const std::filesystem::path& file, unsigned nodes, const std::string& origin, run_control& control);
 
     void instruction_issued(const message_instruction& what, cycle_t at) override;
     void message_created(std::uint64_t packet, node_id source, node_id destination, std::string_view type,
@@ -36,6 +36,7 @@ public:
     void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t at) override;
     void thread_moved(node_id node, context_id from, context_id to, cycle_t at) override;
     void message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) override;
+    /// @throws user_error if some of it could not be written
     void run_ended(cycle_t at) override;
 
 private:
@@ -94,10 +95,7 @@ private:
     void forget();
     void print(const std::string& line);
 
-    struct closer {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-    std::unique_ptr<std::FILE, closer> m_file;
+    trace_file m_file;
     std::vector<std::uint64_t> m_forgotten;  // outlives all numbers
     std::uint64_t m_last_number = 0;
     std::vector<context_state> m_contexts;                  // [node][context or place of a swapped thread]

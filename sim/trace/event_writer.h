@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string_view>
 
 #include "hw/base/types.h"
+#include "sim/trace/trace_file.h"
 
 namespace orbweaver {
 
 /// A file in Chrome's trace-event format (JSON array), which Perfetto and chrome://tracing open. Written as events
-/// happen, so that a long run needs no memory; closed properly by the destructor. Tracks: a process a node, a thread a
+/// happen, so that a long run needs no memory. Tracks: a process a node, a thread a
 /// context or direction. Times are microseconds of simulated time.
 class event_writer {
 public:
     /// @throws user_error if the file cannot be written
-    event_writer(const std::filesystem::path& file, double microseconds_per_cycle);
-    ~event_writer();
-    event_writer(const event_writer&) = delete;
-    event_writer& operator=(const event_writer&) = delete;
+    event_writer(const std::filesystem::path& file, double microseconds_per_cycle, run_control& control);
+    /// When all events are told.
+    /// @throws user_error if some could not be written
+    void close();
 
     void name_process(unsigned process, std::string_view name);
     void name_thread(unsigned process, unsigned thread, std::string_view name);
@@ -34,10 +34,7 @@ private:
     void begin_event();
     double time(cycle_t at) const { return static_cast<double>(at) * m_scale; }
 
-    struct closer {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-    std::unique_ptr<std::FILE, closer> m_file;
+    trace_file m_file;
     double m_scale;
     bool m_first = true;
 };

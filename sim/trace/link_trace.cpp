@@ -5,8 +5,6 @@
 
 #include <array>
 
-#include "hw/base/errors.h"
-
 namespace orbweaver {
 
 namespace {
@@ -15,12 +13,9 @@ constexpr std::array<const char*, 5> kind_names{"head", "body", "tail", "tag", "
 
 }  // namespace
 
-flit_csv::flit_csv(const std::filesystem::path& file, const packet_ledger& ledger)
-    : m_file(std::fopen(file.c_str(), "w")), m_ledger(ledger) {
-    if (!m_file) {
-        throw user_error(fmt::format("{}: the trace cannot be written", file.string()));
-    }
-    fmt::print(m_file.get(), "sent,seen,link,event,vc,packet,source,destination,payload\n");
+flit_csv::flit_csv(const std::filesystem::path& file, const packet_ledger& ledger, run_control& control)
+    : m_file(file, control), m_ledger(ledger) {
+    m_file.print("sent,seen,link,event,vc,packet,source,destination,payload\n");
 }
 
 void flit_csv::add_link(std::size_t, const std::string& name) {
@@ -29,14 +24,13 @@ void flit_csv::add_link(std::size_t, const std::string& name) {
 
 void flit_csv::record(std::size_t number, const flit_record& what) {
     if (what.credit) {
-        fmt::print(m_file.get(), "{},{},{},credit,{},,,,\n", what.sent, what.seen, m_names[number],
-                   what.content.vc.value);
+        m_file.print("{},{},{},credit,{},,,,\n", what.sent, what.seen, m_names[number], what.content.vc.value);
         return;
     }
     const packet_record& packet = m_ledger[what.content.packet];
-    fmt::print(m_file.get(), "{},{},{},{},{},{},{},{},0x{:08x}\n", what.sent, what.seen, m_names[number],
-               kind_names[static_cast<std::size_t>(what.content.kind)], what.content.vc.value, packet.id,
-               packet.source.value, packet.destination.value, what.content.payload);
+    m_file.print("{},{},{},{},{},{},{},{},0x{:08x}\n", what.sent, what.seen, m_names[number],
+                 kind_names[static_cast<std::size_t>(what.content.kind)], what.content.vc.value, packet.id,
+                 packet.source.value, packet.destination.value, what.content.payload);
 }
 
 void link_waves::add_link(std::size_t, const std::string& name) {

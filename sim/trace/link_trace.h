@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "sim/trace/trace_file.h"
 #include "sim/trace/vcd_writer.h"
 #include "tlm/flit_recorder.h"
 #include "tlm/packet_ledger.h"
@@ -20,21 +20,22 @@ public:
     /// A link that will be heard of as `number`: 0, 1, 2, ... Before the simulation.
     virtual void add_link(std::size_t number, const std::string& name) = 0;
     virtual void record(std::size_t number, const flit_record& what) = 0;
+    /// The run is over.
+    /// @throws user_error if something could not be written
+    virtual void close() {}
 };
 
 /// `--trace flits`: a CSV row a flit or credit.
 class flit_csv : public link_trace {
 public:
     /// @throws user_error if the file cannot be written
-    flit_csv(const std::filesystem::path& file, const packet_ledger& ledger);
+    flit_csv(const std::filesystem::path& file, const packet_ledger& ledger, run_control& control);
     void add_link(std::size_t number, const std::string& name) override;
     void record(std::size_t number, const flit_record& what) override;
+    void close() override { m_file.close(); }
 
 private:
-    struct closer {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-    std::unique_ptr<std::FILE, closer> m_file;
+    trace_file m_file;
     const packet_ledger& m_ledger;
     std::vector<std::string> m_names;
 };
@@ -42,10 +43,11 @@ private:
 /// `--vcd`: the wires of every link in the cycles in which its far end sees them.
 class link_waves : public link_trace {
 public:
-    link_waves(const std::filesystem::path& file, std::uint64_t picoseconds_per_cycle)
-        : m_writer(file, picoseconds_per_cycle) {}
+    link_waves(const std::filesystem::path& file, std::uint64_t picoseconds_per_cycle, run_control& control)
+        : m_writer(file, picoseconds_per_cycle, control) {}
     void add_link(std::size_t number, const std::string& name) override;
     void record(std::size_t number, const flit_record& what) override;
+    void close() override { m_writer.close(); }
 
 private:
     struct wires {

@@ -6,8 +6,9 @@
 namespace orbweaver {
 
 message_trace::message_trace(const std::filesystem::path& file, double microseconds_per_cycle, unsigned nodes,
-                             unsigned contexts, std::function<std::string(std::uint32_t)> function_at)
-    : m_writer(file, microseconds_per_cycle),
+                             unsigned contexts, std::function<std::string(std::uint32_t)> function_at,
+                             run_control& control)
+    : m_writer(file, microseconds_per_cycle, control),
       m_contexts(contexts),
       m_function_at(std::move(function_at)),
       m_running(std::size_t{nodes} * contexts) {
@@ -61,6 +62,10 @@ void message_trace::message_delivered(std::uint64_t packet, node_id destination,
                    fmt::format("\"from\":{},\"flits\":{},\"packet\":{}", found->second.source.value, flits, packet));
     m_writer.arrow_end(destination.value, receive_track(), at, packet);
     m_flights.erase(found);
+}
+
+void message_trace::run_ended(cycle_t) {
+    m_writer.close();
 }
 
 }  // namespace orbweaver

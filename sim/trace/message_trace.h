@@ -17,13 +17,15 @@ class message_trace : public machine_observer {
 public:
     /// @param function_at  names the function of a firmware address
     message_trace(const std::filesystem::path& file, double microseconds_per_cycle, unsigned nodes, unsigned contexts,
-                  std::function<std::string(std::uint32_t)> function_at);
+                  std::function<std::string(std::uint32_t)> function_at, run_control& control);
 
     void context_ran(node_id node, context_id context, cycle_t from, cycle_t to, std::uint32_t pc) override;
     void context_left(node_id node, context_id context, cycle_t at, std::string_view why) override;
     void message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
                           std::string_view type, std::uint32_t tag, cycle_t at) override;
     void message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) override;
+    /// @throws user_error if some of it could not be written
+    void run_ended(cycle_t at) override;
 
 private:
     struct run_slice {

@@ -4,24 +4,32 @@
 namespace orbweaver {
 
 trace_set::trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger,
-                     std::uint64_t picoseconds_per_cycle, bool activity)
+                     run_control& control, std::uint64_t picoseconds_per_cycle, bool activity)
     : m_options(options),
       m_clock(clock),
       m_ledger(ledger),
+      m_control(control),
       m_picoseconds_per_cycle(picoseconds_per_cycle),
       m_activity(activity) {}
 
 void trace_set::open() {
     if (m_options.trace_flits) {
-        m_traces.push_back(std::make_unique<flit_csv>(m_options.out / "flits.csv", m_ledger));
+        m_traces.push_back(std::make_unique<flit_csv>(m_options.out / "flits.csv", m_ledger, m_control));
     }
     if (m_options.vcd) {
-        m_traces.push_back(std::make_unique<link_waves>(m_options.out / "links.vcd", m_picoseconds_per_cycle));
+        m_traces.push_back(
+            std::make_unique<link_waves>(m_options.out / "links.vcd", m_picoseconds_per_cycle, m_control));
     }
     if (m_activity) {
         auto counter = std::make_unique<bit_transitions>();
         m_transitions = counter.get();
         m_traces.push_back(std::move(counter));
+    }
+}
+
+void trace_set::close() {
+    for (const auto& trace : m_traces) {
+        trace->close();
     }
 }
 

@@ -17,7 +17,7 @@ namespace orbweaver {
 class trace_set {
 public:
     /// @param activity whether changes of wires are counted
-    trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger,
+    trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger, run_control& control,
               std::uint64_t picoseconds_per_cycle, bool activity);
 
     /// Something else that shall hear of all links. Before taps().
@@ -25,6 +25,10 @@ public:
 
     /// For network's constructor: empty if nothing is traced, so that an untraced run pays nothing.
     link_tap_maker taps();
+
+    /// The run is over.
+    /// @throws user_error if something could not be written
+    void close();
 
     /// Null if they are not counted.
     const bit_transitions* transitions() const { return m_transitions; }
@@ -36,6 +40,7 @@ private:
     const run_options& m_options;
     const clock_domain& m_clock;
     const packet_ledger& m_ledger;
+    run_control& m_control;
     std::uint64_t m_picoseconds_per_cycle;
     bool m_activity;
     const bit_transitions* m_transitions = nullptr;  // one of the traces

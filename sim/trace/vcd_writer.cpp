@@ -23,49 +23,47 @@ std::string code_of(std::size_t number) {
 
 }  // namespace
 
-vcd_writer::vcd_writer(const std::filesystem::path& file, std::uint64_t picoseconds_per_cycle)
-    : m_file(std::fopen(file.c_str(), "w")), m_period(picoseconds_per_cycle) {
-    if (!m_file) {
-        throw user_error(fmt::format("{}: the waveform cannot be written", file.string()));
-    }
-    fmt::print(m_file.get(), "$version orbweaver $end\n$timescale 1 ps $end\n");
+vcd_writer::vcd_writer(const std::filesystem::path& file, std::uint64_t picoseconds_per_cycle, run_control& control)
+    : m_file(file, control), m_period(picoseconds_per_cycle) {
+    m_file.print("$version orbweaver $end\n$timescale 1 ps $end\n");
 }
 
-vcd_writer::~vcd_writer() {
+void vcd_writer::close() {
     flush(never);
+    m_file.close();
 }
 
 vcd_writer::signal vcd_writer::declare(const std::string& scope, const std::string& name, unsigned bits) {
     invariant(m_declaring && bits >= 1 && bits <= 32, "vcd_writer", 0, "a signal declared too late, or too wide");
     if (scope != m_scope) {
         if (!m_scope.empty()) {
-            fmt::print(m_file.get(), "$upscope $end\n");
+            m_file.print("$upscope $end\n");
         }
-        fmt::print(m_file.get(), "$scope module {} $end\n", scope);
+        m_file.print("$scope module {} $end\n", scope);
         m_scope = scope;
     }
     m_signals.push_back({code_of(m_signals.size()), bits, 0});
-    fmt::print(m_file.get(), "$var wire {} {} {} $end\n", bits, m_signals.back().code, name);
+    m_file.print("$var wire {} {} {} $end\n", bits, m_signals.back().code, name);
     return m_signals.size() - 1;
 }
 
 void vcd_writer::end_declarations() {
     if (!m_scope.empty()) {
-        fmt::print(m_file.get(), "$upscope $end\n");
+        m_file.print("$upscope $end\n");
     }
-    fmt::print(m_file.get(), "$enddefinitions $end\n#0\n$dumpvars\n");
+    m_file.print("$enddefinitions $end\n#0\n$dumpvars\n");
     for (const declared& each : m_signals) {
         write(each);
     }
-    fmt::print(m_file.get(), "$end\n");
+    m_file.print("$end\n");
     m_declaring = false;
 }
 
-void vcd_writer::write(const declared& of) const {
+void vcd_writer::write(const declared& of) {
     if (of.bits == 1) {
-        fmt::print(m_file.get(), "{}{}\n", of.value, of.code);
+        m_file.print("{}{}\n", of.value, of.code);
     } else {
-        fmt::print(m_file.get(), "b{:b} {}\n", of.value, of.code);
+        m_file.print("b{:b} {}\n", of.value, of.code);
     }
 }
 
@@ -85,7 +83,7 @@ void vcd_writer::flush(cycle_t now) {
                 continue;
             }
             if (!stamped) {
-                fmt::print(m_file.get(), "#{}\n", m_pending.begin()->first * m_period);
+                m_file.print("#{}\n", m_pending.begin()->first * m_period);
                 stamped = true;
             }
             of.value = value;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "hw/base/types.h"
+#include "sim/trace/trace_file.h"
 
 namespace orbweaver {
 
@@ -21,11 +21,10 @@ public:
     using signal = std::size_t;
 
     /// @throws user_error if the file cannot be written
-    vcd_writer(const std::filesystem::path& file, std::uint64_t picoseconds_per_cycle);
+    vcd_writer(const std::filesystem::path& file, std::uint64_t picoseconds_per_cycle, run_control& control);
     /// Flushes everything.
-    ~vcd_writer();
-    vcd_writer(const vcd_writer&) = delete;
-    vcd_writer& operator=(const vcd_writer&) = delete;
+    /// @throws user_error if some of it could not be written
+    void close();
 
     /// Declares a signal, 0 at first. All of a scope's signals one after the other; before the first change.
     signal declare(const std::string& scope, const std::string& name, unsigned bits);
@@ -40,14 +39,11 @@ private:
         unsigned bits;
         std::uint32_t value;
     };
-    struct closer {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
 
     void end_declarations();
-    void write(const declared& of) const;
+    void write(const declared& of);
 
-    std::unique_ptr<std::FILE, closer> m_file;
+    trace_file m_file;
     std::uint64_t m_period;
     std::string m_scope;
     std::vector<declared> m_signals;

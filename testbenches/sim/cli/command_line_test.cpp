@@ -151,20 +151,20 @@ TEST(output_directory, is_made_with_those_above_it) {
     EXPECT_TRUE(std::filesystem::is_directory(scratch.path() / "a/b/c"));
 }
 
-TEST(output_directory, that_is_abandoned_leaves_nothing_it_made) {
+TEST(output_directory, to_which_nothing_was_written_leaves_nothing_it_made) {
     scratch_folder scratch;
     std::filesystem::create_directory(scratch.path() / "a");
-    output_directory out{scratch.path() / "a/b/c"};
-    out.abandon();
+    { const output_directory out{scratch.path() / "a/b/c"}; }
     EXPECT_TRUE(std::filesystem::exists(scratch.path() / "a")) << "it was there before";
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "a/b"));
 }
 
-TEST(output_directory, that_is_abandoned_keeps_what_others_put_there) {
+TEST(output_directory, stays_with_what_was_written_to_it) {
     scratch_folder scratch;
-    output_directory out{scratch.path() / "a/b"};
-    scratch.write("a/b/file", "x");
-    out.abandon();
+    {
+        const output_directory out{scratch.path() / "a/b"};
+        scratch.write("a/b/file", "x");
+    }
     EXPECT_TRUE(std::filesystem::exists(scratch.path() / "a/b/file"));
 }
 
@@ -179,9 +179,10 @@ TEST(output_directory, is_refused_where_there_is_a_file) {
 
 TEST(output_directory, may_end_with_a_slash) {
     scratch_folder scratch;
-    output_directory out{scratch.path() / "a/"};
-    EXPECT_TRUE(std::filesystem::is_directory(scratch.path() / "a"));
-    out.abandon();
+    {
+        const output_directory out{scratch.path() / "a/"};
+        EXPECT_TRUE(std::filesystem::is_directory(scratch.path() / "a"));
+    }
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "a"));
 }
 

@@ -22,7 +22,10 @@ constexpr double micros_per_cycle = 0.01;
 class timeline_of_a_trace : public testing::Test {
 protected:
     timeline read() {
-        m_trace.reset();
+        if (m_trace) {
+            m_trace->run_ended(0);
+            m_trace.reset();
+        }
         std::ifstream stream(m_folder.path() / "trace");
         return {stream, "trace", 1 / micros_per_cycle};
     }
@@ -33,9 +36,10 @@ protected:
     }
 
     scratch_folder m_folder;
-    std::unique_ptr<message_trace> m_trace =
-        std::make_unique<message_trace>(m_folder.path() / "trace", micros_per_cycle, 2, 2,
-                                        [](std::uint32_t pc) { return fmt::format("function {}", pc); });
+    run_control m_control;
+    std::unique_ptr<message_trace> m_trace = std::make_unique<message_trace>(
+        m_folder.path() / "trace", micros_per_cycle, 2, 2,
+        [](std::uint32_t pc) { return fmt::format("function {}", pc); }, m_control);
 };
 
 TEST_F(timeline_of_a_trace, has_the_runs_of_each_node_by_context_and_time) {

@@ -37,6 +37,22 @@ TEST(output_file, on_a_full_disk_is_reported_and_leaves_nothing) {
     EXPECT_FALSE(std::filesystem::is_symlink(directory / "full.json.part"));
 }
 
+TEST(output_files, that_belong_together_are_written_all_or_none) {
+    std::filesystem::create_directories(directory);
+    const auto old = directory / "old.csv";
+    const auto full = directory / "full.csv";
+    write_file(old, "as before");
+    std::filesystem::create_symlink("/dev/full", directory / "full.csv.part");
+    EXPECT_THROW(write_files({{old, "changed"}, {full, std::string(100000, 'x')}}), user_error);
+    std::ifstream stream(old);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "as before");
+    EXPECT_FALSE(std::filesystem::exists(directory / "old.csv.part"));
+    EXPECT_FALSE(std::filesystem::exists(full));
+    write_files({{old, "changed"}, {full, "x"}});
+    EXPECT_EQ(std::filesystem::file_size(old), 7U);
+    EXPECT_EQ(std::filesystem::file_size(full), 1U);
+}
+
 TEST(output_file, in_a_directory_that_does_not_exist_is_reported) {
     EXPECT_THROW(write_file("/nonexistent/result.json", "x"), user_error);
 }

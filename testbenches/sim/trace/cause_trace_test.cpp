@@ -52,7 +52,8 @@ struct cause_trace_file : testing::Test {
     const node_id a{0};
     const node_id b{1};
     std::filesystem::path file = temporary_path("cause_trace_test.causes");
-    std::unique_ptr<cause_trace> trace = std::make_unique<cause_trace>(file, 2, "test");
+    run_control control;
+    std::unique_ptr<cause_trace> trace = std::make_unique<cause_trace>(file, 2, "test", control);
 };
 
 TEST_F(cause_trace_file, a_message_follows_the_points_that_began_and_ended_it) {
@@ -157,7 +158,8 @@ TEST_F(cause_trace_file, what_is_over_is_given_up_however_long_the_run) {
 }
 
 TEST(cause_trace, that_cannot_be_written_is_the_users_mistake) {
-    EXPECT_THROW(cause_trace("/nonexistent/trace", 1, ""), user_error);
+    run_control control;
+    EXPECT_THROW(cause_trace("/nonexistent/trace", 1, "", control), user_error);
 }
 
 }  // namespace

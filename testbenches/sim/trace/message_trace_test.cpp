@@ -17,6 +17,7 @@ using nlohmann::json;
 class message_trace_file : public testing::Test {
 protected:
     std::filesystem::path file = temporary_path("messages.trace.json");
+    run_control control;
 
     /// Events with this phase letter, in the order of the file.
     std::vector<json> events(const std::string& phase) const {
@@ -32,13 +33,13 @@ protected:
     }
 
     std::unique_ptr<message_trace> make() {
-        return std::make_unique<message_trace>(file, 0.01, 2, 4,
-                                               [](std::uint32_t pc) { return pc == 0x100 ? "main" : "we \"quote\""; });
+        return std::make_unique<message_trace>(
+            file, 0.01, 2, 4, [](std::uint32_t pc) { return pc == 0x100 ? "main" : "we \"quote\""; }, control);
     }
 };
 
 TEST_F(message_trace_file, names_a_track_for_each_context_and_each_direction_of_a_node) {
-    make().reset();
+    make()->run_ended(1000);
     EXPECT_EQ(events("M").size(), 2 * (1 + 4 + 2));
 }
 
@@ -47,7 +48,7 @@ TEST_F(message_trace_file, a_run_told_in_pieces_is_one_slice_that_says_why_it_en
     trace->context_ran({1}, {2}, 100, 150, 0x100);
     trace->context_ran({1}, {2}, 150, 180, 0x140);
     trace->context_left({1}, {2}, 180, "wait_receive");
-    trace.reset();
+    trace->run_ended(1000);
     const auto slices = events("X");
     ASSERT_EQ(slices.size(), 1);
     EXPECT_EQ(slices[0]["name"], "main");
@@ -62,7 +63,7 @@ TEST_F(message_trace_file, a_message_is_an_arrow_from_its_injection_to_its_deliv
     auto trace = make();
     trace->message_injected(7, {0}, {1}, {3}, "DATA", 0xabc, 40);
     trace->message_delivered(7, {1}, 90, 12);
-    trace.reset();
+    trace->run_ended(1000);
     const auto starts = events("s");
     const auto ends = events("f");
     ASSERT_EQ(starts.size(), 1);
@@ -83,12 +84,13 @@ TEST_F(message_trace_file, names_are_escaped) {
     auto trace = make();
     trace->context_ran({0}, {0}, 1, 5, 0x200);
     trace->context_left({0}, {0}, 5, "end");
-    trace.reset();
+    trace->run_ended(1000);
     EXPECT_EQ(events("X")[0]["name"], "we \"quote\"");
 }
 
 TEST(message_trace, that_cannot_be_written_is_the_users_mistake) {
-    EXPECT_THROW(event_writer("/nonexistent/trace.json", 1), user_error);
+    run_control control;
+    EXPECT_THROW(event_writer("/nonexistent/trace.json", 1, control), user_error);
 }
 
 }  // namespace

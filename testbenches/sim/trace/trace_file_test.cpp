@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/trace/trace_file.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <optional>
+
+#include "hw/base/errors.h"
+#include "testbenches/support/scratch_folder.h"
+
+namespace orbweaver {
+namespace {
+
+class growing_file : public testing::Test {
+protected:
+    std::string content() const {
+        std::ifstream stream(name);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+
+    const scratch_folder folder;
+    const std::filesystem::path name = folder.path() / "trace";
+    const std::filesystem::path part = folder.path() / "trace.part";
+    run_control control;
+};
+
+TEST_F(growing_file, has_its_name_once_it_is_closed) {
+    trace_file file(name, control);
+    file.print("{}, ", 1);
+    file.write("2\n");
+    EXPECT_FALSE(std::filesystem::exists(name));
+    file.close();
+    EXPECT_EQ(content(), "1, 2\n");
+    EXPECT_FALSE(std::filesystem::exists(part));
+}
+
+TEST_F(growing_file, that_is_not_closed_is_removed) {
+    { trace_file(name, control).write("1"); }
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_F(growing_file, on_a_full_disk_ends_the_run_and_says_so_when_it_is_closed) {
+    std::filesystem::create_symlink("/dev/full", part);
+    std::optional<trace_file> file(std::in_place, name, control);
+    file->write(std::string(100000, 'x'));
+    ASSERT_TRUE(control.finished());
+    EXPECT_EQ(control.outcome()->code, exit_code::user_error);
+    file->write("more");
+    try {
+        file->close();
+        FAIL() << "the disk is full";
+    } catch (const user_error& error) {
+        EXPECT_EQ(std::string(error.what()), name.string() + ": cannot be written: No space left on device");
+    }
+    file.reset();
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_F(growing_file, whose_last_words_find_no_room_says_so_when_it_is_closed) {
+    std::filesystem::create_symlink("/dev/full", part);
+    trace_file file(name, control);
+    file.write("few");
+    EXPECT_FALSE(control.finished());
+    EXPECT_THROW(file.close(), user_error);
+    EXPECT_FALSE(std::filesystem::exists(name));
+}
+
+}  // namespace
+}  // namespace orbweaver
