@@ -50,6 +50,49 @@ TEST(area_command, counts_the_routers_of_a_network_and_their_sum) {
                      run.result["router"]["logic_depth"].get<double>() / 10);
 }
 
+/// Two tiles, as small as they are.
+std::string chip_file() {
+    return temporary_config("pair.yaml",
+                            "system: chip\n"
+                            "network: {topology: {kind: mesh, dims: [2, 1]}, classes: [{name: any, vcs: 1}], "
+                            "vc_depth: 1}\n"
+                            "niu: {transmit_queue_depth: 2, thread_transmit_queue_depth: 3, send_table_entries: 1, "
+                            "receive_table_entries: 2}\n"
+                            "core: {contexts: 2}\n"
+                            "workload: {program: hello}\n")
+        .string();
+}
+
+TEST(area_command, counts_the_interface_units_of_a_chip) {
+    const program_run run = area_orbweaver(chip_file(), {});
+    SKIP_IF_YOSYS_IS_MISSING(run);
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto flip_flops = [&run](const char* block) { return run.result[block]["flip_flops"].get<unsigned>(); };
+    EXPECT_EQ(run.result["niu"]["instances"], 2);
+    EXPECT_EQ(run.result["niu"]["parts"]["transmit_queue"], 2) << "one a context";
+    EXPECT_EQ(flip_flops("niu"), flip_flops("send_table") + flip_flops("receive_table") +
+                                     2 * flip_flops("transmit_queue") + flip_flops("thread_transmit_queue"));
+    EXPECT_EQ(flip_flops("chip"), 2 * flip_flops("router") + 2 * flip_flops("niu"));
+    EXPECT_THAT(run.output, HasSubstr("interface units beside their tables and transmit queues"));
+}
+
+TEST(area_command, counts_no_interface_units_of_active_messages) {
+    const program_run run = area_orbweaver(
+        "configs/hello.yaml", settings({"network.topology.dims=[2, 1]", "network.classes=[{name: any, vcs: 1}]",
+                                        "network.vc_depth=1", "messaging.system=active_message"}));
+    SKIP_IF_YOSYS_IS_MISSING(run);
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_FALSE(run.result.contains("niu"));
+    EXPECT_THAT(run.output, HasSubstr("interface units of active messages"));
+}
+
+TEST(area_command, refuses_interface_units_that_the_rtl_does_not_implement_with_their_place) {
+    const program_run run = area_orbweaver(chip_file(), settings({"niu.rts_side_queue=2"}));
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("niu.rts_side_queue"), HasSubstr("the receive table in RTL")));
+    EXPECT_FALSE(fs::exists(run.out));
+}
+
 TEST(area_command, refuses_what_the_rtl_does_not_implement_with_its_place) {
     const program_run run = area_orbweaver(row_file(), settings({"network.router.arbiter=matrix"}));
     EXPECT_EQ(run.exit_code, 2);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/niu/niu_area.h"
+
+#include <bit>
+
+namespace orbweaver {
+
+namespace {
+
+constexpr const char* unit = "niu";
+
+/// Bits that hold a number of entries, none to all.
+unsigned count_bits(unsigned entries) {
+    return static_cast<unsigned>(std::bit_width(entries));
+}
+
+}  // namespace
+
+std::uint64_t send_table_flip_flops(unsigned entries) {
+    constexpr unsigned entry = 32 + 2;  // id, state
+    return std::uint64_t{entry} * entries + count_bits(entries);
+}
+
+std::uint64_t receive_table_flip_flops(const receive_table_shape& shape) {
+    const unsigned entry = 32 + 30 + 16 + shape.node_bits + 4 + 3 + 1;  // id, address, stride, who asks, state, storing
+    return std::uint64_t{entry} * shape.entries + count_bits(shape.entries);
+}
+
+std::uint64_t transmit_queue_flip_flops(unsigned depth) {
+    constexpr unsigned entry = 36;  // 34 wires of a flit, half of a block descriptor, end of the message
+    const auto place_bits = static_cast<unsigned>(std::bit_width(depth - 1));
+    return std::uint64_t{entry} * depth + 2 * place_bits + count_bits(depth);
+}
+
+std::vector<synthesis_block> rtl_niu_areas(const niu_desc& described, messaging_mode mode,
+                                           const vc_partition& partition, unsigned nodes, unsigned contexts) {
+    const receive_table_shape receives = receive_table_shape_of(described, mode, partition, nodes);
+    const unsigned data_queues = described.data_queues == transmit_queues::shared ? 1 : contexts;
+    const auto queue = [nodes](const char* name, unsigned of_unit, unsigned depth) {
+        return synthesis_block{name, unit, std::uint64_t{nodes} * of_unit, transmit_queue_flip_flops(depth),
+                               transmit_queue_design(depth)};
+    };
+    return {{"send_table", unit, nodes, send_table_flip_flops(described.send_table_entries),
+             send_table_design(described.send_table_entries)},
+            {"receive_table", unit, nodes, receive_table_flip_flops(receives), receive_table_design(receives)},
+            queue("transmit_queue", data_queues, described.transmit_queue_depth),
+            queue("thread_transmit_queue", 1, described.thread_transmit_queue_depth)};
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/niu/niu_area.h"
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include "rtl_bridge/synthesis/synthesiser.h"
+#include "testbenches/rtl_bridge/support/yosys.h"
+
+namespace orbweaver {
+namespace {
+
+std::uint64_t synthesised(const rtl_design& design) {
+    return synthesiser(ORBWEAVER_RTL_CACHE).synthesise(design).flip_flops;
+}
+
+TEST(niu_flip_flops, are_those_that_were_counted_by_hand) {
+    EXPECT_EQ(send_table_flip_flops(8), 276U) << "8 of 34, and a count of 0 to 8";
+    EXPECT_EQ(receive_table_flip_flops({4, 0, 1, 10, messaging_mode::ready}), 387U);
+    EXPECT_EQ(transmit_queue_flip_flops(5), 189U) << "5 of 36, two places, a count of 0 to 5";
+    EXPECT_EQ(transmit_queue_flip_flops(8), 8U * 36 + 2 * 3 + 4);
+}
+
+class faithful_send_table : public testing::TestWithParam<unsigned> {};
+
+TEST_P(faithful_send_table, has_the_flip_flops_of_arithmetic) {
+    SKIP_WITHOUT_YOSYS();
+    EXPECT_EQ(synthesised(send_table_design(GetParam())), send_table_flip_flops(GetParam()));
+}
+
+INSTANTIATE_TEST_SUITE_P(entries, faithful_send_table, testing::Values(1U, 3U, 8U), testing::PrintToStringParamName());
+
+class faithful_transmit_queue : public testing::TestWithParam<unsigned> {};
+
+TEST_P(faithful_transmit_queue, has_the_flip_flops_of_arithmetic) {
+    SKIP_WITHOUT_YOSYS();
+    EXPECT_EQ(synthesised(transmit_queue_design(GetParam())), transmit_queue_flip_flops(GetParam()));
+}
+
+INSTANTIATE_TEST_SUITE_P(depths, faithful_transmit_queue, testing::Values(2U, 5U, 8U),
+                         testing::PrintToStringParamName());
+
+class faithful_receive_table : public testing::TestWithParam<receive_table_shape> {};
+
+TEST_P(faithful_receive_table, has_the_flip_flops_of_arithmetic) {
+    SKIP_WITHOUT_YOSYS();
+    EXPECT_EQ(synthesised(receive_table_design(GetParam())), receive_table_flip_flops(GetParam()));
+}
+
+INSTANTIATE_TEST_SUITE_P(shapes, faithful_receive_table,
+                         testing::Values(receive_table_shape{1, 0, 1, 1, messaging_mode::rendezvous},
+                                         receive_table_shape{3, 1, 2, 10, messaging_mode::rendezvous},
+                                         receive_table_shape{4, 0, 1, 4, messaging_mode::ready}),
+                         [](const auto& named) {
+                             const receive_table_shape& of = named.param;
+                             return fmt::format("{}_entries_{}_lookups_{}", of.entries, of.lookups,
+                                                of.mode == messaging_mode::ready ? "ready" : "rendezvous");
+                         });
+
+TEST(rtl_niu_areas, are_parts_of_a_unit_with_a_queue_for_each_context) {
+    niu_desc described;
+    described.send_table_entries = 8;
+    described.receive_table_entries = 12;
+    described.transmit_queue_depth = 6;
+    const vc_partition partition({{"any", 2, {}}}, 1);
+    const auto blocks = rtl_niu_areas(described, messaging_mode::rendezvous, partition, 5, 3);
+    ASSERT_EQ(blocks.size(), 4U);
+    for (const synthesis_block& block : blocks) {
+        EXPECT_EQ(block.part_of, "niu");
+        EXPECT_EQ(block.instances, block.name == "transmit_queue" ? 15U : 5U) << block.name;
+    }
+    EXPECT_EQ(blocks[0].flip_flops, send_table_flip_flops(8));
+    EXPECT_EQ(blocks[1].flip_flops, (86U + 3) * 12 + 4) << "3 wires tell 5 nodes apart";
+    EXPECT_EQ(blocks[2].flip_flops, transmit_queue_flip_flops(6));
+    EXPECT_EQ(blocks[3].flip_flops, transmit_queue_flip_flops(16));
+    described.data_queues = transmit_queues::shared;
+    EXPECT_EQ(rtl_niu_areas(described, messaging_mode::rendezvous, partition, 5, 3)[2].instances, 5U);
+}
+
+}  // namespace
+}  // namespace orbweaver
