@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of docs/noc/routing.md: a topology and a routing function of one file each, which no other file names.
+// The example of docs/howto/topology.md and routing_function.md: a topology and a routing function of one file each,
+// which no other file names.
 #include <gmock/gmock.h>
 
 #include "testbenches/noc/support/graph_checks.h"

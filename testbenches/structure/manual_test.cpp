@@ -130,10 +130,12 @@ TEST(run_script, reports_output_and_status_and_stops_at_the_first_failure) {
     EXPECT_EQ(result.output, "one\n");
 }
 
-TEST(manual, shows_the_examples_of_extensions_as_they_are_compiled) {
-    const std::string page = read_project_file("docs/noc/routing.md");
-    for (const char* file : {"testbenches/noc/example_topology.cpp", "testbenches/noc/example_routing.cpp"}) {
-        EXPECT_NE(page.find("```cpp\n" + read_project_file(file) + "```\n"), std::string::npos) << file;
+TEST(manual, shows_examples_as_they_are_compiled) {
+    for (const auto& [page, file] : {std::pair{"docs/howto/topology.md", "testbenches/noc/example_topology.cpp"},
+                                     std::pair{"docs/howto/routing_function.md", "testbenches/noc/example_routing.cpp"},
+                                     std::pair{"docs/tutorials/first_program.md", "sw_stack/programs/ping/ping.cpp"}}) {
+        EXPECT_NE(read_project_file(page).find("```cpp\n" + read_project_file(file) + "```\n"), std::string::npos)
+            << file;
     }
 }
 
