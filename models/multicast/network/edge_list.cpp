@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/multicast/network/edge_list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <map>
+
+namespace orbweaver::multicast_model {
+namespace {
+
+constexpr unsigned usual_processors = 1;  // of a switch that no line speaks of
+
+class reader {
+public:
+    explicit reader(std::string_view text) {
+        while (!text.empty()) {
+            const auto end = std::min(text.find('\n'), text.size());
+            ++m_line;
+            read_line(text.substr(0, end));
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+    }
+
+    switch_graph graph() const {
+        std::vector<unsigned> processors(m_switches, m_usual);
+        for (const auto& [at, count] : m_processors) {
+            processors[at] = count;
+        }
+        return graph_of(m_links, processors);
+    }
+
+private:
+    struct word {
+        std::string_view text;
+        std::size_t column = 0;  // from 1
+    };
+
+    [[noreturn]] void refuse(std::size_t column, const std::string& what) const {
+        throw graph_error(fmt::format("{}:{}: {}", m_line, column, what));
+    }
+
+    static std::vector<word> words_of(std::string_view line) {
+        constexpr std::string_view blanks = " \t\r";
+        line = line.substr(0, line.find('#'));
+        std::vector<word> words;
+        for (auto at = line.find_first_not_of(blanks); at != line.npos; at = line.find_first_not_of(blanks, at)) {
+            const auto end = std::min(line.find_first_of(blanks, at), line.size());
+            words.push_back({line.substr(at, end - at), at + 1});
+            at = end;
+        }
+        return words;
+    }
+
+    unsigned number(const word& of, const char* what, unsigned most) const {
+        unsigned value = 0;
+        const auto [end, error] = std::from_chars(of.text.data(), of.text.data() + of.text.size(), value);
+        if (error != std::errc() || end != of.text.data() + of.text.size() || value > most) {
+            refuse(of.column, fmt::format("expected {}, a whole number from 0 to {}", what, most));
+        }
+        return value;
+    }
+
+    switch_id switch_in(const word& of) {
+        const switch_id at = number(of, "a switch", most_switches - 1);
+        m_switches = std::max(m_switches, at + 1);
+        return at;
+    }
+
+    void read_line(std::string_view line) {
+        const auto words = words_of(line);
+        if (words.empty()) {
+            return;
+        }
+        if (words[0].text == "nodes" && words.size() == 3) {
+            read_processors(words);
+        } else if (words[0].text != "nodes" && words.size() == 2) {
+            const switch_id from = switch_in(words[0]);
+            m_links.emplace_back(from, switch_in(words[1]));
+        } else {
+            refuse(words[0].column, "expected `from to` or `nodes switch count`");
+        }
+    }
+
+    void read_processors(const std::vector<word>& words) {
+        const unsigned count = number(words[2], "a number of processors", most_processors);
+        if (words[1].text == "*") {
+            if (m_usual_given) {
+                refuse(words[1].column, "the processors of all other switches are given a second time");
+            }
+            m_usual_given = true;
+            m_usual = count;
+        } else if (!m_processors.try_emplace(switch_in(words[1]), count).second) {
+            refuse(words[1].column, fmt::format("the processors of switch {} are given a second time", words[1].text));
+        }
+    }
+
+    std::size_t m_line = 0;
+    switch_id m_switches = 0;
+    std::vector<std::pair<switch_id, switch_id>> m_links;
+    std::map<switch_id, unsigned> m_processors;
+    unsigned m_usual = usual_processors;
+    bool m_usual_given = false;
+};
+
+}  // namespace
+
+std::string write_edge_list(const switch_graph& graph) {
+    std::vector<unsigned> processors(graph.switches());
+    for (const switch_id at : graph.switch_of) {
+        ++processors[at];
+    }
+    std::string text;
+    for (switch_id at = 0; at < graph.switches(); ++at) {
+        fmt::format_to(std::back_inserter(text), "nodes {} {}\n", at, processors[at]);
+    }
+    for (switch_id from = 0; from < graph.switches(); ++from) {
+        for (const switch_id to : graph.neighbours[from]) {
+            if (from < to) {
+                fmt::format_to(std::back_inserter(text), "{} {}\n", from, to);
+            }
+        }
+    }
+    return text;
+}
+
+switch_graph read_edge_list(std::string_view text) {
+    return reader(text).graph();
+}
+
+}  // namespace orbweaver::multicast_model

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/multicast/routing/orientation.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace orbweaver::multicast_model {
+
+bool orientation::leads_up(switch_id from, switch_id to) const {
+    if (is_tree_link(from, to)) {
+        return m_parent[from] == to;
+    }
+    if (m_rule == cross_rule::literal) {
+        return to < from;
+    }
+    return std::pair(m_level[to], to) < std::pair(m_level[from], from);
+}
+
+std::vector<switch_id> circle_of_up_links(const switch_graph& graph, const orientation& directions) {
+    // Switches from which no up link leads to one that is left are taken away; who stays has a way up among those left.
+    std::vector<unsigned> ways_up(graph.switches());
+    std::vector<switch_id> open;
+    for (switch_id at = 0; at < graph.switches(); ++at) {
+        for (const switch_id to : graph.neighbours[at]) {
+            ways_up[at] += directions.leads_up(at, to) ? 1 : 0;
+        }
+        if (ways_up[at] == 0) {
+            open.push_back(at);
+        }
+    }
+    while (!open.empty()) {
+        const switch_id above = open.back();
+        open.pop_back();
+        for (const switch_id below : graph.neighbours[above]) {
+            if (directions.leads_up(below, above) && --ways_up[below] == 0) {
+                open.push_back(below);
+            }
+        }
+    }
+    const auto start = std::find_if(ways_up.begin(), ways_up.end(), [](unsigned ways) { return ways != 0; });
+    if (start == ways_up.end()) {
+        return {};
+    }
+    std::vector<switch_id> walked{static_cast<switch_id>(start - ways_up.begin())};
+    while (true) {
+        const auto& ends = graph.neighbours[walked.back()];
+        const switch_id next = *std::find_if(ends.begin(), ends.end(), [&](switch_id to) {
+            return ways_up[to] != 0 && directions.leads_up(walked.back(), to);
+        });
+        const auto seen = std::find(walked.begin(), walked.end(), next);
+        if (seen != walked.end()) {
+            return {seen, walked.end()};
+        }
+        walked.push_back(next);
+    }
+}
+
+}  // namespace orbweaver::multicast_model

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "models/multicast/routing/spanning_tree.h"
+
+namespace orbweaver::multicast_model {
+
+/// Which end of a cross link is the upper one (digest section 3.2).
+enum class cross_rule : std::uint8_t {
+    level_and_id,  // the smaller level, at equal levels the smaller number (Autonet): no circles
+    literal,       // the smaller number, as the report says: there may be circles of up links
+};
+
+/// Directions of links: up or down (digest section 3.1). Up a tree link is towards the root.
+class orientation {
+public:
+    orientation(const spanning_tree& tree, cross_rule rule)
+        : m_parent(tree.parent), m_level(tree.level), m_rule(rule) {}
+
+    bool is_tree_link(switch_id from, switch_id to) const { return m_parent[from] == to || m_parent[to] == from; }
+    /// @param from and `to`: the ends of a link
+    bool leads_up(switch_id from, switch_id to) const;
+
+private:
+    std::vector<switch_id> m_parent;
+    std::vector<unsigned> m_level;
+    cross_rule m_rule;
+};
+
+/// Switches along a circle of up links, each once; empty if there is none, and so no deadlock of up*/down* routes.
+std::vector<switch_id> circle_of_up_links(const switch_graph& graph, const orientation& directions);
+
+}  // namespace orbweaver::multicast_model

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/multicast/routing/routes.h"
+
+namespace orbweaver::multicast_model {
+
+/// How messages find their way through a network.
+struct routing_desc {
+    root_choice root = root_choice::first;
+    cross_rule rule = cross_rule::level_and_id;
+    link_choice links = link_choice::all;
+};
+
+/// A network with the tree, the directions of links and the routes that follow from it.
+struct routed_network {
+    /// @throws graph_error as check_graph(), or if the literal rule makes a circle of up links
+    explicit routed_network(const switch_graph& of, const routing_desc& routing = {})
+        : graph((check_graph(of), of)),
+          tree(breadth_first_tree(graph, root_of(graph, routing.root))),
+          directions(tree, routing.rule),
+          routes(graph, directions, routing.links) {}
+
+    switch_graph graph;
+    spanning_tree tree;
+    orientation directions;
+    route_table routes;
+};
+
+}  // namespace orbweaver::multicast_model
