@@ -82,7 +82,8 @@ struct network_desc {
     link_desc link;
     chip_network_desc chip;           // at each node of `topology`
     double node_flits_per_cycle = 0;  // capacity of the links of nodes; 0: as of links at the same routers
-    std::uint64_t seed = 1;           // of the run; not a key of its own
+    bool cluster = false;             // its nodes are chips: heads are coded as `address` (DESIGN section 3, Packets)
+    std::uint64_t seed = 1;           // of the run; neither is a key of its own
 };
 
 /// Whether the nodes of the network are chips with a network of their own.

@@ -19,9 +19,10 @@ constexpr unsigned most_flits = 64;  // of a buffer, likewise
 
 std::optional<description_error> refusal_of_network(const network_desc& described, const topology_graph& graph) {
     if (!graph.offset_headers) {
-        return description_error("network.topology",
-                                 "the router in RTL reads the `offsets` head, which only meshes of two dimensions and "
-                                 "at most 32 x 32 routers have");
+        return description_error(
+            "network.topology",
+            "the router in RTL reads the `offsets` head, which only chips and networks have that are "
+            "meshes of two dimensions and at most 32 x 32 routers");
     }
     if (described.routing != "dimension_order") {
         return description_error("network.routing", "the router in RTL knows no routing function but dimension_order");

@@ -16,13 +16,13 @@
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
+#include "sw_stack/shared/node_numbers.h"
 
 namespace orbweaver {
 
 namespace {
 
 constexpr unsigned most_virtual_channels = 64;  // of a physical channel: output_vcs keeps them in one word
-constexpr unsigned most_tiles = 1024;  // of a chip: node numbers of 10 bits in the header (DESIGN section 3, Packets)
 constexpr std::uint64_t most_buffered_flits = std::uint64_t{1} << 27;  // 2 GiB of the host's memory
 
 std::string class_path(std::size_t index, std::string_view column) {
@@ -146,7 +146,9 @@ void check_keys(const checked_configuration& c, std::string_view prefix, std::st
 }
 
 void check_nodes(const checked_configuration& c, const topology_graph& graph) {
-    const unsigned most = has_tiles(c.description.kind) ? most_tiles : most_network_nodes;
+    const unsigned most = c.description.kind == system_kind::chip      ? most_tiles_of_chip
+                          : c.description.kind == system_kind::cluster ? most_tiles
+                                                                       : most_network_nodes;
     if (graph.nodes.size() > most) {
         c.refuse(has_chip_networks(c.description.network) ? "cluster.chip.network.topology" : "network.topology",
                  fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),

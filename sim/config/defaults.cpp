@@ -52,6 +52,7 @@ void complete_defaults(system_desc& description, const place_map& said) {
     if (has_tiles(description.kind)) {
         complete_types(description.network.classes);
     }
+    description.network.cluster = description.kind == system_kind::cluster;
     description.network.seed = description.seed;
     description.network.node_flits_per_cycle = node_flits_per_cycle(description.network);
     const auto routing = routing_registry::all().find(description.network.routing);

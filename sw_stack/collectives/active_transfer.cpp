@@ -5,19 +5,19 @@
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/machine.h"
+#include "sw_stack/shared/node_numbers.h"
 
 namespace orbweaver {
 
 namespace {
 
-constexpr uint32_t most_nodes = 1024;
 constexpr int arrived = 1;
 
-uint32_t begun_from[most_nodes];  // [node]: transfers from there
-uint32_t begun_to[most_nodes];    // [node]: transfers to there
+uint32_t begun_from[most_tiles];  // [node]: transfers from there
+uint32_t begun_to[most_tiles];    // [node]: transfers to there
 /// [node][transfer]: where its words land there, 0 as long as that is not known. A place is used again two transfers
 /// later: by then the first has ended, which means that its sender has read the place.
-int landing_at[most_nodes][incoming_transfer::most_at_a_time];
+int landing_at[most_tiles][incoming_transfer::most_at_a_time];
 
 }  // namespace
 

@@ -7,19 +7,18 @@
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/runtime/lock.h"
 #include "sw_stack/runtime/machine.h"
+#include "sw_stack/shared/node_numbers.h"
 
 namespace orbweaver {
 
 namespace {
 
-constexpr uint32_t most_nodes = 1024;
-
-uint32_t begun_from[most_nodes];       // [node]: transfers from there
-uint32_t begun_to[most_nodes];         // [node]: transfers to there
-atomic_counter posted_at[most_nodes];  // [node]: receives for this node's transfers that it has posted
+uint32_t begun_from[most_tiles];       // [node]: transfers from there
+uint32_t begun_to[most_tiles];         // [node]: transfers to there
+atomic_counter posted_at[most_tiles];  // [node]: receives for this node's transfers that it has posted
 
 int transfer_id(uint32_t number, uint32_t from, uint32_t to) {
-    return wide_message_id(static_cast<uint32_t>(message_use::transfer), number, from, to);
+    return pair_message_id(message_use::transfer, number, from, to);
 }
 
 /// Thread, on the sender.

@@ -5,13 +5,13 @@
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/reduction.h"
 #include "sw_stack/runtime/machine.h"
+#include "sw_stack/shared/node_numbers.h"
 
 namespace orbweaver {
 
 namespace {
 
 constexpr uint32_t most_rounds = 12;
-constexpr uint32_t most_nodes = 1024;
 constexpr uint32_t chunk_words = 256;
 
 /// Words from one peer at a time. The receiver says that it is ready; then they come, and behind them the same number.
@@ -20,7 +20,7 @@ struct landing {
 };
 
 int barrier_flag[2][most_rounds];  // [parity of the epoch][round]: the epoch that the partner has come to
-int ready_for[most_nodes];         // [peer]: the transfer that it is ready for
+int ready_for[most_tiles];         // [peer]: the transfer that it is ready for
 landing from_child[2];
 landing from_parent;
 uint32_t epoch;

@@ -33,4 +33,10 @@ constexpr int wide_message_id(uint32_t use, uint32_t phase, uint32_t item, uint3
     return static_cast<int>(use << 28 | (phase & 0xff) << 20 | (item & 0x3ff) << 10 | (destination & 0x3ff));
 }
 
+/// For one of several messages between two nodes of any machine: class 31:28, phase 27:24, source 23:12, destination
+/// 11:0. Only the phase is taken modulo its width.
+constexpr int pair_message_id(message_use use, uint32_t phase, uint32_t source, uint32_t destination) {
+    return static_cast<int>(static_cast<uint32_t>(use) << 28 | (phase & 0xf) << 24 | source << 12 | destination);
+}
+
 }  // namespace orbweaver

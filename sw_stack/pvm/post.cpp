@@ -8,15 +8,15 @@
 #include "sw_stack/pvm/tid.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/machine.h"
+#include "sw_stack/shared/node_numbers.h"
 
 namespace orbweaver::pvm {
 
 namespace {
 
-constexpr uint32_t most_hosts = 1024;
 constexpr uint32_t fixed_words = 7;
 
-atomic_counter sent_to[most_hosts];  // [node]: messages so far
+atomic_counter sent_to[most_tiles];  // [node]: messages so far
 
 /// The words of a long message, until all its receivers have fetched them.
 struct kept_words {

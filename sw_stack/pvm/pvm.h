@@ -74,7 +74,7 @@ int pvm_notify(int what, int msgtag, int cnt, const int* tids);
 /// The host number of a tid.
 int pvm_tidtohost(int tid);
 
-/// Hosts of the machine.
+/// Hosts of the machine, at most 4,095: a further one has no tasks, for a tid has no number for it.
 int pvm_hosts();
 
 // Messages ------------------------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ uint32_t task_table::tasks_alive() const {
 task* task_table::enrol(int parent) {
     const lock_guard guard(m_lock);
     const bool spawned = parent != PvmNoParent;
-    if (m_last_number == most_task_numbers || (spawned && tasks_alive() + 1 >= contexts())) {
+    if (m_last_number == most_task_numbers || node_id() >= most_hosts || (spawned && tasks_alive() + 1 >= contexts())) {
         return nullptr;
     }
     task& t = m_task[stack_of_thread()];

@@ -7,6 +7,7 @@
 
 #include "sw_stack/pvm/packed_words.h"
 #include "sw_stack/runtime/lock.h"
+#include "sw_stack/shared/node_numbers.h"
 
 namespace orbweaver::pvm {
 
@@ -86,7 +87,6 @@ public:
 
 private:
     static constexpr uint32_t stacks = 32;  // of firmware.ld
-    static constexpr uint32_t most_hosts = 1024;
 
     static uint32_t stack_of_thread();
     task* find(uint32_t number);
@@ -96,7 +96,7 @@ private:
     spin_lock m_lock;
     task m_task[stacks];
     uint32_t m_last_number = 0;
-    uint32_t m_next_from[most_hosts] = {};  // [node]: sequence number of the next message from there
+    uint32_t m_next_from[most_tiles] = {};  // [node]: sequence number of the next message from there
     message* m_early = nullptr;             // messages that have overtaken others
 };
 

@@ -15,6 +15,10 @@ using namespace orbweaver::pvm;
 
 namespace {
 
+uint32_t hosts() {
+    return nodes() < most_hosts ? nodes() : most_hosts;
+}
+
 atomic_counter spawned;  // by this host, on hosts that it chose
 
 /// Thread: becomes a task and says which, or why not.
@@ -116,7 +120,7 @@ int pvm_spawn(pvm_task function, int argument, int flag, int host, int ntask, in
     int started = 0;
     for (int i = 0; i < ntask; ++i) {
         const uint32_t node =
-            flag == PvmTaskHost ? static_cast<uint32_t>(host) - 1 : (node_id() + 1 + spawned.add(1)) % nodes();
+            flag == PvmTaskHost ? static_cast<uint32_t>(host) - 1 : (node_id() + 1 + spawned.add(1)) % hosts();
         const int tid = spawn_one(function, argument, tid_of(*t), node);
         started += tid > 0 ? 1 : 0;
         if (tids != nullptr) {
@@ -153,5 +157,5 @@ int pvm_tidtohost(int tid) {
 }
 
 int pvm_hosts() {
-    return static_cast<int>(nodes());
+    return static_cast<int>(hosts());
 }

@@ -9,6 +9,7 @@ namespace orbweaver::pvm {
 
 inline constexpr uint32_t tid_task_bits = 18;
 inline constexpr uint32_t tid_host_bits = 12;
+inline constexpr uint32_t most_hosts = (1U << tid_host_bits) - 1;
 inline constexpr uint32_t most_task_numbers = (1U << tid_task_bits) - 1;
 
 constexpr int make_tid(uint32_t host, uint32_t task) {

@@ -100,14 +100,14 @@ TEST(cop_protocol, at_a_masters_barrier_the_others_only_enter) {
 }
 
 TEST(cop_protocol, a_static_group_spares_the_main_network_every_question) {
-    const auto packets = [](bool is_static, int rounds) {
+    const auto flits = [](bool is_static, int rounds) {
         return run_call(barrier, {"workload.args.static=" + std::to_string(is_static ? 1 : 0),
                                   "workload.args.rounds=" + std::to_string(rounds)})
-            .result["network"]["flit_hops"]
+            .result["network"]["flits_injected"]
             .get<int>();
     };
-    EXPECT_EQ(packets(true, 20), packets(true, 1)) << "twenty barriers ask no more than one";
-    EXPECT_GT(packets(false, 20), packets(false, 1));
+    EXPECT_EQ(flits(true, 20), flits(true, 1)) << "twenty barriers ask no more than one";
+    EXPECT_GT(flits(false, 20), flits(false, 1));
 }
 
 }  // namespace

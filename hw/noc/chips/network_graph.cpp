@@ -7,8 +7,12 @@
 namespace orbweaver {
 
 topology_graph make_network_graph(const network_desc& described) {
-    return has_chip_networks(described) ? whole_graph(make_cluster_graphs(described), described)
-                                        : make_topology(described.topology);
+    if (has_chip_networks(described)) {
+        return whole_graph(make_cluster_graphs(described), described);
+    }
+    topology_graph graph = make_topology(described.topology);
+    graph.offset_headers = graph.offset_headers && !described.cluster;
+    return graph;
 }
 
 std::unique_ptr<routing_function> make_network_routing(const network_desc& described, const topology_graph& graph) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/parameters/structure.h"
+#include "sw_stack/shared/node_numbers.h"
 
 namespace orbweaver {
 namespace {
@@ -42,14 +43,14 @@ void declare_cluster(system_table& table) {
         {"cluster",
          "Chips on a network of their own, which `network` describes; it may stand here, too, as `cluster.network`.",
          networks});
-    auto& chips = table.add("cluster.chips", whole_number{1, 1024, "chips"}, cluster(&cluster_desc::chips),
+    auto& chips = table.add("cluster.chips", whole_number{1, most_tiles, "chips"}, cluster(&cluster_desc::chips),
                             "Chips of the cluster");
     chips.default_value = {};
     chips.default_note = "as many as the network has nodes";
     chips.is_said = [](const system_desc& d) { return d.cluster.chips != 0; };
 
     table.add_section({"cluster.chip", "A chip, all alike.", networks});
-    auto& tiles = table.add("cluster.chip.tiles", whole_number{1, 1024, "tiles"},
+    auto& tiles = table.add("cluster.chip.tiles", whole_number{1, most_tiles, "tiles"},
                             cluster(&cluster_desc::tiles_per_chip), "Tiles of a chip");
     tiles.default_value = {};
     tiles.default_note = "as many as its network has nodes";

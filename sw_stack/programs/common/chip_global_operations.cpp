@@ -4,18 +4,18 @@
 #include "sw_stack/collectives/group_collectives.h"
 #include "sw_stack/runtime/host.h"
 #include "sw_stack/runtime/machine.h"
+#include "sw_stack/shared/node_numbers.h"
 
 namespace orbweaver {
 
 namespace {
 
-constexpr uint32_t most_members = 1024;
 constexpr size_t words_of_double = 2;
 
 /// The nodes of a group for which a condition holds.
 template <class Condition>
 communicator members_where(const communicator& group, Condition holds) {
-    static uint16_t nodes[most_members];
+    static uint16_t nodes[most_tiles];
     uint32_t count = 0;
     for (uint32_t rank = 0; rank < group.size(); ++rank) {
         if (holds(group.node(rank))) {

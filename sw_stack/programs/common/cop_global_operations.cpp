@@ -5,6 +5,7 @@
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/host.h"
+#include "sw_stack/runtime/machine.h"
 
 namespace orbweaver {
 
@@ -44,10 +45,7 @@ public:
             check(cop_setopt(CopBarrier, CopMasterBarrier), "cop_setopt");  // the faster of both
             check(cop_setopt(CopMaskLock, 0), "cop_setopt");                // faster than with a lock
         }
-        for (uint32_t rank = 0; rank < group.size(); ++rank) {
-            m_instances[rank] = instance_on(group.node(rank) + 1);
-            m_tids[rank] = pvm_gettid(team, m_instances[rank]);
-        }
+        find_members(group);
         m_rank = group.rank();
     }
     cop_global_operations(const cop_global_operations&) = delete;
@@ -72,13 +70,17 @@ private:
         }
     }
 
-    /// Of the member on a host: each has one.
-    int instance_on(uint32_t host) const {
-        int instance = 0;
-        while (pvm_tidtohost(pvm_gettid(team, instance)) != static_cast<int>(host)) {
-            ++instance;
+    /// Each member's host has one task, which joined in any order.
+    void find_members(const communicator& group) {
+        int* const instance_on = new int[nodes()];
+        for (int instance = 0; instance < m_size; ++instance) {
+            instance_on[pvm_tidtohost(pvm_gettid(team, instance)) - 1] = instance;
         }
-        return instance;
+        for (uint32_t rank = 0; rank < group.size(); ++rank) {
+            m_instances[rank] = instance_on[group.node(rank)];
+            m_tids[rank] = pvm_gettid(team, m_instances[rank]);
+        }
+        delete[] instance_on;
     }
 
     void reduce(double* values, uint32_t count, const int* roots, int root_count) {

@@ -96,8 +96,8 @@ const refusal refusals[] = {
      "network: {topology: {dims: [2, 2]}, classes: [{name: any, vcs: 1}]}\n",
      "class 'any' has 1; a cluster of chips with routing: dimension_order, routing: dimension_order inside chips and "
      "outbound_vcs: separate needs 2"},
-    {"more_tiles_than_a_machine_has", "cluster: {chip: {network: {topology: {dims: [8, 8]}}}}\n",
-     "cluster.chip.network.topology: 4096 nodes are too many; a cluster has at most 1024"},
+    {"more_tiles_than_a_machine_has", "cluster: {chip: {network: {topology: {dims: [8, 16]}}}}\n",
+     "cluster.chip.network.topology: 8192 nodes are too many; a cluster has at most 4096"},
     {"serial_keys_of_parallel_links", "network: {link: {serial: {window: 4}}}\n",
      "network.link.serial: has no meaning with network.link.kind: parallel"},
     {"a_window_that_is_too_long", "network: {link: {kind: serial, serial: {window: 33}}}\n",

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many tiles can be told apart by the node numbers in the heads of messages (DESIGN section 3, Packets).
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver {
+
+/// Of a chip that is no part of a cluster: 10 bits of an `offsets` head.
+inline constexpr uint32_t most_tiles_of_chip = 1U << 10;
+/// Of any machine: 12 bits of an `address` head.
+inline constexpr uint32_t most_tiles = 1U << 12;
+
+}  // namespace orbweaver
