@@ -251,10 +251,30 @@ TEST(sweep_command, refuses_an_objective_that_results_do_not_have_and_leaves_not
 }
 
 TEST(sweep_command, refuses_a_file_that_is_wrong_with_its_place_and_writes_nothing) {
-    const program_run run = sweep_orbweaver({tiny_sweep("[{key: network.vc_depth, values: []}]")});
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, HasSubstr("tiny.sweep.yaml:2:40: axes.0.values"));
-    EXPECT_FALSE(fs::exists(run.out));
+    struct mistake {
+        std::string sweep;
+        const char* place;
+    };
+    const std::string one_depth = "axes: [{key: network.vc_depth, values: [2]}]\n";
+    const std::string time = "objectives: [{name: time, value: cycles}]\n";
+    const std::vector<mistake> mistakes{
+        {"base: nowhere.yaml\n" + one_depth + time, "tiny.sweep.yaml:1:7: base: "},
+        {"base: base.yaml\naxes: [{key: network.vc_depth, values: []}]\n" + time,
+         "tiny.sweep.yaml:2:40: axes.0.values"},
+        {"base: base.yaml\naxes: [{key: seed, range: {from: 4, to: 2, step: 1}}]\n" + time,
+         "tiny.sweep.yaml:2:20: axes.0.range: it is empty"},
+        {"base: base.yaml\n" + one_depth + "objectives: [{name: time, value: cycels}]\n",
+         "tiny.sweep.yaml:3:34: objectives.0.value: "},
+        {"base: base.yaml\n" + one_depth + time + "constraints: [vc_depth > 2]\n",
+         "tiny.sweep.yaml:4:15: constraints.0: none of 1 points satisfies it"},
+    };
+    temporary_config("base.yaml", tiny_mesh);
+    for (const auto& [sweep, place] : mistakes) {
+        const program_run run = sweep_orbweaver({temporary_config("tiny.sweep.yaml", sweep).string()});
+        EXPECT_EQ(run.exit_code, 2) << run.output;
+        EXPECT_THAT(run.output, HasSubstr(place));
+        EXPECT_FALSE(fs::exists(run.out)) << sweep;
+    }
     EXPECT_EQ(sweep_orbweaver({"nowhere.sweep.yaml"}).exit_code, 2);
 }
 
