@@ -40,31 +40,36 @@ int* group::slot_of(int tid) const {
     return nullptr;
 }
 
-int* group::free_slot() {
-    if (int* const slot = slot_of(0)) {
-        return slot;
+int* group::new_slot() {
+    if (m_slots == m_room) {
+        constexpr uint32_t least = 8;
+        m_room = m_room == 0 ? least : 2 * m_room;
+        int* const larger = new int[m_room];
+        for (uint32_t i = 0; i < m_slots; ++i) {
+            larger[i] = m_tid[i];
+        }
+        delete[] m_tid;
+        m_tid = larger;
     }
-    constexpr uint32_t least = 8;
-    const uint32_t slots = m_slots == 0 ? least : 2 * m_slots;
-    int* const larger = new int[slots];
-    for (uint32_t i = 0; i < slots; ++i) {
-        larger[i] = i < m_slots ? m_tid[i] : 0;
-    }
-    delete[] m_tid;
-    m_tid = larger;
-    int* const slot = m_tid + m_slots;
-    m_slots = slots;
-    return slot;
+    return m_tid + m_slots++;
 }
 
 int group::join(int tid) {
-    if (slot_of(tid) != nullptr) {
-        return PvmDupGroup;
+    int* slot = nullptr;
+    for (uint32_t i = 0; i < m_slots; ++i) {
+        if (m_tid[i] == tid) {
+            return PvmDupGroup;
+        }
+        if (m_tid[i] == 0 && slot == nullptr) {
+            slot = m_tid + i;
+        }
     }
     if (m_frozen) {
         return PvmAlready;
     }
-    int* const slot = free_slot();
+    if (slot == nullptr) {
+        slot = new_slot();
+    }
     *slot = tid;
     ++m_size;
     return static_cast<int>(slot - m_tid);

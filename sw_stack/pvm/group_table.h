@@ -47,11 +47,12 @@ public:
 
 private:
     int* slot_of(int tid) const;
-    int* free_slot();
+    int* new_slot();
 
     group_name m_name;
     int* m_tid = nullptr;  // [instance]: 0 if it is free
-    uint32_t m_slots = 0;
+    uint32_t m_slots = 0;  // instance numbers that have been given
+    uint32_t m_room = 0;   // for them
     uint32_t m_size = 0;
     bool m_frozen = false;
 };
