@@ -122,11 +122,6 @@ std::string verilator_root() {
 
 }  // namespace
 
-bool library_cache::tools_installed() {
-    std::string missing;
-    return !versions(missing).empty();
-}
-
 fs::path library_cache::runtime(const verilated_design& design) const {
     const auto prelude = std::find_if(design.glue.begin(), design.glue.end(),
                                       [&design](const embedded_file& file) { return file.name == design.prelude; });

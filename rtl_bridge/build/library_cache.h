@@ -21,9 +21,6 @@ public:
     ///         refuses the design
     std::filesystem::path library(const verilated_design& design);
 
-    /// Whether Verilator and a C++ compiler are installed.
-    static bool tools_installed();
-
 private:
     /// Verilator's own part, compiled once for all designs.
     std::filesystem::path runtime(const verilated_design& design) const;

@@ -97,10 +97,6 @@ synthesis_result result_in(const fs::path& folder, bool with_liberty) {
 synthesiser::synthesiser(fs::path cache, const fs::path& liberty)
     : m_cache(std::move(cache)), m_liberty(liberty_text(liberty)) {}
 
-bool synthesiser::tool_installed() {
-    return !version_of_tool().empty();
-}
-
 const std::string& synthesiser::tool() {
     if (m_tool.empty()) {
         m_tool = version_of_tool();

@@ -33,9 +33,6 @@ public:
     /// so the glue is compiled with NETLIST defined and speaks to the ports alone.
     verilated_design netlist(const verilated_design& design);
 
-    /// Whether Yosys is installed.
-    static bool tool_installed();
-
 private:
     std::filesystem::path folder(const rtl_design& design);
     const std::string& tool();

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -26,14 +27,9 @@ std::string row_file() {
     return temporary_config("row.yaml", row).string();
 }
 
-#define SKIP_IF_YOSYS_IS_MISSING(RUN)                                                                           \
-    if ((RUN).exit_code == 2 && (RUN).output.find("Yosys, which is not installed") != std::string::npos) {      \
-        GTEST_SKIP() << "SKIPPED: no Yosys here, so nothing of synthesis is tested; scripts/setup installs it"; \
-    }
-
 TEST(area_command, counts_the_routers_of_a_network_and_their_sum) {
+    SKIP_WITHOUT("yosys");
     const program_run run = area_orbweaver(row_file(), settings({"area.delay_per_level=100 ps"}));
-    SKIP_IF_YOSYS_IS_MISSING(run);
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("flip-flops"), HasSubstr("router_2_ports")));
     EXPECT_EQ(run.result["router"]["instances"], 1);
@@ -64,8 +60,8 @@ std::string chip_file() {
 }
 
 TEST(area_command, counts_the_interface_units_of_a_chip) {
+    SKIP_WITHOUT("yosys");
     const program_run run = area_orbweaver(chip_file(), {});
-    SKIP_IF_YOSYS_IS_MISSING(run);
     ASSERT_EQ(run.exit_code, 0) << run.output;
     const auto flip_flops = [&run](const char* block) { return run.result[block]["flip_flops"].get<unsigned>(); };
     EXPECT_EQ(run.result["niu"]["instances"], 2);
@@ -77,10 +73,10 @@ TEST(area_command, counts_the_interface_units_of_a_chip) {
 }
 
 TEST(area_command, counts_no_interface_units_of_active_messages) {
+    SKIP_WITHOUT("yosys");
     const program_run run = area_orbweaver(
         "configs/hello.yaml", settings({"network.topology.dims=[2, 1]", "network.classes=[{name: any, vcs: 1}]",
                                         "network.vc_depth=1", "messaging.system=active_message"}));
-    SKIP_IF_YOSYS_IS_MISSING(run);
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_FALSE(run.result.contains("niu"));
     EXPECT_THAT(run.output, HasSubstr("interface units of active messages"));
@@ -119,10 +115,10 @@ std::string sweep_of(const std::string& objective, const std::string& set) {
 }
 
 TEST(sweeps_with_area, have_areas_and_times_as_objectives_and_prune_what_the_rtl_is_not) {
+    SKIP_WITHOUT("yosys");
     const program_run run = sweep_orbweaver({sweep_of(
         "latency_ns / (area.network.period_ns * traffic.packet_latency.mean) + area.router_2_ports.flip_flops",
         "set: {area.delay_per_level: 50 ps}\n")});
-    SKIP_IF_YOSYS_IS_MISSING(run);
     ASSERT_EQ(run.exit_code, 0) << run.output;
     std::ifstream table(run.out / "points.csv");
     std::string line;

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -20,14 +21,12 @@ nlohmann::ordered_json without_impl(const program_run& run) {
 }
 
 TEST(rtl_machine, lu_on_16_nodes_runs_as_the_model_does_in_rtl_and_in_lockstep) {
+    SKIP_WITHOUT("verilator");
     const program_run model = lu_with("model");
     ASSERT_EQ(model.exit_code, 0) << model.output;
     EXPECT_FALSE(model.result.contains("rtl"));
     for (const char* impl : {"rtl", "lockstep"}) {
         const program_run run = lu_with(impl);
-        if (run.exit_code == 2 && run.output.find("which is not installed") != std::string::npos) {
-            GTEST_SKIP() << "SKIPPED: " << run.output;
-        }
         ASSERT_EQ(run.exit_code, 0) << run.output;
         EXPECT_EQ(run.result["workload"]["verified"], true);
         EXPECT_EQ(run.result["rtl"]["router"]["instances"], 16);
@@ -38,6 +37,7 @@ TEST(rtl_machine, lu_on_16_nodes_runs_as_the_model_does_in_rtl_and_in_lockstep) 
 }
 
 TEST(rtl_machine, lu_with_the_blocks_of_interface_units_in_rtl_runs_as_the_model_does) {
+    SKIP_WITHOUT("verilator");
     for (const char* mode : {"rendezvous", "ready"}) {
         const auto lu_in = [&](const std::string& impl) {
             return run_orbweaver(
@@ -55,9 +55,6 @@ TEST(rtl_machine, lu_with_the_blocks_of_interface_units_in_rtl_runs_as_the_model
         ASSERT_EQ(model.exit_code, 0) << model.output;
         for (const char* impl : {"rtl", "lockstep"}) {
             const program_run run = lu_in(impl);
-            if (run.exit_code == 2 && run.output.find("which is not installed") != std::string::npos) {
-                GTEST_SKIP() << "SKIPPED: " << run.output;
-            }
             ASSERT_EQ(run.exit_code, 0) << run.output;
             for (const auto& [block, instances] :
                  {std::pair{"send_table", 16}, {"receive_table", 16}, {"transmit_queue", 272}}) {
@@ -68,6 +65,21 @@ TEST(rtl_machine, lu_with_the_blocks_of_interface_units_in_rtl_runs_as_the_model
             EXPECT_EQ(without_niu_impl(run), without_niu_impl(model));
         }
     }
+}
+
+TEST(rtl_machine, interface_units_in_rtl_serve_clusters_of_chips) {
+    SKIP_WITHOUT("verilator");
+    const auto chips_in = [](const std::string& impl) {
+        return run_orbweaver(
+            "configs/cluster/chips4.yaml",
+            settings({"niu.send_table_entries=32", "niu.receive_table_entries=48", "niu.impl=" + impl}));
+    };
+    const program_run run = chips_in("lockstep");
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["rtl"]["send_table"]["instances"], 16);
+    EXPECT_EQ(run.result["rtl"]["send_table"]["mismatches"], 0);
+    EXPECT_EQ(run.result["rtl"]["receive_table"]["mismatches"], 0);
+    EXPECT_EQ(run.result["cycles"], chips_in("model").result["cycles"]);
 }
 
 TEST(rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {

@@ -7,6 +7,7 @@
 
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -15,11 +16,7 @@ using testing::HasSubstr;
 
 class site : public testing::Test {
 protected:
-    void SetUp() override {
-        if (run_script("command -v sphinx-build", m_folder.path()).status != 0) {
-            GTEST_SKIP() << "Sphinx is not installed: scripts/setup test installs it";
-        }
-    }
+    void SetUp() override { SKIP_WITHOUT("sphinx-build"); }
 
     /// Makes the site of the tree below a folder, in the scratch folder.
     command_result make_in(const std::filesystem::path& root) const {

@@ -6,6 +6,7 @@
 
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -16,11 +17,10 @@ class slurm : public testing::Test {
 protected:
     void SetUp() override {
         if (geteuid() != 0) {
-            GTEST_SKIP() << "only root can start a Slurm";
+            GTEST_SKIP() << "SKIPPED: only root can start a Slurm";
         }
-        if (run_script("PATH=$PATH:/usr/sbin; command -v munged slurmctld slurmd sbatch", m_folder.path()).status !=
-            0) {
-            GTEST_SKIP() << "Slurm is not installed: scripts/setup test installs it";
+        for (const char* program : {"munged", "slurmctld", "slurmd", "sbatch"}) {
+            SKIP_WITHOUT(program);
         }
     }
 

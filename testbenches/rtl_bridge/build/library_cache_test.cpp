@@ -36,7 +36,6 @@ void fake_tool(const std::filesystem::path& folder, const std::string& name, con
 
 TEST(library_cache, says_that_verilator_is_missing) {
     ASSERT_EQ(setenv("PATH", "/nowhere", 1), 0);
-    EXPECT_FALSE(library_cache::tools_installed());
     EXPECT_THAT(complaint({}), HasSubstr("RTL needs Verilator, which is not installed (scripts/setup installs it)"));
 }
 

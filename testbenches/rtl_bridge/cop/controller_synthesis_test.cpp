@@ -3,7 +3,7 @@
 #include "rtl_bridge/cop/controller_design.h"
 #include "rtl_bridge/fpu/fpu_design.h"
 #include "testbenches/rtl_bridge/cop/synthesised_cells.h"
-#include "testbenches/rtl_bridge/support/yosys.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -18,12 +18,12 @@ void expect_faithful(const controller_desc& described) {
 }
 
 TEST(controller_synthesis, of_one_level_has_the_flip_flops_of_arithmetic) {
-    SKIP_WITHOUT_YOSYS();
+    SKIP_WITHOUT("yosys");
     expect_faithful({.channels = 4, .global_entries = 6, .task_words = 4, .tasks_per_channel = 2, .system_words = 3});
 }
 
 TEST(controller_synthesis, of_level_1_has_the_flip_flops_of_arithmetic) {
-    SKIP_WITHOUT_YOSYS();
+    SKIP_WITHOUT("yosys");
     expect_faithful({.level = cop_level::lower,
                      .channels = 4,
                      .lock_timeout = 60,
@@ -34,7 +34,7 @@ TEST(controller_synthesis, of_level_1_has_the_flip_flops_of_arithmetic) {
 }
 
 TEST(controller_synthesis, of_level_2_has_the_flip_flops_of_arithmetic) {
-    SKIP_WITHOUT_YOSYS();
+    SKIP_WITHOUT("yosys");
     expect_faithful({.level = cop_level::upper,
                      .channels = 3,
                      .fpu_service_clocks = 4,
@@ -44,7 +44,7 @@ TEST(controller_synthesis, of_level_2_has_the_flip_flops_of_arithmetic) {
 }
 
 TEST(fpu_synthesis, has_the_flip_flops_of_arithmetic) {
-    SKIP_WITHOUT_YOSYS();
+    SKIP_WITHOUT("yosys");
     const synthesised_cells found = synthesise_beside_rams(fpu_design(most_fpu_stages));
     EXPECT_EQ(found.flip_flops, fpu_flip_flops(most_fpu_stages));
     EXPECT_EQ(found.latches, 0U);

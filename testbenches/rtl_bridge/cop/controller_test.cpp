@@ -7,7 +7,7 @@
 #include "rtl_bridge/cop/controller_design.h"
 #include "testbenches/rtl_bridge/cop/controller_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
-#include "testbenches/rtl_bridge/support/verilator.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -87,7 +87,7 @@ void expect_everything_seen(const core_coverage& seen, cop_level level) {
 }
 
 TEST_P(rtl_controller_of, equals_the_model_on_every_wire_in_every_clock) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     const controller_desc& described = GetParam().described;
     core_coverage seen;
     EXPECT_EQ(difference(described, library_of(described), 4, 30000, seen), "");
@@ -101,7 +101,7 @@ TEST_P(rtl_controller_of, equals_the_model_on_every_wire_in_every_clock) {
 }
 
 TEST(rtl_controller, is_tried_with_every_command_and_every_reason_to_refuse_one) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     core_coverage seen;
     for (const core_parameters& of : {as_it_is_by_default, lower}) {
         EXPECT_EQ(difference(of.described, library_of(of.described), 4, 10000, seen), "");
@@ -188,7 +188,7 @@ constexpr controller_desc faulty{.level = cop_level::lower,
                                  .tasks_per_channel = 2};
 
 TEST(controller_seeded_faults, are_all_found_and_the_sound_controller_is_not_accused) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     const verilated_design design =
         with_faults(rtl_controller_design(faulty), faults(), "  localparam int unsigned TAG_BITS");
     const shared_library library(library_cache(ORBWEAVER_RTL_CACHE).library(design));

@@ -5,9 +5,10 @@
 #include "hw/cop/real_alu.h"
 #include "rtl_bridge/build/library_cache.h"
 #include "rtl_bridge/fpu/fpu_design.h"
+#include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/rtl_bridge/fpu/fpu_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
-#include "testbenches/rtl_bridge/support/verilator.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 
@@ -48,8 +49,15 @@ std::vector<fpu_operands> wrong(const shared_library& library, unsigned stages, 
 }
 
 TEST(rtl_fpu, equals_ieee_754_for_all_corners_and_a_million_random_pairs) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     EXPECT_THAT(wrong(library_of(fpu_design(most_fpu_stages)), most_fpu_stages, 1000000), IsEmpty());
+}
+
+TEST(rtl_fpu, as_a_netlist_equals_ieee_754_for_all_corners) {
+    SKIP_WITHOUT("verilator");
+    SKIP_WITHOUT("yosys");
+    const verilated_design gates = synthesiser(ORBWEAVER_RTL_CACHE).netlist(fpu_design(most_fpu_stages));
+    EXPECT_THAT(wrong(library_of(gates), most_fpu_stages, 10000), IsEmpty());
 }
 
 TEST(fpu_model, is_the_host_for_all_corners_and_a_million_random_pairs) {
@@ -134,7 +142,7 @@ const std::vector<seeded_fault>& faults() {
 // clang-format on
 
 TEST(fpu_seeded_faults, are_all_found_and_the_sound_fpu_is_not_accused) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     const shared_library library =
         library_of(with_faults(fpu_design(most_fpu_stages), faults(), "  localparam int unsigned ORDERED"));
     for (unsigned number = 0; number <= faults().size(); ++number) {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "rtl_bridge/synthesis/synthesiser.h"
-#include "testbenches/rtl_bridge/support/yosys.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -24,7 +24,7 @@ TEST(niu_flip_flops, are_those_that_were_counted_by_hand) {
 class faithful_send_table : public testing::TestWithParam<unsigned> {};
 
 TEST_P(faithful_send_table, has_the_flip_flops_of_arithmetic) {
-    SKIP_WITHOUT_YOSYS();
+    SKIP_WITHOUT("yosys");
     EXPECT_EQ(synthesised(send_table_design(GetParam())), send_table_flip_flops(GetParam()));
 }
 
@@ -33,7 +33,7 @@ INSTANTIATE_TEST_SUITE_P(entries, faithful_send_table, testing::Values(1U, 3U, 8
 class faithful_transmit_queue : public testing::TestWithParam<unsigned> {};
 
 TEST_P(faithful_transmit_queue, has_the_flip_flops_of_arithmetic) {
-    SKIP_WITHOUT_YOSYS();
+    SKIP_WITHOUT("yosys");
     EXPECT_EQ(synthesised(transmit_queue_design(GetParam())), transmit_queue_flip_flops(GetParam()));
 }
 
@@ -43,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(depths, faithful_transmit_queue, testing::Values(2U, 5U
 class faithful_receive_table : public testing::TestWithParam<receive_table_shape> {};
 
 TEST_P(faithful_receive_table, has_the_flip_flops_of_arithmetic) {
-    SKIP_WITHOUT_YOSYS();
+    SKIP_WITHOUT("yosys");
     EXPECT_EQ(synthesised(receive_table_design(GetParam())), receive_table_flip_flops(GetParam()));
 }
 

@@ -5,10 +5,11 @@
 #include <gmock/gmock.h>
 
 #include "rtl_bridge/build/library_cache.h"
+#include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/rtl_bridge/niu/receive_table_bench.h"
 #include "testbenches/rtl_bridge/niu/send_table_bench.h"
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
-#include "testbenches/rtl_bridge/support/verilator.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -21,6 +22,10 @@ protected:
     static shared_library library(const verilated_design& design) {
         return shared_library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
     }
+    /// Of the gates that Yosys makes of it.
+    static shared_library netlist(const verilated_design& design) {
+        return library(synthesiser(ORBWEAVER_RTL_CACHE).netlist(design));
+    }
     rtl_surroundings around() { return {control, ORBWEAVER_RTL_CACHE, ORBWEAVER_RTL_CACHE}; }
     void expect_no_difference() { EXPECT_FALSE(control.finished()) << control.outcome()->summary; }
 
@@ -32,7 +37,7 @@ class receive_table_rtl : public rtl_niu_blocks_of {};
 class transmit_queue_rtl : public rtl_niu_blocks_of {};
 
 TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     const shared_library rtl = library(send_table_design(8));
     std::vector<std::unique_ptr<send_table_bench>> benches;
     for (unsigned seed = 1; seed <= 6; ++seed) {
@@ -59,7 +64,7 @@ TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
 }
 
 TEST_F(send_table_rtl, may_have_one_entry) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     const shared_library rtl = library(send_table_design(1));
     send_table_bench bench("table", domain, rtl, {.entries = 1, .ids = 2}, around());
     sc_core::sc_start();
@@ -98,7 +103,7 @@ void expect_visited(const receive_table_bench& bench, messaging_mode mode) {
 }
 
 TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_rendezvous) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     const receive_table_shape shape{8, 2, 3, 6, messaging_mode::rendezvous};
     const shared_library rtl = library(receive_table_design(shape));
     std::vector<std::unique_ptr<receive_table_bench>> benches;
@@ -117,7 +122,7 @@ TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_rend
 }
 
 TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_ready) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     const receive_table_shape shape{5, 0, 2, 4, messaging_mode::ready};
     const shared_library rtl = library(receive_table_design(shape));
     receive_table_bench bench("table", domain, rtl, {.shape = shape}, around());
@@ -127,7 +132,7 @@ TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_read
 }
 
 TEST_F(transmit_queue_rtl, equals_the_model_full_and_empty) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     const shared_library odd = library(transmit_queue_design(5));
     const shared_library smallest = library(transmit_queue_design(2));
     std::vector<std::unique_ptr<transmit_queue_bench>> benches;
@@ -151,6 +156,42 @@ TEST_F(transmit_queue_rtl, equals_the_model_full_and_empty) {
         EXPECT_GT(bench->pops_two, 0U);
         EXPECT_GT(bench->pushes_and_pops, 0U);
     }
+}
+
+TEST_F(send_table_rtl, as_a_netlist_equals_the_model) {
+    SKIP_WITHOUT("verilator");
+    SKIP_WITHOUT("yosys");
+    const shared_library gates = netlist(send_table_design(8));
+    send_table_bench bench("table", domain, gates, {.entries = 8, .stalls = 30}, around());
+    sc_core::sc_start();
+    expect_no_difference();
+    EXPECT_GT(bench.watch().counters().cycles_compared, 500U);
+    EXPECT_THAT(bench.remove_in, Each(Gt(0U)));
+    EXPECT_GT(bench.full, 0U);
+}
+
+TEST_F(receive_table_rtl, as_a_netlist_equals_the_model) {
+    SKIP_WITHOUT("verilator");
+    SKIP_WITHOUT("yosys");
+    const receive_table_shape shape{4, 0, 1, 4, messaging_mode::ready};
+    const shared_library gates = netlist(receive_table_design(shape));
+    receive_table_bench bench("table", domain, gates, {.shape = shape}, around());
+    sc_core::sc_start();
+    expect_no_difference();
+    EXPECT_GT(bench.watch().counters().cycles_compared, 500U);
+    EXPECT_GT(bench.tails, 0U);
+}
+
+TEST_F(transmit_queue_rtl, as_a_netlist_equals_the_model) {
+    SKIP_WITHOUT("verilator");
+    SKIP_WITHOUT("yosys");
+    const shared_library gates = netlist(transmit_queue_design(5));
+    transmit_queue_bench bench("queue", domain, gates, {.depth = 5, .lockstep = true, .stalls = 20}, around());
+    sc_core::sc_start();
+    expect_no_difference();
+    EXPECT_GT(bench.watch().counters().cycles_compared, 500U);
+    EXPECT_EQ(bench.wrong, 0U);
+    EXPECT_GT(bench.pushes_and_pops, 0U);
 }
 
 }  // namespace

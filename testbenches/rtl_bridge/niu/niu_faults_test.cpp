@@ -9,7 +9,7 @@
 #include "testbenches/rtl_bridge/niu/send_table_bench.h"
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
-#include "testbenches/rtl_bridge/support/verilator.h"
+#include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
@@ -108,19 +108,19 @@ void expect_found(const verilated_design& design, const std::vector<seeded_fault
 }
 
 TEST(send_table_rtl_faults, are_all_found_and_the_sound_table_is_not_accused) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     expect_found<send_table_bench>(send_table_design(8), send_table_faults, "  localparam logic [1:0] EMPTY", {});
 }
 
 TEST(receive_table_rtl_faults, are_all_found_and_the_sound_table_is_not_accused) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     const receive_table_bench::load load;
     expect_found<receive_table_bench>(receive_table_design(load.shape), receive_table_faults,
                                       "  localparam logic [2:0] EMPTY", load);
 }
 
 TEST(transmit_queue_rtl_faults, are_all_found_and_the_sound_queue_is_not_accused) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     expect_found<transmit_queue_bench>(transmit_queue_design(5), transmit_queue_faults,
                                        "  localparam int unsigned WIDTH", {});
 }

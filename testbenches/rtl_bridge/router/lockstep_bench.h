@@ -14,8 +14,7 @@
 #include "rtl_bridge/router/rtl_routers.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/noc/support/random_system.h"
-#include "testbenches/rtl_bridge/support/verilator.h"
-#include "testbenches/rtl_bridge/support/yosys.h"
+#include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "rtl_bridge/synthesis/synthesiser.h"
-#include "testbenches/rtl_bridge/support/yosys.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -75,7 +75,7 @@ void PrintTo(const counted_case& of, std::ostream* out) {
 class faithful_synthesis : public testing::TestWithParam<counted_case> {};
 
 TEST_P(faithful_synthesis, finds_as_many_flip_flops_as_arithmetic) {
-    SKIP_WITHOUT_YOSYS();
+    SKIP_WITHOUT("yosys");
     const counted_case& of = GetParam();
     network_desc described = network_of(of.classes, of.depth, of.pipeline);
     described.phases = of.phases;

@@ -78,18 +78,18 @@ void run_in_lockstep(clock_domain& domain, const std::function<lockstep_case(uns
 }
 
 TEST_P(rtl_router_of, equals_the_model_on_every_wire_in_every_cycle) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     run_in_lockstep(domain, [this](unsigned number) { return load(number); });
 }
 
 TEST_P(rtl_router_netlist_of, equals_the_model_on_every_wire_in_every_cycle) {
-    SKIP_WITHOUT_VERILATOR();
-    SKIP_WITHOUT_YOSYS();
+    SKIP_WITHOUT("verilator");
+    SKIP_WITHOUT("yosys");
     run_in_lockstep(domain, [this](unsigned number) { return load(number); });
 }
 
 TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     std::vector<std::unique_ptr<lockstep_bench>> benches;
     const auto add = [&](block_impl impl, std::vector<unsigned> nodes) {
         lockstep_case of = load(3);

@@ -77,7 +77,7 @@ const lockstep_case& faulty_case() {
 }
 
 TEST(rtl_router_faults, are_all_found_and_the_sound_router_is_not_accused) {
-    SKIP_WITHOUT_VERILATOR();
+    SKIP_WITHOUT("verilator");
     const verilated_design design =
         with_faults(design_of(faulty_case()), faults(), "  localparam int unsigned CHANNELS");
     const shared_library library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
