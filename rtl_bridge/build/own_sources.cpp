@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/build/own_sources.h"
+
+#include <fmt/core.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "hw/base/errors.h"
+#include "rtl_bridge/build/text_file.h"
+
+namespace orbweaver {
+
+namespace fs = std::filesystem;
+
+std::vector<embedded_file> with_own_sources(std::vector<embedded_file> files) {
+    const char* const said = std::getenv("ORBWEAVER_RTL_SOURCES");
+    if (said == nullptr || *said == '\0') {
+        return files;
+    }
+    const fs::path folder = said;
+    if (!fs::is_directory(folder)) {
+        throw user_error(fmt::format("ORBWEAVER_RTL_SOURCES: there is no directory '{}'", folder.string()));
+    }
+    for (embedded_file& file : files) {
+        if (file.name.ends_with(".sv") && fs::exists(folder / file.name)) {
+            file.text = read_text(folder / file.name);
+        }
+    }
+    return files;
+}
+
+}  // namespace orbweaver
