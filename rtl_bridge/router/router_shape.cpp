@@ -18,6 +18,11 @@ constexpr unsigned most_vcs = 16;    // of a port: what was tried
 constexpr unsigned most_flits = 64;  // of a buffer, likewise
 
 std::optional<description_error> refusal_of_network(const network_desc& described, const topology_graph& graph) {
+    if (has_chip_networks(described)) {
+        return description_error("cluster.chip.network",
+                                 "the router in RTL reads the `offsets` head, and packets of clusters of chips carry "
+                                 "addresses");
+    }
     if (!graph.offset_headers) {
         return description_error(
             "network.topology",

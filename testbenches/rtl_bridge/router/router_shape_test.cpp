@@ -47,6 +47,10 @@ INSTANTIATE_TEST_SUITE_P(
                             [](network_desc& of) {
                                 of.topology.dims = {2, 2, 2};
                             }},
+                    refused{"chips_with_networks", "cluster.chip.network",
+                            [](network_desc& of) {
+                                of.chip.topology.dims = {2, 2};
+                            }},
                     refused{"routing", "network.routing", [](network_desc& of) { of.routing = "west_first"; }},
                     refused{"unlimited_buffers", "network.vc_depth", [](network_desc& of) { of.vc_depth = 0; }},
                     refused{"deep_buffers", "network.vc_depth", [](network_desc& of) { of.vc_depth = 65; }},
