@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The router in RTL on random parameter sets. scripts/bench runs all of them.
+#include <gmock/gmock.h>
+
+#include "testbenches/structure/tree.h"
+#include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+class rtl_agreement : public testing::Test {
+protected:
+    void SetUp() override {
+        SKIP_WITHOUT("verilator");
+        SKIP_WITHOUT("jq");
+    }
+
+    /// What the script says of the first sets.
+    command_result of_sets(unsigned count, const std::string& environment = {}) const {
+        return run_script(environment + "ORBWEAVER_BUILD='" ORBWEAVER_BINARY_DIR "' '" + source_root().string() +
+                              "/scripts/rtl_agreement' --sets " + std::to_string(count) + " --out '" +
+                              m_folder.path().string() + "/out'",
+                          m_folder.path());
+    }
+
+    scratch_folder m_folder;
+};
+
+TEST_F(rtl_agreement, of_three_random_routers_with_both_pipelines) {
+    const command_result result = of_sets(3);
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_THAT(result.output, HasSubstr("\n6 of 6 agree; "));
+}
+
+TEST_F(rtl_agreement, is_denied_to_a_router_with_a_fault) {
+    std::string crossbar = read_project_file("rtl_bridge/router/rtl/crossbar.sv");
+    const std::string data = "data_i[p*BITS+:BITS]";
+    const std::size_t at = crossbar.find(data);
+    ASSERT_NE(at, std::string::npos);
+    m_folder.write("crossbar.sv", crossbar.replace(at, data.size(), "(data_i[p*BITS+:BITS] ^ BITS'(1))"));
+    const command_result result = of_sets(1, "ORBWEAVER_RTL_SOURCES='" + m_folder.path().string() + "' ");
+    EXPECT_EQ(result.status, 1) << result.output;
+    EXPECT_THAT(result.output, HasSubstr("\n0 of 2 agree; "));
+}
+
+}  // namespace
+}  // namespace orbweaver
