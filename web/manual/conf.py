@@ -3,6 +3,7 @@
 
 The tables of docs/index.md are the navigation: each of its headings that begins a table, and the page that each row begins with.
 """
+import pathlib
 import re
 
 project = "orbweaver"
@@ -45,6 +46,14 @@ def leave_out_module(_app, _page, _template, context, _doctree):
     context["script_files"] = [file for file in context["script_files"] if not file.endswith("scripts/furo.js")]
 
 
+def leave_out_import(app, failure):
+    """Debian's build of the theme takes normalize.css from where only a web server of Debian's has it."""
+    style = pathlib.Path(app.outdir, "_static/styles/furo.css")
+    if failure is None:
+        style.write_text(re.sub(r"@import url\(/javascript/[^)]*\);", "", style.read_text()))
+
+
 def setup(app):
     app.connect("source-read", add_navigation)
     app.connect("html-page-context", leave_out_module, priority=900)
+    app.connect("build-finished", leave_out_import)
