@@ -15,8 +15,8 @@ namespace orbweaver::hypernet_model {
 namespace {
 
 /// Hops of a message to a random place in a region, by class of links.
-template <std::size_t classes>
-using spread = std::array<double, classes>;
+template <std::size_t Classes>
+using spread = std::array<double, Classes>;
 
 /// Over the five dimensions of a cubelet, and levels 1 and 2; level 3 is not charged.
 constexpr unsigned cubelet_classes = 7;
@@ -80,20 +80,20 @@ spread<buslet_classes> spread_on_buslets(unsigned bits) {
 }
 
 /// Hops of all packets by class of links.
-template <std::size_t classes>
-spread<classes> hops_of(const neural_load& load, spread<classes> (*of_region)(unsigned bits)) {
+template <std::size_t Classes>
+spread<Classes> hops_of(const neural_load& load, spread<Classes> (*of_region)(unsigned bits)) {
     const auto core = of_region(load.core_bits);
     const auto influence = of_region(load.influence_bits);
     const auto remote = of_region(load.machine_bits);
-    spread<classes> hops{};
-    for (std::size_t link = 0; link < classes; ++link) {
+    spread<Classes> hops{};
+    for (std::size_t link = 0; link < Classes; ++link) {
         hops[link] = load.core * core[link] + load.influence * influence[link] + load.remote * remote[link];
     }
     return hops;
 }
 
-template <typename hops_by_class>
-double mean_and_most(const hops_by_class& hops, double weight) {
+template <typename Hops>
+double mean_and_most(const Hops& hops, double weight) {
     const double mean = std::accumulate(hops.begin(), hops.end(), 0.0) / static_cast<double>(hops.size());
     return weight * mean + (1 - weight) * *std::max_element(hops.begin(), hops.end());
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <ranges>
 #include <stdexcept>
 
 namespace orbweaver::hypernet_model {
@@ -43,12 +42,9 @@ bool tak_simulator::step() {
     if (m_answer) {
         return false;
     }
-    for (const spawned& next : std::views::reverse(m_spawned)) {
-        enqueue(next.node, next.child);
-    }
-    for (const returned& result : std::views::reverse(m_returned)) {
-        deliver(result);
-    }
+    std::for_each(m_spawned.rbegin(), m_spawned.rend(),
+                  [this](const spawned& next) { enqueue(next.node, next.child); });
+    std::for_each(m_returned.rbegin(), m_returned.rend(), [this](const returned& result) { deliver(result); });
     ++m_figures.iterations;
     return true;
 }
