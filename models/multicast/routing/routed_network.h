@@ -19,11 +19,18 @@ struct routed_network {
         : graph((check_graph(of), of)),
           tree(breadth_first_tree(graph, root_of(graph, routing.root))),
           directions(tree, routing.rule),
+          links(routing.links),
           routes(graph, directions, routing.links) {}
+
+    /// Whether a link of the graph leads down and routes may use it.
+    bool leads_down(switch_id from, switch_id to) const {
+        return !directions.leads_up(from, to) && (links == link_choice::all || directions.is_tree_link(from, to));
+    }
 
     switch_graph graph;
     spanning_tree tree;
     orientation directions;
+    link_choice links;
     route_table routes;
 };
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 
 namespace orbweaver::multicast_model {
 
@@ -30,7 +31,7 @@ void route_table::measure(switch_id target) {
         switch_id at;
         bool only_down;
     };
-    std::vector<place> open{{target, true}, {target, false}};
+    std::deque<place> open{{target, true}, {target, false}};
     left(target, target, true) = left(target, target, false) = 0;
     const auto reach = [&](switch_id from, bool only_down, std::uint16_t links) {
         std::uint16_t& known = left(target, from, only_down);
@@ -39,8 +40,9 @@ void route_table::measure(switch_id target) {
             open.push_back({from, only_down});
         }
     };
-    for (std::size_t next = 0; next < open.size(); ++next) {
-        const place here = open[next];
+    while (!open.empty()) {
+        const place here = open.front();
+        open.pop_front();
         const auto links = static_cast<std::uint16_t>(left(target, here.at, here.only_down) + 1);
         for (const link& back : m_links[here.at]) {
             const bool was_up = !back.up;  // of the link from there to here

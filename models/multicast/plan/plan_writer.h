@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <span>
+
+#include "models/multicast/plan/plan.h"
+#include "models/multicast/schedule/binomial.h"
+
+namespace orbweaver::multicast_model {
+
+/// Collects the sends of one message. A sender sends in the order in which its sends are added.
+class plan_writer {
+public:
+    explicit plan_writer(processor_id source) : m_source(source) {}
+
+    void add(processor_id from, processor_id to) { m_relays[from].push_back(to); }
+    /// Sends among participants, by their places.
+    void add(std::span<const processor_id> participants, const std::vector<send>& sends) {
+        for (const send& one : sends) {
+            add(participants[one.from], participants[one.to]);
+        }
+    }
+
+    message_plan plan() const {
+        message_plan made{m_source, {}};
+        for (const auto& [from, to] : m_relays) {
+            made.relays.push_back({from, to});
+        }
+        return made;
+    }
+
+private:
+    processor_id m_source;
+    std::map<processor_id, std::vector<processor_id>> m_relays;
+};
+
+}  // namespace orbweaver::multicast_model
