@@ -86,7 +86,10 @@ void core::tick(cycle_t now) {
     if (m_time == now && interruptible() && !take_interrupt(now)) {
         return;
     }
-    if (m_identity.unannounced_writes ? run_revocably(now) : run<false>(now, never)) {
+    const bool stays = m_watcher != nullptr            ? run_watched(now)
+                       : m_identity.unannounced_writes ? run_revocably(now)
+                                                       : run<false>(now, never);
+    if (stays) {
         m_domain.wake(m_handle, m_time);
     }
 }

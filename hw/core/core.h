@@ -17,6 +17,7 @@
 #include "hw/core/context.h"
 #include "hw/core/core_desc.h"
 #include "hw/core/core_statistics.h"
+#include "hw/core/execution_watcher.h"
 #include "hw/core/guarded_lines.h"
 #include "hw/core/swapped_threads.h"
 #include "hw/core/trap.h"
@@ -114,6 +115,8 @@ public:
     void tick(cycle_t now) override;
 
 private:
+    friend class debug_port;
+
     static constexpr unsigned no_context = ~0U;
     static constexpr std::size_t idle_causes = suspend_reasons;  // [none]: no thread
 
@@ -145,6 +148,8 @@ private:
     // core.cpp, statistics.cpp
     void take_back(cycle_t last);
     void take_back(const burst_record::stall& stall);
+    // watched_execution.cpp
+    bool run_watched(cycle_t now);
     // revocation.cpp: running ahead of the clock where memory may change without notice
     bool run_revocably(cycle_t now);
     void set_checkpoint(cycle_t now);
@@ -232,6 +237,7 @@ private:
     const core_desc m_desc;
     const core_identity m_identity;
     machine_observer* const m_observer;
+    execution_watcher* m_watcher = nullptr;  // a debugger's; null: the core runs ahead of the clock
     clock_domain::handle m_handle;
     niu_port m_niu_port;
     bus_port m_bus_port;

@@ -41,6 +41,7 @@ std::string exit_codes() {
 }
 
 constexpr unsigned most_processes = 1024;
+constexpr int most_port = 65535;
 
 const std::vector<std::string> trace_kinds{"messages", "causes", "flits"};
 const std::vector<std::string> engines{"local", "slurm"};
@@ -154,6 +155,12 @@ private:
             ->check(CLI::IsMember(trace_kinds).description(""))
             ->type_name("messages|causes|flits");
         m_run->add_flag("--vcd", m_line.vcd, "Record the links as waveforms");
+        m_run
+            ->add_option(
+                "--gdb", m_line.gdb_port,
+                "Wait for gdb-multiarch at this port of 127.0.0.1, and run under its control; 0: any free port")
+            ->check(CLI::Range(0, most_port).description(""))
+            ->type_name("PORT");
         m_run->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,8 +27,9 @@ struct command_line {
     bool trace_causes = false;          // run
     bool trace_flits = false;           // run
     bool vcd = false;                   // run
-    bool quiet = false;                 // run, area, sweep, paper
-    bool whole_graph = false;           // check
+    std::optional<std::uint16_t> gdb_port;      // run: where a debugger is waited for
+    bool quiet = false;                         // run, area, sweep, paper
+    bool whole_graph = false;                   // check
     std::vector<std::string> experiments;       // paper: ids; empty: all
     bool quick = false;                         // paper
     bool sensitivity = false;                   // paper

@@ -20,6 +20,7 @@
 #include "sim/config/resolved.h"
 #include "sim/config/schema.h"
 #include "sim/config/yaml_reader.h"
+#include "sim/gdb/listener.h"
 #include "sim/import/booksim_import.h"
 #include "sim/manual/instruction_manual.h"
 #include "sim/paper/paper_run.h"
@@ -30,6 +31,7 @@
 #include "sim/run/run_system.h"
 #include "sim/sweep/sweep_run.h"
 #include "sim/version.h"
+#include "sim/workload/workload.h"
 
 namespace orbweaver {
 
@@ -105,6 +107,12 @@ run_options options_of(const command_line& line, const fs::path& out) {
     return options;
 }
 
+/// How a debugger gets there. Standard error, as --quiet must not keep it back.
+void tell_debugger(const system_desc& described, std::uint16_t port) {
+    fmt::print(stderr, "orbweaver: waiting for gdb-multiarch {} -ex 'target remote 127.0.0.1:{}'\n",
+               workload::file_of(described, program_directory()).string(), port);
+}
+
 unsigned processes_of(const command_line& line) {
     return line.processes != 0 ? line.processes : std::max(std::thread::hardware_concurrency(), 1U);
 }
@@ -120,8 +128,18 @@ exit_code run_command(const command_line& line) {
     if (line.trace_messages && described.kind == system_kind::network) {
         throw user_error("--trace messages follows the threads of a chip; with system: network use --trace flits");
     }
+    std::optional<gdb::listener> debugger;
+    if (line.gdb_port) {
+        if (!has_tiles(described.kind)) {
+            throw user_error("--gdb debugs firmware; it is for system: chip and cluster");
+        }
+        debugger.emplace(*line.gdb_port);
+        tell_debugger(described, debugger->port());
+    }
     const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
-    const exit_code code = run_system(described, resolved_json(described), options_of(line, out.path()));
+    run_options options = options_of(line, out.path());
+    options.debugger = debugger ? &*debugger : nullptr;
+    const exit_code code = run_system(described, resolved_json(described), options);
     write_resolved(line, described, out.path());
     return code;
 }

@@ -37,6 +37,7 @@ public:
     /// A text with the symbols of its program counters.
     std::string with_symbols(std::string text) const { return m_workload.with_symbols(std::move(text)); }
     const chip& machine() const { return *m_chip; }
+    chip& machine() { return *m_chip; }
     /// workload, cores, niu, cop, nodes, profile.
     void add_results(result_json& result, cycle_t cycles) const;
     /// Writes what firmware asked to be kept as files.

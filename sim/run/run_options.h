@@ -5,16 +5,21 @@
 
 namespace orbweaver {
 
+namespace gdb {
+class listener;
+}
+
 /// What the command line says of a run beside the system itself.
 struct run_options {
-    std::filesystem::path out;        // directory for all results; exists and is writable
-    bool trace_messages = false;      // messages.trace.json
-    bool trace_causes = false;        // messages.causes
-    bool trace_flits = false;         // flits.csv
-    bool vcd = false;                 // links.vcd
-    bool quiet = false;               // no summary, no progress, no console of the firmware
-    std::filesystem::path programs;   // where the firmware of sw_stack lies: <name>.elf
-    std::filesystem::path rtl_cache;  // where Verilated blocks are kept
+    std::filesystem::path out;          // directory for all results; exists and is writable
+    bool trace_messages = false;        // messages.trace.json
+    bool trace_causes = false;          // messages.causes
+    bool trace_flits = false;           // flits.csv
+    bool vcd = false;                   // links.vcd
+    bool quiet = false;                 // no summary, no progress, no console of the firmware
+    std::filesystem::path programs;     // where the firmware of sw_stack lies: <name>.elf
+    std::filesystem::path rtl_cache;    // where Verilated blocks are kept
+    gdb::listener* debugger = nullptr;  // where a debugger is waited for; null: none is
 };
 
 }  // namespace orbweaver

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <memory>
 
 #include "hw/noc/chips/network_graph.h"
@@ -21,6 +22,8 @@
 #include "sim/diagnosis/deadlock_report.h"
 #include "sim/diagnosis/packet_watch.h"
 #include "sim/diagnosis/traffic_waits.h"
+#include "sim/gdb/listener.h"
+#include "sim/gdb/session.h"
 #include "sim/results/energy_results.h"
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
@@ -29,6 +32,7 @@
 #include "sim/results/summary.h"
 #include "sim/results/traffic_results.h"
 #include "sim/run/chip_run.h"
+#include "sim/run/interrupt_guard.h"
 #include "sim/run/packet_lengths.h"
 #include "sim/run/progress.h"
 #include "sim/run/saturation_search.h"
@@ -193,6 +197,16 @@ deadlock_report diagnose(simulation& run, cycle_t now) {
     return deadlock_report(std::move(graph), [&](std::string text) { return run.chip->with_symbols(std::move(text)); });
 }
 
+/// None without --gdb.
+std::unique_ptr<gdb::session> wait_for_debugger(simulation& run, const run_options& options) {
+    if (options.debugger == nullptr) {
+        return nullptr;
+    }
+    const interrupt_guard guard({SIGINT});
+    return std::make_unique<gdb::session>(gdb::connection(options.debugger->accept(interrupt_guard::interrupted)),
+                                          run.chip->machine(), run.clock, run.control);
+}
+
 result_json outcome_json(const run_outcome& outcome) {
     return {{"exit_code", static_cast<int>(outcome.code)},
             {"cycle", outcome.cycle},
@@ -206,14 +220,17 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     const auto start = std::chrono::steady_clock::now();
     simulation run(described, options);
     run.attach();
+    const std::unique_ptr<gdb::session> debugger = wait_for_debugger(run, options);
     loop_end how{};
     {
         progress line(!options.quiet, described.limit_cycles);
         age_watch ages(run.fabric(), described.limit_packet_age, run.control);
-        how = simulate(run.clock, run.control, described.limit_cycles, [&](cycle_t now) {
+        const auto show = [&](cycle_t now) {
             line.update(now, run.chip ? run.chip->instructions() : 0);
             ages.look(now);
-        });
+        };
+        how = debugger ? debugger->simulate(described.limit_cycles, show)
+                       : simulate(run.clock, run.control, described.limit_cycles, show);
     }
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
 
@@ -279,6 +296,9 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     }
     if (run.load) {
         write_latency_files(*run.load, options.out);
+    }
+    if (debugger) {
+        debugger->end(static_cast<int>(outcome.code));
     }
     return {std::move(outcome), std::move(result)};
 }

@@ -8,12 +8,6 @@
 
 namespace orbweaver {
 
-namespace {
-
-constexpr cycle_t slice_cycles = 20000;  // between looks at the limit, the terminal and the signal
-
-}  // namespace
-
 loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit,
                   const std::function<void(cycle_t)>& show) {
     const interrupt_guard guard({SIGINT});

@@ -16,6 +16,9 @@ enum class loop_end : std::uint8_t {
     interrupted,  // the user asked to stop (SIGINT)
 };
 
+/// Cycles between looks at the limit, the terminal and the signal.
+inline constexpr cycle_t slice_cycles = 20000;
+
 /// Lets the simulation run until one of the above.
 /// @param limit cycles that may be executed
 /// @param show  called now and then with the present cycle

@@ -41,12 +41,16 @@ std::filesystem::path programs_for(messaging_system system, const std::filesyste
     return system == messaging_system::active_message ? programs / "active_message" : programs;
 }
 
+std::filesystem::path workload::file_of(const system_desc& described, const std::filesystem::path& programs) {
+    return described.workload.elf.empty()
+               ? programs_for(described.messaging.system, programs) / (described.workload.program + ".elf")
+               : std::filesystem::path(described.workload.elf);
+}
+
 elf_image workload::read_image(const system_desc& described, const std::filesystem::path& directory) {
     const std::filesystem::path programs = programs_for(described.messaging.system, directory);
-    const bool foreign = !described.workload.elf.empty();
-    const std::filesystem::path file =
-        foreign ? std::filesystem::path(described.workload.elf) : programs / (described.workload.program + ".elf");
-    if (!foreign && !std::filesystem::exists(file)) {
+    const std::filesystem::path file = file_of(described, directory);
+    if (described.workload.elf.empty() && !std::filesystem::exists(file)) {
         std::string known;
         std::error_code ignored;
         std::vector<std::string> names;

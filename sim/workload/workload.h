@@ -25,6 +25,9 @@ public:
     /// @throws user_error for a missing, unsuitable or oversized file
     workload(const system_desc& described, const std::filesystem::path& programs);
 
+    /// Where the ELF of what is described lies.
+    static std::filesystem::path file_of(const system_desc& described, const std::filesystem::path& programs);
+
     /// The program's name, or the file name of a foreign ELF.
     const std::string& name() const { return m_name; }
     const elf_image& image() const { return m_image; }

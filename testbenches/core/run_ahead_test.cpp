@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // A core that runs ahead of the clock equals a core that is ticked instruction by instruction, in everything: cycles,
 // memory, what the NIU and the devices see and when, statistics, profile, and the observer's story. Random programs run
-// on both at once.
+// on both at once. So does a core that a debugger watches, for as long as it does.
 #include <gmock/gmock.h>
 
 #include <tuple>
 
 #include "hw/base/random_stream.h"
 #include "hw/core/csr.h"
+#include "hw/core/debug_port.h"
 #include "testbenches/core/support/core_machine.h"
 
 namespace orbweaver {
@@ -377,6 +378,20 @@ profile profile_of(const core& subject) {
     return all;
 }
 
+/// Compares what it is told with the accesses of devices.
+class device_watcher : public execution_watcher {
+public:
+    void executed(node_id, context_id, const data_access& access) override {
+        ++instructions;
+        devices += access.bytes > 0 && access.address - test_memory::device_base < test_memory::device_bytes ? 1 : 0;
+    }
+    std::uint64_t instructions = 0;
+    std::size_t devices = 0;
+};
+
+/// The other core is in step because of its description, or because it is watched: for good, or until `half`.
+enum class in_step_by { description, watcher, watcher_until_half };
+
 TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
     random_stream random(GetParam().seed, "scenario");
     const core_desc desc = draw_core(random);
@@ -386,7 +401,8 @@ TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
     run_control control;
     control.attach(clock);
     core_desc in_step = desc;
-    in_step.run_ahead = false;
+    const in_step_by reason{static_cast<int>(GetParam().seed % 3)};
+    in_step.run_ahead = reason != in_step_by::description;
     side ahead("ahead", clock, desc, GetParam().seed, GetParam().without_notice);
     side step("step", clock, in_step, GetParam().seed, GetParam().without_notice);
     for (side* one : {&ahead, &step}) {
@@ -397,6 +413,14 @@ TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
         }
         one->script(GetParam().interrupts, std::min<cycle_t>(last, 30000));
         one->subject.boot(base);
+    }
+    device_watcher watcher;
+    debug_port port(step.subject);
+    if (reason != in_step_by::description) {
+        port.watch(watcher);
+    }
+    if (reason == in_step_by::watcher_until_half) {
+        step.niu.at(std::min<cycle_t>(last, 30000) / 2, [&] { port.release(); });
     }
     ahead.niu.at(last, [&] { control.finish({exit_code::success, "ok", last, "", {}}); });
     sc_core::sc_start();
@@ -412,6 +436,10 @@ TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
         ASSERT_EQ(ahead.events[i], step.events[i]) << "event " << i;
     }
     EXPECT_EQ(profile_of(ahead.subject), profile_of(step.subject));
+    if (reason == in_step_by::watcher) {
+        EXPECT_EQ(watcher.instructions, step.subject.statistics().instructions + step.subject.statistics().traps);
+        EXPECT_EQ(watcher.devices, step.memory.accesses.size());
+    }
     for (unsigned i = 0; i < desc.contexts; ++i) {
         const context_id id{static_cast<std::uint8_t>(i)};
         EXPECT_EQ(ahead.subject.view(id).state, step.subject.view(id).state) << i;

@@ -27,13 +27,6 @@ std::filesystem::path test_directory() {
     return directory;
 }
 
-std::string content_of(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::ostringstream text;
-    text << stream.rdbuf();
-    return text.str();
-}
-
 [[noreturn]] void become(const std::vector<std::string>& words, const std::filesystem::path& output) {
     const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     dup2(file, STDOUT_FILENO);
@@ -48,6 +41,13 @@ std::string content_of(const std::filesystem::path& file) {
 }
 
 }  // namespace
+
+std::string content_of(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
 
 std::vector<std::string> settings(const std::vector<std::string>& pairs) {
     std::vector<std::string> words;
@@ -74,28 +74,37 @@ nlohmann::ordered_json json_of(const program_run& run, const std::string& file) 
 
 namespace {
 
-program_run start_orbweaver(const std::string& command, const std::vector<std::string>& arguments,
-                            const std::filesystem::path& out = {}) {
+started_run begin(const std::string& command, const std::vector<std::string>& arguments,
+                  const std::filesystem::path& out = {}) {
     static int runs = 0;
-    program_run run;
+    started_run started;
     const auto directory = test_directory();
     ++runs;
-    run.out = out.empty() ? directory / fmt::format("out{}", runs) : out;
-    const auto output = directory / fmt::format("output{}", runs);
-    std::vector<std::string> words{ORBWEAVER_EXECUTABLE, command, "--out", run.out.string()};
+    started.run.out = out.empty() ? directory / fmt::format("out{}", runs) : out;
+    started.output = directory / fmt::format("output{}", runs);
+    std::vector<std::string> words{ORBWEAVER_EXECUTABLE, command, "--out", started.run.out.string()};
     words.insert(words.end(), arguments.begin(), arguments.end());
 
-    const pid_t child = fork();
-    if (child == 0) {
-        become(words, output);
+    started.process = fork();
+    if (started.process == 0) {
+        become(words, started.output);
     }
+    return started;
+}
+
+program_run ended(started_run started) {
     int status = 0;
     rusage used{};
-    wait4(child, &status, 0, &used);
-    run.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    run.resident_kib = used.ru_maxrss;
-    run.output = content_of(output);
-    return run;
+    wait4(started.process, &status, 0, &used);
+    started.run.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    started.run.resident_kib = used.ru_maxrss;
+    started.run.output = content_of(started.output);
+    return std::move(started.run);
+}
+
+program_run start_orbweaver(const std::string& command, const std::vector<std::string>& arguments,
+                            const std::filesystem::path& out = {}) {
+    return ended(begin(command, arguments, out));
 }
 
 /// The path of a configuration, before the other arguments.
@@ -106,10 +115,18 @@ std::vector<std::string> with_config(const std::string& config, std::vector<std:
 
 }  // namespace
 
-program_run run_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {
-    program_run run = start_orbweaver("run", with_config(config, arguments));
+started_run begin_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {
+    return begin("run", with_config(config, arguments));
+}
+
+program_run finish(started_run started) {
+    program_run run = ended(std::move(started));
     run.result = json_of(run, "result.json");
     return run;
+}
+
+program_run run_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {
+    return finish(begin_orbweaver(config, arguments));
 }
 
 program_run check_orbweaver(const std::string& config, const std::vector<std::string>& arguments) {

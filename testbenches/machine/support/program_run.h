@@ -21,6 +21,19 @@ struct program_run {
 /// @param config relative to the project's root, or absolute
 program_run run_orbweaver(const std::string& config, const std::vector<std::string>& arguments);
 
+/// A run that has begun and goes on while the test does something else.
+struct started_run {
+    int process = -1;
+    std::filesystem::path output;  // grows: standard output and error
+    program_run run;
+};
+
+/// Begins `orbweaver run CONFIG --out FRESH ARGUMENTS...`.
+started_run begin_orbweaver(const std::string& config, const std::vector<std::string>& arguments);
+
+/// Waits for the end of a run.
+program_run finish(started_run started);
+
 /// Runs `orbweaver check CONFIG --out FRESH ARGUMENTS...`; `result` is check.json.
 program_run check_orbweaver(const std::string& config, const std::vector<std::string>& arguments);
 
@@ -42,6 +55,9 @@ std::vector<std::string> settings(const std::vector<std::string>& pairs);
 
 /// A configuration file with this text, in the test's own directory.
 std::filesystem::path temporary_config(const std::string& name, const std::string& text);
+
+/// The whole of a file; empty if there is none.
+std::string content_of(const std::filesystem::path& file);
 
 /// A program of sw_stack/tests.
 std::filesystem::path test_elf(const std::string& name);

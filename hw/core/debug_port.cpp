@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/core/debug_port.h"
+
+#include <vector>
+
+#include "hw/core/csr.h"
+
+namespace orbweaver {
+std::optional<context_id> debug_port::issuing(cycle_t next) const {
+    if (m_core.m_halted || m_core.m_running == core::no_context || m_core.m_time > next) {
+        return std::nullopt;
+    }
+    return context_id{static_cast<std::uint8_t>(m_core.m_running)};
+}
+
+std::optional<context_id> debug_port::halted() const {
+    if (!m_core.m_halted || m_core.m_running == core::no_context) {
+        return std::nullopt;
+    }
+    return context_id{static_cast<std::uint8_t>(m_core.m_running)};
+}
+
+context* debug_port::find(context_id name) const {
+    context* found = nullptr;
+    if (name.value < m_core.m_contexts.size()) {
+        found = &m_core.m_contexts[name.value];
+    } else if (name.value >= most_contexts && name.value - most_contexts < m_core.m_swapped.places().size()) {
+        swapped_threads::swapped& at = m_core.m_swapped.places()[name.value - most_contexts];
+        found = at.used ? &at.thread : nullptr;
+    }
+    const bool started =
+        found != nullptr && found->state != context_state::free && found->state != context_state::loading;
+    return started ? found : nullptr;
+}
+
+const context* debug_port::thread(context_id name) const {
+    return find(name);
+}
+
+bool debug_port::set_pc(context_id name, std::uint32_t pc) {
+    context* const c = find(name);
+    if (c == nullptr || pc % 4 != 0) {
+        return false;
+    }
+    c->pc = pc;
+    return true;
+}
+
+bool debug_port::set_register(context_id name, std::size_t slot, std::uint64_t value) {
+    context* const c = find(name);
+    if (c == nullptr || slot >= register_slot::sink) {
+        return false;
+    }
+    if (slot != register_slot::none) {
+        c->value[slot] = slot < register_slot::f0 ? static_cast<std::uint32_t>(value) : value;
+    }
+    return true;
+}
+
+std::optional<std::uint32_t> debug_port::csr(context_id name, std::uint32_t number) const {
+    const context* const c = find(name);
+    std::uint32_t value = 0;
+    if (c == nullptr || !m_core.read_csr(*c, number, value)) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+bool debug_port::set_fp_csr(context_id name, std::uint32_t number, std::uint32_t value) {
+    context* const c = find(name);
+    if (c == nullptr || c->fs == fp_status::off || number < csr::fflags || number > csr::fcsr) {
+        return false;
+    }
+    m_core.write_csr(*c, number, value);
+    return true;
+}
+
+std::size_t debug_port::transport(tlm::tlm_command command, std::uint32_t address, std::uint8_t* bytes,
+                                  std::size_t count) const {
+    tlm::tlm_generic_payload payload;
+    payload.set_command(command);
+    payload.set_address(address);
+    payload.set_data_ptr(bytes);
+    payload.set_data_length(static_cast<unsigned>(count));
+    payload.set_streaming_width(static_cast<unsigned>(count));
+    payload.set_byte_enable_ptr(nullptr);
+    return m_core.bus->transport_dbg(payload);
+}
+
+std::size_t debug_port::read(std::uint32_t address, std::span<std::uint8_t> bytes) const {
+    return bytes.empty() ? 0 : transport(tlm::TLM_READ_COMMAND, address, bytes.data(), bytes.size());
+}
+
+std::size_t debug_port::write(std::uint32_t address, std::span<const std::uint8_t> bytes) {
+    if (bytes.empty()) {
+        return 0;
+    }
+    std::vector<std::uint8_t> copy(bytes.begin(), bytes.end());  // a payload's data are not const
+    m_core.m_code.flush();
+    m_core.m_reserved = core::no_reservation;
+    return transport(tlm::TLM_WRITE_COMMAND, address, copy.data(), copy.size());
+}
+
+const std::uint8_t* debug_port::storage(std::uint32_t address, std::uint32_t bytes) const {
+    return m_core.in_memory(address, bytes) ? m_core.m_memory + (address - m_core.m_memory_base) : nullptr;
+}
+
+}  // namespace orbweaver

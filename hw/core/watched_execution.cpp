@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// A core that a debugger watches: in step with the clock, instruction by instruction.
+#include <cstring>
+
+#include "hw/core/core.h"
+#include "hw/core/decoder.h"
+
+namespace orbweaver {
+namespace {
+
+/// What an instruction accesses if it does not trap; an address is that of a register's present value.
+data_access access_of(const decoded_instruction& instruction, const context& c) {
+    using enum operation;
+    data_access access;
+    switch (instruction.op) {
+        case lb:
+        case lbu:
+            access = {0, 1, true, false};
+            break;
+        case lh:
+        case lhu:
+            access = {0, 2, true, false};
+            break;
+        case lw:
+        case flw:
+        case lr_w:
+            access = {0, 4, true, false};
+            break;
+        case fld:
+            access = {0, 8, true, false};
+            break;
+        case sb:
+            access = {0, 1, false, true};
+            break;
+        case sh:
+            access = {0, 2, false, true};
+            break;
+        case sw:
+        case fsw:
+        case sc_w:
+            access = {0, 4, false, true};
+            break;
+        case fsd:
+            access = {0, 8, false, true};
+            break;
+        default:
+            if (instruction.op < amoswap_w || instruction.op > amomaxu_w) {
+                return access;
+            }
+            access = {0, 4, true, true};
+    }
+    const bool atomic = instruction.op >= lr_w && instruction.op <= amomaxu_w;
+    access.address = static_cast<std::uint32_t>(c.value[instruction.rs1]) +
+                     (atomic ? 0 : static_cast<std::uint32_t>(instruction.imm));
+    return access;
+}
+
+}  // namespace
+
+/// In step with the clock: at most one instruction, told to the watcher.
+bool core::run_watched(cycle_t now) {
+    const unsigned index = m_running;
+    const context& c = m_contexts[index];
+    data_access access;
+    if (in_memory(c.pc, 4)) {
+        std::uint32_t word = 0;
+        std::memcpy(&word, m_memory + (c.pc - m_memory_base), 4);
+        access = access_of(decode(word, c.pc), c);
+    }
+    const std::uint64_t traps = m_traps;
+    const bool stays = run<false>(now, now);
+    if (m_burst.count > 0 || m_traps > traps) {
+        m_watcher->executed(m_identity.node, context_id{static_cast<std::uint8_t>(index)},
+                            m_burst.count > 0 ? access : data_access{});
+    }
+    return stays;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/gdb/monitor.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include "hw/core/disassembler.h"
+#include "sim/gdb/hex.h"
+
+namespace orbweaver::gdb {
+namespace {
+
+constexpr unsigned default_instructions = 8;
+constexpr unsigned most_instructions = 256;
+
+/// What a command has at hand.
+struct surroundings {
+    machine_debugger& machine;
+    const clock_domain& clock;
+    thread_id selected;
+};
+using arguments = std::vector<std::string_view>;
+
+struct command {
+    std::string_view name;
+    std::string_view help;
+    std::string (*run)(const surroundings& at, const arguments& words);
+};
+
+arguments words_of(std::string_view text) {
+    arguments words;
+    while (!text.empty()) {
+        const std::string_view word = take_until(text, ' ');
+        if (!word.empty()) {
+            words.push_back(word);
+        }
+    }
+    return words;
+}
+
+/// A decimal number, or a hexadecimal one behind "0x".
+std::optional<std::uint32_t> number_of(std::string_view word) {
+    const int base = take(word, "0x") ? 16 : 10;
+    std::uint32_t value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value, base);
+    return error == std::errc{} && end == word.data() + word.size() ? std::optional{value} : std::nullopt;
+}
+
+std::optional<node_id> node_of(const surroundings& at, std::string_view word) {
+    const auto number = number_of(word);
+    return number && *number < at.machine.machine().nodes()
+               ? std::optional{node_id{static_cast<std::uint16_t>(*number)}}
+               : std::nullopt;
+}
+
+std::string time(const surroundings& at, const arguments&) {
+    const cycle_t cycle = at.clock.now();
+    return fmt::format("cycle {}, {} ns: executed by all nodes; the next one by none\n", cycle,
+                       at.clock.time(cycle).to_seconds() * 1e9);
+}
+
+std::string node(const surroundings& at, const arguments& words) {
+    const auto wanted = words.empty() ? std::optional{at.selected.node} : node_of(at, words.front());
+    if (!wanted) {
+        return fmt::format("there is no node {}\n", words.front());
+    }
+    const tile& shown = at.machine.machine().at(*wanted);
+    std::string text = fmt::format("node {}: {} instructions executed\n", wanted->value, shown.core().instructions());
+    for (const thread_id thread : at.machine.threads()) {
+        if (const context* const c = at.machine.port(*wanted).thread(thread.context);
+            thread.node == *wanted && c != nullptr) {
+            text += fmt::format("  {} at pc 0x{:08x}: {}\n", thread_name(thread.context), c->pc,
+                                at.machine.state_of(thread));
+        }
+    }
+    for (const std::string& line : shown.niu().describe_waits()) {
+        text += "  " + line + "\n";
+    }
+    return text;
+}
+
+std::string stats(const surroundings& at, const arguments&) {
+    const chip& machine = at.machine.machine();
+    return fmt::format("{} instructions, {} flit-hops, {} flits in the network\n", machine.instructions(),
+                       machine.net().flit_hops(), machine.net().flits_inside());
+}
+
+std::string waits(const surroundings& at, const arguments&) {
+    std::string text;
+    for (const std::string& line : at.machine.machine().describe_waits()) {
+        text += line + "\n";
+    }
+    return text;
+}
+
+std::string watch(const surroundings& at, const arguments& words) {
+    if (!words.empty() && words.front() == "all") {
+        at.machine.watch_only(std::nullopt);
+        return "watchpoints watch the memory of every node\n";
+    }
+    const auto wanted = words.empty() ? std::nullopt : node_of(at, words.front());
+    if (!wanted) {
+        return "watch NODE, or watch all\n";
+    }
+    at.machine.watch_only(wanted);
+    return fmt::format("watchpoints watch the memory of node {} only\n", wanted->value);
+}
+
+std::string code(const surroundings& at, const arguments& words) {
+    const context* const c = at.machine.port(at.selected.node).thread(at.selected.context);
+    const auto address = words.empty() ? std::optional{c == nullptr ? 0 : c->pc} : number_of(words[0]);
+    const auto count = words.size() < 2 ? std::optional{default_instructions} : number_of(words[1]);
+    if (!address || !count) {
+        return "code [ADDRESS [COUNT]]\n";
+    }
+    std::string text;
+    for (std::uint32_t i = 0; i < std::min(*count, most_instructions); ++i) {
+        const std::uint32_t pc = (*address & ~3U) + 4 * i;
+        std::uint8_t bytes[4];
+        if (at.machine.port(at.selected.node).read(pc, bytes) != sizeof bytes) {
+            return text + fmt::format("0x{:08x}: no memory\n", pc);
+        }
+        std::uint32_t word = 0;
+        std::memcpy(&word, bytes, sizeof word);
+        text += fmt::format("0x{:08x}: {}\n", pc, disassemble(word, pc));
+    }
+    return text;
+}
+
+std::string help(const surroundings&, const arguments&);
+
+constexpr command commands[] = {
+    {"help", "help: these commands", help},
+    {"time", "time: the simulated time at which the machine stands", time},
+    {"node", "node [N]: threads of a node and what its network interface waits for; default: that of the thread", node},
+    {"waits", "waits: who waits for whom, everywhere", waits},
+    {"stats", "stats: instructions and flits so far", stats},
+    {"watch", "watch N, watch all: whose memory watchpoints watch; at first: every node's", watch},
+    {"code", "code [ADDRESS [COUNT]]: instructions, those for messages included; default: from the thread's pc", code},
+};
+
+std::string help(const surroundings&, const arguments&) {
+    std::string text;
+    for (const command& each : commands) {
+        text += fmt::format("monitor {}\n", each.help);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string monitor(machine_debugger& machine, const clock_domain& clock, thread_id selected, std::string_view words) {
+    arguments rest = words_of(words);
+    const std::string_view name = rest.empty() ? "help" : rest.front();
+    if (!rest.empty()) {
+        rest.erase(rest.begin());
+    }
+    const auto* const found = std::ranges::find(commands, name, &command::name);
+    const surroundings at{machine, clock, selected};
+    return found == std::end(commands) ? fmt::format("no such command: {}\n{}", name, help(at, {}))
+                                       : found->run(at, rest);
+}
+
+}  // namespace orbweaver::gdb

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hw/base/clock_domain.h"
+#include "sim/gdb/machine_debugger.h"
+
+namespace orbweaver::gdb {
+
+/// What a packet asks of whoever drives the machine.
+enum class demand : std::uint8_t {
+    none,    // the machine stands on
+    resume,  // it goes on; the answer is sent when it stops
+    detach,  // it goes on without a debugger
+    kill,    // the run ends
+};
+
+struct answer {
+    demand asks = demand::none;
+    std::string text;                   // of the reply; to be sent unless the machine resumes or is killed
+    bool end_acknowledgements = false;  // after this reply
+};
+
+/// GDB's remote serial protocol, from packet to reply (GDB manual, appendix E), all-stop. Threads have numbers from 1
+/// on; nodes are not processes: all threads are of one, and an address means the memory of the selected thread's node.
+class remote_protocol {
+public:
+    remote_protocol(machine_debugger& machine, const clock_domain& clock) : m_machine(machine), m_clock(clock) {}
+
+    /// Does what a packet says while the machine stands.
+    answer handle(std::string_view packet);
+
+    /// The machine has stopped. @return the packet that says so
+    std::string stopped(const stop& why);
+
+    /// The thread that the debugger's user looks at.
+    thread_id selected() const { return m_selected; }
+
+    /// The number by which a thread is called, 1 or more.
+    static std::uint32_t number_of(thread_id thread);
+
+private:
+    using handler = answer (remote_protocol::*)(std::string_view rest);
+    struct entry {
+        std::string_view begin;
+        handler handle;
+    };
+    static const entry table[];
+
+    answer last_stop(std::string_view rest);
+    answer select_thread(std::string_view rest);
+    answer thread_alive(std::string_view rest);
+    answer all_registers(std::string_view rest);
+    answer set_all_registers(std::string_view rest);
+    answer one_register(std::string_view rest);
+    answer set_one_register(std::string_view rest);
+    answer memory(std::string_view rest);
+    answer set_memory(std::string_view rest);
+    answer set_memory_binary(std::string_view rest);
+    answer insert_point(std::string_view rest);
+    answer remove_point(std::string_view rest);
+    answer go_on(std::string_view rest);
+    answer step(std::string_view rest);
+    answer go_on_with_signal(std::string_view rest);
+    answer step_with_signal(std::string_view rest);
+    answer resume_actions(std::string_view rest);
+    answer resume_kinds(std::string_view rest);
+    answer kill(std::string_view rest);
+    answer kill_with_answer(std::string_view rest);
+    answer detach(std::string_view rest);
+    answer supported(std::string_view rest);
+    answer end_acknowledgements(std::string_view rest);
+    answer current_thread(std::string_view rest);
+    answer attached(std::string_view rest);
+    answer first_threads(std::string_view rest);
+    answer more_threads(std::string_view rest);
+    answer thread_text(std::string_view rest);
+    answer describe_target(std::string_view rest);
+    answer describe_threads(std::string_view rest);
+    answer monitor_command(std::string_view rest);
+
+    answer point(std::string_view rest, bool insert);
+    answer write_memory(std::uint32_t address, std::uint32_t length, std::string_view bytes);
+    answer resume_at(std::string_view address, bool steps);
+    std::optional<thread_id> thread_of(std::string_view digits) const;
+
+    machine_debugger& m_machine;
+    const clock_domain& m_clock;
+    thread_id m_selected;  // of registers and memory
+    thread_id m_resumed;   // of c and s
+    std::string m_stop;    // the last packet that said so
+    bool m_tells_breakpoints = false;
+    std::string m_threads;  // the document that is being read in parts
+};
+
+}  // namespace orbweaver::gdb

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/gdb/session.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "sim/gdb/hex.h"
+#include "sim/run/interrupt_guard.h"
+
+namespace orbweaver::gdb {
+namespace {
+
+constexpr unsigned most_cycles_unheard = 256;
+
+/// The clock's next cycle in which anything happens.
+cycle_t next_cycle(const clock_domain& clock) {
+    const sc_core::sc_time at = sc_core::sc_time_stamp() + sc_core::sc_time_to_pending_activity();
+    return at.value() / clock.period().value();
+}
+
+/// Lets the kernel's time come to a cycle's edge, and executes nothing of it.
+void go_to_edge(const clock_domain& clock, cycle_t cycle) {
+    if (clock.time(cycle) > sc_core::sc_time_stamp()) {
+        sc_core::sc_start(clock.time(cycle) - sc_core::sc_time_stamp(), sc_core::SC_RUN_TO_TIME);
+    }
+}
+
+/// Executes what happens at the next time at which anything does. The kernel executes what lies before the time that it
+/// is given.
+void execute_next() {
+    sc_core::sc_start(sc_core::sc_time_to_pending_activity() + sc_core::sc_time::from_value(1),
+                      sc_core::SC_RUN_TO_TIME);
+}
+
+}  // namespace
+
+session::session(connection peer, chip& machine, clock_domain& clock, const run_control& control)
+    : m_peer(std::move(peer)),
+      m_clock(clock),
+      m_control(control),
+      m_debugger(machine),
+      m_protocol(m_debugger, clock),
+      m_next_look(slice_cycles) {}
+
+loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& show) {
+    const interrupt_guard guard({SIGINT});
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);  // memories can be reached from now on
+    m_said = converse({stop_reason::attached, m_debugger.threads().front(), {}, 0, {}});
+    std::optional<loop_end> over;
+    while (m_said == verdict::go_on && !over) {
+        over = advance(limit, show);
+    }
+    if (over) {
+        show_failure(*over, limit);
+        return *over;
+    }
+    go_to_edge(m_clock, m_clock.now() + 1);
+    if (m_said == verdict::end) {
+        return loop_end::interrupted;
+    }
+    m_debugger.release();
+    return orbweaver::simulate(m_clock, m_control, limit, show);
+}
+
+/// Executes a cycle, or stands where there is something to look at.
+/// @return how the run is over, if it is
+std::optional<loop_end> session::advance(cycle_t limit, const std::function<void(cycle_t)>& show) {
+    if (!sc_core::sc_pending_activity()) {
+        return loop_end::quiescent;
+    }
+    const cycle_t next = next_cycle(m_clock);
+    if (next >= std::min(limit, m_next_look)) {
+        return rest_until(std::min(limit, m_next_look), limit, show);
+    }
+    if (const auto why = m_debugger.due(next)) {
+        m_said = converse(*why);
+        return std::nullopt;
+    }
+    execute_next();
+    if (m_control.finished()) {
+        return loop_end::finished;
+    }
+    if (const auto why = m_debugger.passed()) {
+        m_said = converse(*why);
+    } else if (++m_cycles_unheard >= most_cycles_unheard) {
+        look_at_peer();
+    }
+    return std::nullopt;
+}
+
+/// Nothing happens before a cycle at which the run is looked at.
+std::optional<loop_end> session::rest_until(cycle_t cycle, cycle_t limit, const std::function<void(cycle_t)>& show) {
+    go_to_edge(m_clock, cycle);
+    if (cycle == limit) {
+        return loop_end::limit;
+    }
+    show(cycle);
+    m_next_look += slice_cycles;
+    look_at_peer();
+    return std::nullopt;
+}
+
+void session::look_at_peer() {
+    m_cycles_unheard = 0;
+    if (interrupt_guard::interrupted()) {
+        m_said = verdict::end;
+    } else if (m_peer.interrupted()) {
+        m_said = converse({stop_reason::interrupted, m_protocol.selected(), {}, 0, {}});
+    } else if (!m_peer.open()) {
+        m_said = verdict::leave_alone;
+    }
+}
+
+/// Tells the debugger of a stop and does what it says until the machine is to go on.
+session::verdict session::converse(const stop& why) {
+    const std::string text = m_protocol.stopped(why);
+    if (why.reason != stop_reason::attached) {  // when it comes it asks by itself
+        if (!why.note.empty()) {
+            m_peer.send("O" + hex_of(std::string_view("orbweaver: " + why.note + "\n")));
+        }
+        m_peer.send(text);
+    }
+    while (const auto packet = m_peer.receive(interrupt_guard::interrupted)) {
+        const answer given = m_protocol.handle(*packet);
+        if (given.asks == demand::none || !given.text.empty()) {
+            m_peer.send(given.text);
+        }
+        if (given.end_acknowledgements) {
+            m_peer.end_acknowledgements();
+        }
+        if (given.asks == demand::resume) {
+            return verdict::go_on;
+        }
+        if (given.asks != demand::none) {
+            m_peer.finish();
+            return given.asks == demand::kill ? verdict::end : verdict::leave_alone;
+        }
+    }
+    return m_peer.open() ? verdict::end : verdict::leave_alone;
+}
+
+void session::show_failure(loop_end how, cycle_t limit) {
+    const bool success = how == loop_end::finished && m_control.outcome()->code == exit_code::success;
+    if (success || how == loop_end::interrupted) {
+        return;
+    }
+    const std::string note = how == loop_end::finished ? m_control.outcome()->summary
+                             : how == loop_end::limit  ? fmt::format("limits.cycles = {} cycles are over", limit)
+                                                       : "nothing moves any more";
+    converse({stop_reason::failed, m_debugger.culprit(), {}, 0, note + "; whatever comes next ends the run"});
+}
+
+void session::end(int exit_code) {
+    if (m_peer.open()) {
+        m_peer.send(fmt::format("W{:02x}", exit_code));
+        m_peer.finish();
+    }
+}
+
+}  // namespace orbweaver::gdb

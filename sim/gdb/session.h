@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/run_control.h"
+#include "hw/system/chip.h"
+#include "sim/gdb/connection.h"
+#include "sim/gdb/machine_debugger.h"
+#include "sim/gdb/remote_protocol.h"
+#include "sim/run/simulation_loop.h"
+
+namespace orbweaver::gdb {
+
+/// A run that a debugger governs: it begins when the debugger lets it, and simulated time stands still while the
+/// machine is stopped. When the debugger leaves, the run goes on as any other.
+class session {
+public:
+    /// Before the first cycle.
+    /// @param peer  the debugger
+    /// @param clock of the chip
+    session(connection peer, chip& machine, clock_domain& clock, const run_control& control);
+
+    /// In place of orbweaver::simulate(), with the same results: lets the simulation run until it is over. A run that
+    /// is no success is shown to the debugger before it ends.
+    loop_end simulate(cycle_t limit, const std::function<void(cycle_t)>& show);
+
+    /// The program ends with this exit code: tells the debugger, if it is still there.
+    void end(int exit_code);
+
+private:
+    /// What the debugger wants after a stop.
+    enum class verdict : std::uint8_t { go_on, leave_alone, end };
+
+    verdict converse(const stop& why);
+    std::optional<loop_end> advance(cycle_t limit, const std::function<void(cycle_t)>& show);
+    std::optional<loop_end> rest_until(cycle_t cycle, cycle_t limit, const std::function<void(cycle_t)>& show);
+    void look_at_peer();
+    void show_failure(loop_end how, cycle_t limit);
+
+    connection m_peer;
+    clock_domain& m_clock;
+    const run_control& m_control;
+    machine_debugger m_debugger;
+    remote_protocol m_protocol;
+    verdict m_said = verdict::go_on;
+    cycle_t m_next_look;            // at the limit, the terminal and the signal
+    unsigned m_cycles_unheard = 0;  // executed since the debugger was last listened to
+};
+
+}  // namespace orbweaver::gdb

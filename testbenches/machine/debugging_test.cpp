@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole machines under a debugger (docs/debugging.md): gdb-multiarch itself, and a client that only continues.
+#include <arpa/inet.h>
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <thread>
+
+#include "testbenches/machine/support/program_run.h"
+#include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/plain_lu.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+
+constexpr const char* lu_config = "configs/scmp64_lu.yaml";
+constexpr unsigned n = 32;
+constexpr unsigned block = 16;
+
+/// Whether a program stands in a folder of the PATH.
+bool installed(const std::string& program) {
+    const char* const path = std::getenv("PATH");
+    std::istringstream folders(path == nullptr ? "" : path);
+    for (std::string folder; std::getline(folders, folder, ':');) {
+        if (access((folder + "/" + program).c_str(), X_OK) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::vector<std::string> small_lu(const std::string& messaging) {
+    auto words = settings({fmt::format("workload.args={{n: {}, block: {}, seed: 3}}", n, block),
+                           "network.topology.dims=[2, 2]", messaging_setting(messaging)});
+    words.emplace_back("--quiet");
+    return words;
+}
+
+/// A run that waits for a debugger, and the port where.
+struct debugged_run {
+    explicit debugged_run(std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--gdb", "0"});
+        started = begin_orbweaver(lu_config, arguments);
+        for (unsigned tries = 0; port == 0 && tries < 1000; ++tries) {
+            const std::string text = content_of(started.output);
+            const std::size_t at = text.find("127.0.0.1:");
+            if (at != std::string::npos && text.find('\n', at) != std::string::npos) {
+                port = std::stoi(text.substr(at + 10));
+            } else {
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            }
+        }
+    }
+
+    started_run started;
+    int port = 0;
+};
+
+/// Connects, sends a packet, and reads until a text arrives or the other end closes.
+/// @return all that arrived
+std::string ask(int port, const std::string& packet, const std::string& until) {
+    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in to{};
+    to.sin_family = AF_INET;
+    to.sin_port = htons(static_cast<std::uint16_t>(port));
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(::connect(socket, reinterpret_cast<const sockaddr*>(&to), sizeof to), 0);
+    ::send(socket, packet.data(), packet.size(), MSG_NOSIGNAL);
+    std::string text;
+    char letter = 0;
+    while (text.find(until) == std::string::npos && ::recv(socket, &letter, 1, 0) == 1) {
+        text += letter;
+    }
+    ::close(socket);
+    return text;
+}
+
+/// What gdb-multiarch prints when it does these commands with a run.
+std::string gdb_output(const debugged_run& run, const std::string& commands) {
+    const std::filesystem::path script = run.started.output.string() + ".gdb";
+    std::ofstream(script) << "set pagination off\nset width 0\ntarget remote 127.0.0.1:" << run.port << "\n"
+                          << commands;
+    const std::string command = fmt::format(
+        "timeout 120 gdb-multiarch -nx -q -batch -iex 'set debuginfod enabled off' -x '{}' '{}/lu.elf' 2>&1",
+        script.string(), ORBWEAVER_FIRMWARE_DIR);
+    std::string text;
+    FILE* const pipe = popen(command.c_str(), "r");
+    for (int letter = std::fgetc(pipe); letter != EOF; letter = std::fgetc(pipe)) {
+        text += static_cast<char>(letter);
+    }
+    EXPECT_EQ(pclose(pipe), 0) << text;
+    return text;
+}
+
+/// The number behind a text.
+double number_after(const std::string& text, const std::string& label) {
+    const std::size_t at = text.find(label);
+    return at == std::string::npos ? 0 : std::strtod(text.c_str() + at + label.size(), nullptr);
+}
+
+TEST(debugging, a_scripted_session_breaks_in_lu_reads_the_matrix_steps_watches_and_continues_to_success) {
+    if (!installed("gdb-multiarch")) {
+        GTEST_SKIP() << "SKIPPED: no gdb-multiarch in the PATH, so no session is tested; scripts/setup installs it";
+    }
+    debugged_run run(small_lu("rendezvous"));
+    ASSERT_NE(run.port, 0) << content_of(run.started.output);
+    const std::string said = gdb_output(run,
+                                        "info threads\n"
+                                        "break orbweaver::lu::factorisation::factorise_diagonal\n"
+                                        "continue\n"
+                                        "monitor time\n"
+                                        "print k\n"
+                                        "printf \"element %.17g\\n\", m_matrix.m_data[17]\n"
+                                        "stepi\n"
+                                        "next\n"
+                                        "monitor time\n"
+                                        "monitor watch 0\n"
+                                        "set $factor = &m_matrix.m_data[16]\n"
+                                        "watch -l m_matrix.m_data[16]\n"
+                                        "continue\n"
+                                        "printf \"factor %.17g\\n\", *$factor\n"
+                                        "delete\n"
+                                        "thread 4\n"
+                                        "print/x $mhartid\n"
+                                        "continue\n");
+    const program_run ended = finish(run.started);
+
+    EXPECT_THAT(said, HasSubstr("\"node 0 context 0\" (ready)"));
+    EXPECT_THAT(said, HasSubstr("\"node 3 context 0\" (ready)"));
+    EXPECT_THAT(said,
+                HasSubstr("\"node 0 context 0\" hit Breakpoint 1, orbweaver::lu::factorisation::factorise_diagonal"));
+    EXPECT_THAT(said, HasSubstr("$1 = 0\n")) << "k";
+    const lu::matrix original = lu::seeded_matrix(n, 3);
+    const lu::matrix factors = lu::plain_lu(original, n);
+    EXPECT_EQ(number_after(said, "\nelement "), original[n + 1]) << said;
+    EXPECT_GT(number_after(said.substr(said.find("element")), "cycle "), number_after(said, "cycle "));
+    EXPECT_THAT(said, HasSubstr("\"node 0 context 0\" hit Hardware watchpoint 2: -location m_matrix.m_data[16]"));
+    EXPECT_EQ(number_after(said, "\nfactor "), factors[n]) << said;
+    EXPECT_THAT(said, HasSubstr("[Switching to thread 4 (Thread 97)]")) << "node 3";
+    EXPECT_THAT(said, HasSubstr("= 0x3\n"));
+    EXPECT_THAT(said, HasSubstr("[Inferior 1 (Remote target) exited normally]"));
+    EXPECT_EQ(ended.exit_code, 0) << ended.output;
+    EXPECT_EQ(ended.result["workload"]["verified"], true);
+}
+
+class debugged_results : public testing::TestWithParam<const char*> {};
+
+TEST_P(debugged_results, of_a_run_that_only_continues_are_those_of_the_run_without_a_debugger) {
+    const program_run alone = run_orbweaver(lu_config, small_lu(GetParam()));
+    debugged_run run(small_lu(GetParam()));
+    ASSERT_NE(run.port, 0) << content_of(run.started.output);
+    EXPECT_THAT(ask(run.port, "$vCont;c#a8", "#"), HasSubstr("$W00#"));
+    const program_run debugged = finish(run.started);
+    EXPECT_EQ(alone.exit_code, 0) << alone.output;
+    EXPECT_EQ(debugged.exit_code, 0) << debugged.output;
+    EXPECT_EQ(comparable(debugged.result), comparable(alone.result));
+}
+
+TEST_P(debugged_results, of_a_run_whose_debugger_leaves_are_those_of_the_run_without_one) {
+    const program_run alone = run_orbweaver(lu_config, small_lu(GetParam()));
+    debugged_run run(small_lu(GetParam()));
+    ASSERT_NE(run.port, 0) << content_of(run.started.output);
+    EXPECT_THAT(ask(run.port, "$Z0,10,4#77$vCont;c#a8", ";"), HasSubstr("$OK#9a+$T05thread:1;"));
+    EXPECT_EQ(comparable(finish(run.started).result), comparable(alone.result));
+}
+
+INSTANTIATE_TEST_SUITE_P(messagings, debugged_results, testing::Values("rendezvous", "active_message"),
+                         [](const auto& of) { return std::string(of.param); });
+
+TEST(debugging, is_refused_at_a_port_that_is_taken_and_writes_nothing) {
+    debugged_run first(small_lu("rendezvous"));
+    ASSERT_NE(first.port, 0) << content_of(first.started.output);
+    auto words = small_lu("rendezvous");
+    words.insert(words.end(), {"--gdb", std::to_string(first.port)});
+    const program_run second = run_orbweaver(lu_config, words);
+    EXPECT_EQ(second.exit_code, 2);
+    EXPECT_THAT(second.output,
+                HasSubstr(fmt::format("--gdb {}: port {} of 127.0.0.1 cannot be used", first.port, first.port)));
+    EXPECT_FALSE(std::filesystem::exists(second.out));
+    EXPECT_THAT(ask(first.port, "$k#6b", "nothing"), HasSubstr("+"));
+    const program_run killed = finish(first.started);
+    EXPECT_EQ(killed.exit_code, 5) << "as a run that its user interrupts";
+    EXPECT_THAT(killed.output, HasSubstr("interrupted by the user"));
+}
+
+TEST(debugging, is_refused_without_firmware) {
+    const program_run run = run_orbweaver("configs/noc/ring16.yaml", {"--gdb", "0"});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, HasSubstr("--gdb debugs firmware"));
+}
+
+TEST(debugging, is_refused_at_what_is_no_port) {
+    for (const char* port : {"65536", "-1", "gdb", ""}) {
+        EXPECT_EQ(run_orbweaver(lu_config, {"--gdb", port}).exit_code, 2) << port;
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver
