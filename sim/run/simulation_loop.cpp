@@ -8,13 +8,26 @@
 
 namespace orbweaver {
 
+namespace {
+
+/// Lets the kernel's time come to a cycle's edge, but not beyond the last activity: what is counted by time must not
+/// count the rest.
+void run_to(const clock_domain& clock, cycle_t cycle) {
+    sc_core::sc_start(clock.time(cycle) - sc_core::sc_time_stamp(), sc_core::SC_EXIT_ON_STARVATION);
+    if (sc_core::sc_pending_activity() && sc_core::sc_get_status() == sc_core::SC_PAUSED &&
+        clock.time(cycle) > sc_core::sc_time_stamp()) {
+        sc_core::sc_start(clock.time(cycle) - sc_core::sc_time_stamp(), sc_core::SC_RUN_TO_TIME);
+    }
+}
+
+}  // namespace
+
 loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit,
                   const std::function<void(cycle_t)>& show) {
     const interrupt_guard guard({SIGINT});
     while (true) {
         const cycle_t now = clock.now();
-        const cycle_t slice = std::min(slice_cycles, limit - now);
-        sc_core::sc_start(clock.time(slice), sc_core::SC_RUN_TO_TIME);
+        run_to(clock, now + std::min(slice_cycles, limit - now));
         if (control.finished()) {
             return loop_end::finished;
         }
