@@ -7,13 +7,13 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <fstream>
 #include <thread>
 
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/machine/support/stressmark_run.h"
 #include "testbenches/support/plain_lu.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -25,30 +25,17 @@ constexpr const char* lu_config = "configs/scmp64_lu.yaml";
 constexpr unsigned n = 32;
 constexpr unsigned block = 16;
 
-/// Whether a program stands in a folder of the PATH.
-bool installed(const std::string& program) {
-    const char* const path = std::getenv("PATH");
-    std::istringstream folders(path == nullptr ? "" : path);
-    for (std::string folder; std::getline(folders, folder, ':');) {
-        if (access((folder + "/" + program).c_str(), X_OK) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 std::vector<std::string> small_lu(const std::string& messaging) {
     auto words = settings({fmt::format("workload.args={{n: {}, block: {}, seed: 3}}", n, block),
                            "network.topology.dims=[2, 2]", messaging_setting(messaging)});
-    words.emplace_back("--quiet");
     return words;
 }
 
 /// A run that waits for a debugger, and the port where.
 struct debugged_run {
-    explicit debugged_run(std::vector<std::string> arguments) {
+    debugged_run(const std::string& config, std::vector<std::string> arguments) {
         arguments.insert(arguments.end(), {"--gdb", "0"});
-        started = begin_orbweaver(lu_config, arguments);
+        started = begin_orbweaver(config, arguments);
         for (unsigned tries = 0; port == 0 && tries < 1000; ++tries) {
             const std::string text = content_of(started.output);
             const std::size_t at = text.find("127.0.0.1:");
@@ -107,10 +94,8 @@ double number_after(const std::string& text, const std::string& label) {
 }
 
 TEST(debugging, a_scripted_session_breaks_in_lu_reads_the_matrix_steps_watches_and_continues_to_success) {
-    if (!installed("gdb-multiarch")) {
-        GTEST_SKIP() << "SKIPPED: no gdb-multiarch in the PATH, so no session is tested; scripts/setup installs it";
-    }
-    debugged_run run(small_lu("rendezvous"));
+    SKIP_WITHOUT("gdb-multiarch");
+    debugged_run run(lu_config, small_lu("rendezvous"));
     ASSERT_NE(run.port, 0) << content_of(run.started.output);
     const std::string said = gdb_output(run,
                                         "info threads\n"
@@ -151,32 +136,56 @@ TEST(debugging, a_scripted_session_breaks_in_lu_reads_the_matrix_steps_watches_a
     EXPECT_EQ(ended.result["workload"]["verified"], true);
 }
 
-class debugged_results : public testing::TestWithParam<const char*> {};
+struct debugged_case {
+    const char* name;
+    const char* config;
+    std::vector<std::string> arguments;
+    int exit_code;
+};
+
+void PrintTo(const debugged_case& one, std::ostream* to) {
+    *to << one.name;
+}
+
+class debugged_results : public testing::TestWithParam<debugged_case> {
+protected:
+    /// The result of the run under a debugger that sends these packets and leaves when `until` has come.
+    nlohmann::ordered_json debugged(const std::string& packets, const std::string& until) const {
+        debugged_run run(GetParam().config, GetParam().arguments);
+        EXPECT_NE(run.port, 0) << content_of(run.started.output);
+        EXPECT_THAT(ask(run.port, packets, until), HasSubstr(until));
+        const program_run ended = finish(run.started);
+        EXPECT_EQ(ended.exit_code, GetParam().exit_code) << ended.output;
+        return comparable(ended.result);
+    }
+    nlohmann::ordered_json alone() const {
+        const program_run run = run_orbweaver(GetParam().config, GetParam().arguments);
+        EXPECT_EQ(run.exit_code, GetParam().exit_code) << run.output;
+        return comparable(run.result);
+    }
+};
 
 TEST_P(debugged_results, of_a_run_that_only_continues_are_those_of_the_run_without_a_debugger) {
-    const program_run alone = run_orbweaver(lu_config, small_lu(GetParam()));
-    debugged_run run(small_lu(GetParam()));
-    ASSERT_NE(run.port, 0) << content_of(run.started.output);
-    EXPECT_THAT(ask(run.port, "$vCont;c#a8", "#"), HasSubstr("$W00#"));
-    const program_run debugged = finish(run.started);
-    EXPECT_EQ(alone.exit_code, 0) << alone.output;
-    EXPECT_EQ(debugged.exit_code, 0) << debugged.output;
-    EXPECT_EQ(comparable(debugged.result), comparable(alone.result));
+    // The second packet is for runs that fail, which are shown before they end.
+    EXPECT_EQ(debugged("$vCont;c#a8$vCont;c#a8", fmt::format("$W{:02x}#", GetParam().exit_code)), alone());
 }
 
 TEST_P(debugged_results, of_a_run_whose_debugger_leaves_are_those_of_the_run_without_one) {
-    const program_run alone = run_orbweaver(lu_config, small_lu(GetParam()));
-    debugged_run run(small_lu(GetParam()));
-    ASSERT_NE(run.port, 0) << content_of(run.started.output);
-    EXPECT_THAT(ask(run.port, "$Z0,10,4#77$vCont;c#a8", ";"), HasSubstr("$OK#9a+$T05thread:1;"));
-    EXPECT_EQ(comparable(finish(run.started).result), comparable(alone.result));
+    EXPECT_EQ(debugged("$Z0,10,4#77$vCont;c#a8", "$OK#9a+$T05thread:"), alone());
 }
 
-INSTANTIATE_TEST_SUITE_P(messagings, debugged_results, testing::Values("rendezvous", "active_message"),
-                         [](const auto& of) { return std::string(of.param); });
+INSTANTIATE_TEST_SUITE_P(runs, debugged_results,
+                         testing::Values(debugged_case{"lu", lu_config, small_lu("rendezvous"), 0},
+                                         debugged_case{"active_messages", lu_config, small_lu("active_message"), 0},
+                                         debugged_case{"cluster", "configs/cluster/hosts8.yaml", {}, 0},
+                                         debugged_case{"deadlock", "configs/demo/early_requests.yaml",
+                                                       settings({"niu.rts_side_queue=0"}), 3},
+                                         debugged_case{"time_limit", "configs/hello.yaml",
+                                                       settings({"limits.cycles=3000"}), 5}),
+                         [](const auto& of) { return std::string(of.param.name); });
 
 TEST(debugging, is_refused_at_a_port_that_is_taken_and_writes_nothing) {
-    debugged_run first(small_lu("rendezvous"));
+    debugged_run first(lu_config, small_lu("rendezvous"));
     ASSERT_NE(first.port, 0) << content_of(first.started.output);
     auto words = small_lu("rendezvous");
     words.insert(words.end(), {"--gdb", std::to_string(first.port)});
