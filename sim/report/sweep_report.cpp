@@ -53,10 +53,14 @@ public:
         : m_sweep(input_json(directory / "sweep.json", "orbweaver/sweep/")),
           m_points(table_in(directory / "points.csv")),
           m_effects(table_in(directory / "sensitivity.csv")) {
+        const bool of_designs = m_sweep.contains("scenarios");
+        if (of_designs) {
+            compare_designs(directory / "designs.csv");
+        }
         for (std::size_t column = 0; column < m_points.columns.size(); ++column) {
             m_columns[m_points.columns[column]] = column;
         }
-        find_axes(directory / "points.csv");
+        find_axes(directory / (of_designs ? "designs.csv" : "points.csv"));
         for (const char* kind : {"constraints", "requirements"}) {
             for (const auto& text : m_sweep.at(kind)) {
                 for (bound& one : bounds_of(text)) {
@@ -68,13 +72,67 @@ public:
     }
 
     result_json report() const {
-        return {{"kind", "sweep"},       {"sweep", m_sweep},         {"columns", m_points.columns},
-                {"rows", points_json()}, {"bounds", bounds_json()},  {"excluded", excluded_json()},
-                {"axes", axes_json()},   {"effects", effects_json()}};
+        return {{"kind", "sweep"},       {"sweep", m_sweep},          {"columns", m_points.columns},
+                {"rows", points_json()}, {"bounds", bounds_json()},   {"excluded", excluded_json()},
+                {"axes", axes_json()},   {"effects", effects_json()}, {"scenarios", m_scenarios}};
     }
 
 private:
     static data_table table_in(const fs::path& file) { return read_csv(input_text(file), file.string()); }
+
+    /// Puts designs in the place of points, and keeps what each of them came to in each scenario.
+    void compare_designs(const fs::path& file) {
+        data_table designs = table_in(file);
+        std::stable_sort(designs.rows.begin(), designs.rows.end(),
+                         [](const row& a, const row& b) { return number_of(a.front()) < number_of(b.front()); });
+        designs.columns.front() = "point";
+        for (const auto& scenario : m_sweep.at("scenarios")) {
+            result_json outcomes = result_json::array();
+            for (const auto& number : scenario.at("points")) {
+                outcomes.push_back(outcome_of(number.get<std::size_t>(), file));
+            }
+            if (outcomes.size() != designs.rows.size()) {
+                throw user_error(fmt::format("{}: {} designs, but sweep.json has {}", file.string(),
+                                             designs.rows.size(), outcomes.size()));
+            }
+            m_scenarios.push_back({{"name", scenario.at("name")}, {"outcomes", std::move(outcomes)}});
+        }
+        m_points = std::move(designs);
+        keep_designs_own(m_sweep.at("variables"));
+        const auto in_scenario = [](const row& effect) { return !effect.front().empty(); };
+        m_effects.rows.erase(std::remove_if(m_effects.rows.begin(), m_effects.rows.end(), in_scenario),
+                             m_effects.rows.end());
+    }
+
+    /// A row of points.csv by its column names.
+    result_json outcome_of(std::size_t point, const fs::path& file) const {
+        if (point == 0 || point > m_points.rows.size()) {
+            throw user_error(
+                fmt::format("{}: sweep.json names point {}, which points.csv does not have", file.string(), point));
+        }
+        const row& cells = m_points.rows[point - 1];
+        result_json outcome = result_json::object();
+        for (std::size_t column = 0; column < cells.size(); ++column) {
+            const double number = cells[column].empty() ? unknown : number_of(cells[column]);
+            outcome[m_points.columns[column]] =
+                std::isfinite(number) ? result_json(number) : result_json(cells[column]);
+        }
+        return outcome;
+    }
+
+    /// Leaves out the variables of scenarios, and numbers the axes of the others anew.
+    static void keep_designs_own(result_json& variables) {
+        result_json own = result_json::array();
+        std::map<std::size_t, std::size_t> numbers;
+        for (auto& variable : variables) {
+            if (!variable.at("scenario").get<bool>()) {
+                variable["axis"] =
+                    numbers.emplace(variable.at("axis").get<std::size_t>(), numbers.size()).first->second;
+                own.push_back(variable);
+            }
+        }
+        variables = std::move(own);
+    }
 
     void find_axes(const fs::path& file) {
         for (const auto& variable : m_sweep.at("variables")) {
@@ -222,9 +280,10 @@ private:
     }
 
     result_json m_sweep;
-    data_table m_points;
+    data_table m_points;  // or designs
     data_table m_effects;
-    std::map<std::string, std::size_t> m_columns;  // of points, by name
+    result_json m_scenarios = result_json::array();  // of each, the rows of points.csv in the order of the designs
+    std::map<std::string, std::size_t> m_columns;    // of points, by name
     std::vector<seen_axis> m_axes;
     std::vector<bound> m_bounds;
     std::vector<std::string> m_kinds;  // "constraints" or "requirements", of each bound

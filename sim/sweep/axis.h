@@ -36,6 +36,7 @@ struct variable {
 /// Variables that change together; mostly one. All have as many values.
 struct axis {
     std::vector<variable> variables;
+    bool is_scenario = false;  // not the architect's to choose
 
     std::size_t levels() const { return variables.front().values.size(); }
     bool is_continuous() const { return variables.front().between.has_value(); }

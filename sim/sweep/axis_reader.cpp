@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/axis_reader.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <bit>
 #include <cctype>
 #include <cmath>
-#include <map>
+#include <set>
 
 #include "sim/sweep/expression.h"
 
@@ -23,9 +25,11 @@ std::string in_lower_case(std::string text) {
 
 /// Columns that every table has.
 bool is_column(const std::string& name) {
-    static const std::vector<std::string> columns{"rank", "point", "status", "reason", "feasible", "front"};
+    static const std::vector<std::string> columns{"rank",   "point",  "design",   "scenario",
+                                                  "status", "reason", "feasible", "front"};
     const std::string plain = in_lower_case(name);
-    return plain.ends_with("_ci95") || std::find(columns.begin(), columns.end(), plain) != columns.end();
+    return plain.ends_with("_ci95") || plain.ends_with("_loss") ||
+           std::find(columns.begin(), columns.end(), plain) != columns.end();
 }
 
 /// The last word of a dotted path that is no number.
@@ -72,13 +76,8 @@ public:
 
 private:
     void read_list(variable& into) const {
-        std::map<std::string, std::size_t> seen;
         for (const config_node& node : m_described.values) {
             into.values.push_back(make_axis_value(node));
-            if (!seen.emplace(into.values.back().text, seen.size()).second) {
-                m_reading.refuse_at(node.where, m_path + ".values",
-                                    fmt::format("{} is here a second time", printable(into.values.back().text)));
-            }
         }
     }
 
@@ -136,11 +135,31 @@ private:
     const sweep_reading& m_reading;
 };
 
-axis read_axis(const axis_desc& described, const std::string& path, const sweep_reading& reading) {
-    if (described.tied.empty()) {
-        return {{variable_reader{described, path, reading}.read()}};
+/// No value of an axis comes twice; of variables that are tied, no combination of values does.
+void check_distinct(const axis& of, const std::string& path, const sweep_reading& reading) {
+    std::set<std::vector<std::string>> seen;
+    const bool tied = of.variables.size() > 1;
+    for (std::size_t level = 0; level < of.levels(); ++level) {
+        std::vector<std::string> values;
+        for (const variable& one : of.variables) {
+            values.push_back(one.values[level].text);
+        }
+        if (!seen.insert(values).second) {
+            reading.refuse_at(
+                of.variables.front().values[level].node.where, path + (tied ? ".tied" : ".values"),
+                fmt::format("{} is here a second time", printable(fmt::format("{}", fmt::join(values, "+")))));
+        }
     }
+}
+
+axis read_axis(const axis_desc& described, const std::string& path, const sweep_reading& reading) {
     axis result;
+    result.is_scenario = described.scenario;
+    if (described.tied.empty()) {
+        result.variables.push_back(variable_reader{described, path, reading}.read());
+        check_distinct(result, path, reading);
+        return result;
+    }
     for (const char* key : {"name", "key", "values", "range", "powers_of_two"}) {
         if (reading.said(path + "." + key)) {
             reading.refuse(path + "." + key, "stands within the entries of `tied`, not beside it");
@@ -156,6 +175,11 @@ axis read_axis(const axis_desc& described, const std::string& path, const sweep_
             reading.refuse(inner, fmt::format("{} values, but {} has {}; variables that change together have as many",
                                               last.values.size(), result.variables.front().name, result.levels()));
         }
+    }
+    const bool equally_long = std::all_of(result.variables.begin(), result.variables.end(),
+                                          [&](const variable& one) { return one.values.size() == result.levels(); });
+    if (equally_long) {
+        check_distinct(result, path, reading);
     }
     return result;
 }
@@ -184,6 +208,22 @@ void check_continuous(const std::vector<axis>& axes, const sampling_desc& sampli
                 one.variables.front().between->where, "axes",
                 "`step` is missing; a range without it is for sampling.method random and latin_hypercube");
         }
+    }
+}
+
+/// A design is measured in all scenarios: only a grid does that, and something has to be left to design.
+void check_scenarios(const std::vector<axis>& axes, const sampling_desc& sampling, const sweep_reading& reading) {
+    const auto is_scenario = [](const axis& one) { return one.is_scenario; };
+    const auto first = std::find_if(axes.begin(), axes.end(), is_scenario);
+    if (first == axes.end()) {
+        return;
+    }
+    const std::string path = fmt::format("axes.{}.scenario", first - axes.begin());
+    if (sampling.method != sampling_method::grid) {
+        reading.refuse(path, "designs are compared over all scenarios, so sampling.method has to be grid");
+    }
+    if (std::all_of(axes.begin(), axes.end(), is_scenario)) {
+        reading.refuse(path, "all axes are scenarios, so there is but one design; one axis at least has to vary it");
     }
 }
 
@@ -217,6 +257,7 @@ std::vector<axis> read_axes(const sweep_desc& described, const sweep_reading& re
     }
     check_keys(axes, described, reading);
     check_continuous(axes, described.sampling, reading);
+    check_scenarios(axes, described.sampling, reading);
     return axes;
 }
 

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "hw/base/student.h"
+#include "sim/sweep/designs.h"
 #include "sim/sweep/pareto.h"
 #include "sim/sweep/result_number.h"
 
@@ -105,6 +106,18 @@ bool goals_are_known(const sweep& described, const evaluated_point& point) {
     return true;
 }
 
+/// Of a feasible point.
+cost_vector costs_of(const sweep& described, const evaluated_point& point) {
+    cost_vector costs;
+    for (std::size_t i = 0; i < described.objectives.size(); ++i) {
+        if (described.objectives[i].goal != objective_goal::none) {
+            const double sign = described.objectives[i].goal == objective_goal::maximise ? -1 : 1;
+            costs.push_back(sign * point.objectives[i]->mean);
+        }
+    }
+    return costs;
+}
+
 }  // namespace
 
 run_record judge_run(const design_space& space, const design_point& point, std::uint64_t seed,
@@ -190,26 +203,22 @@ void sum_up(const design_space& space, evaluated_point& point) {
 }
 
 void assign_fronts(const sweep& described, std::vector<evaluated_point>& points) {
-    std::vector<evaluated_point*> feasible;
-    std::vector<cost_vector> costs;
+    std::map<std::vector<std::size_t>, std::vector<evaluated_point*>> by_scenario;
     for (evaluated_point& point : points) {
         point.front = 0;
-        if (!point.feasible) {
-            continue;
+        if (point.feasible) {
+            by_scenario[scenario_of(described, point.point)].push_back(&point);
         }
-        cost_vector cost;
-        for (std::size_t i = 0; i < described.objectives.size(); ++i) {
-            if (described.objectives[i].goal != objective_goal::none) {
-                const double sign = described.objectives[i].goal == objective_goal::maximise ? -1 : 1;
-                cost.push_back(sign * point.objectives[i]->mean);
-            }
-        }
-        costs.push_back(std::move(cost));
-        feasible.push_back(&point);
     }
-    const std::vector<unsigned> fronts = pareto_fronts(costs);
-    for (std::size_t i = 0; i < feasible.size(); ++i) {
-        feasible[i]->front = fronts[i];
+    for (const auto& [scenario, feasible] : by_scenario) {
+        std::vector<cost_vector> costs;
+        for (const evaluated_point* point : feasible) {
+            costs.push_back(costs_of(described, *point));
+        }
+        const std::vector<unsigned> fronts = pareto_fronts(costs);
+        for (std::size_t i = 0; i < feasible.size(); ++i) {
+            feasible[i]->front = fronts[i];
+        }
     }
 }
 

@@ -25,7 +25,7 @@ std::optional<estimate> estimate_of(const std::vector<double>& values);
 /// Sums up the runs of a point: its status is the worst of theirs, and objectives are known if all runs know them.
 void sum_up(const design_space& space, evaluated_point& point);
 
-/// Puts feasible points into Pareto fronts.
+/// Puts feasible points into Pareto fronts, of each scenario by itself.
 void assign_fronts(const sweep& described, std::vector<evaluated_point>& points);
 
 }  // namespace orbweaver

@@ -100,6 +100,10 @@ std::vector<main_effect> main_effects(const sweep& described, const std::vector<
         std::size_t first_variable = 0;
         for (std::size_t number = 0; number < described.axes.size(); ++number) {
             const axis& of = described.axes[number];
+            if (of.is_scenario) {
+                first_variable += of.variables.size();
+                continue;
+            }
             std::vector<sample> samples;
             for (const evaluated_point& point : points) {
                 if (is_measured(point.status) && point.objectives[objective]) {
@@ -108,10 +112,26 @@ std::vector<main_effect> main_effects(const sweep& described, const std::vector<
                                        text_at(of, first_variable, point.point), point.objectives[objective]->mean});
                 }
             }
-            main_effect effect{of.name(), described.objectives[objective].name, 0, 0, {}, 0, 0, {}, {}};
+            main_effect effect{of.name(), described.objectives[objective].name, {}, 0, 0, {}, 0, 0, {}, {}};
             compute(effect, samples, grouped(samples, of.is_continuous()));
             effects.push_back(std::move(effect));
             first_variable += of.variables.size();
+        }
+    }
+    return effects;
+}
+
+std::vector<main_effect> main_effects(const sweep& described, const std::vector<evaluated_point>& points,
+                                      const std::vector<evaluated_design>& designs) {
+    std::vector<main_effect> effects = main_effects(described, as_points(designs));
+    std::map<std::vector<std::size_t>, std::vector<evaluated_point>> scenarios;
+    for (const evaluated_point& point : points) {
+        scenarios[scenario_of(described, point.point)].push_back(point);
+    }
+    for (const auto& [levels, inside] : scenarios) {
+        for (main_effect& effect : main_effects(described, inside)) {
+            effect.scenario = scenario_name(described, inside.front().point);
+            effects.push_back(std::move(effect));
         }
     }
     return effects;

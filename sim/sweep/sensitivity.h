@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/sweep/designs.h"
 #include "sim/sweep/point.h"
 #include "sim/sweep/sweep.h"
 
@@ -14,6 +15,7 @@ namespace orbweaver {
 struct main_effect {
     std::string axis;
     std::string objective;
+    std::string scenario;    // in which; empty: in the sweep, or over all scenarios
     std::size_t points = 0;  // that were measured
     std::size_t levels = 0;  // groups of points: one a value, or ten of as many points for an axis with more values
 
@@ -28,7 +30,11 @@ struct main_effect {
     std::string highest_at;
 };
 
-/// The main effects of all axes on all objectives, over the points that were measured.
+/// The main effects of all axes but scenarios on all objectives, over the points that were measured.
 std::vector<main_effect> main_effects(const sweep& described, const std::vector<evaluated_point>& points);
+
+/// The same in a sweep with scenarios: over designs, and then in each scenario, in their order.
+std::vector<main_effect> main_effects(const sweep& described, const std::vector<evaluated_point>& points,
+                                      const std::vector<evaluated_design>& designs);
 
 }  // namespace orbweaver

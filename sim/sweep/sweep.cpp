@@ -123,15 +123,55 @@ private:
             has_goal = has_goal || described.goal != objective_goal::none;
             if (auto value = compile(described.value, path + ".value")) {
                 check_names(*value, names, numbers, true);
-                into.objectives.push_back({described.name, std::move(*value), described.goal});
+                into.objectives.push_back(
+                    {described.name, std::move(*value), described.goal, described.over_scenarios});
             }
             check_name(described.name, path + ".name", m_reading, names);
             numbers.push_back(described.name);
+            if (m_reading.said(path + ".over_scenarios") && !into.has_scenarios()) {
+                m_reading.refuse(path + ".over_scenarios", "has no meaning without an axis of scenarios");
+            }
         }
         if (!has_goal && !m_described.objectives.empty()) {
             m_reading.refuse("objectives", "none is to be minimised or maximised, so no point is better than another");
         }
-        into.requirements = read_conditions(m_described.requirements, "requirements", names, numbers);
+        read_requirements(into, names, numbers);
+        check_scenarios_are_free(into, into.constraints);
+        check_scenarios_are_free(into, into.design_requirements);
+    }
+
+    /// Where there are scenarios, requirements may name the losses of designs.
+    void read_requirements(sweep& into, const std::vector<std::string>& names, std::vector<std::string> numbers) const {
+        std::vector<std::string> losses;
+        for (const objective& one : into.objectives) {
+            if (into.has_scenarios() && one.goal != objective_goal::none) {
+                losses.push_back(one.loss_name());
+            }
+        }
+        numbers.insert(numbers.end(), losses.begin(), losses.end());
+        for (placed_expression& one : read_conditions(m_described.requirements, "requirements", names, numbers)) {
+            const std::vector<std::string>& in = one.of.names();
+            const bool of_designs = std::find_first_of(in.begin(), in.end(), losses.begin(), losses.end()) != in.end();
+            (of_designs ? into.design_requirements : into.requirements).push_back(std::move(one));
+        }
+    }
+
+    /// A design that is kept out of one scenario could not be compared with those that are in all.
+    void check_scenarios_are_free(const sweep& of, const std::vector<placed_expression>& conditions) const {
+        for (const axis& one : of.axes) {
+            for (const variable& scenario : one.variables) {
+                for (const placed_expression& condition : conditions) {
+                    const std::vector<std::string>& names = condition.of.names();
+                    if (one.is_scenario && std::find(names.begin(), names.end(), scenario.name) != names.end()) {
+                        const std::size_t offset = condition.of.offset_of(scenario.name);
+                        m_reading.refuse_at(
+                            condition.part(offset, scenario.name.size()), condition.path,
+                            fmt::format("'{}' is of a scenario, and a design has to do with all of them",
+                                        scenario.name));
+                    }
+                }
+            }
+        }
     }
 
     static bool is_numeric(const variable& of) {
@@ -246,6 +286,10 @@ std::vector<const variable*> sweep::variables() const {
         }
     }
     return all;
+}
+
+bool sweep::has_scenarios() const {
+    return std::any_of(axes.begin(), axes.end(), [](const axis& one) { return one.is_scenario; });
 }
 
 sweep load_sweep(const std::string& file) {

@@ -25,9 +25,13 @@ struct placed_expression {
 
 /// What is asked of each point.
 struct objective {
+    /// What the loss of a design in it is called, in tables and requirements.
+    std::string loss_name() const { return name + "_loss"; }
+
     std::string name;
     placed_expression value;
     objective_goal goal = objective_goal::minimise;
+    scenario_mean over_scenarios = scenario_mean::geometric;
 };
 
 struct sweep {
@@ -40,11 +44,15 @@ struct sweep {
     std::vector<placed_expression> constraints;  // over variables
     unsigned repetitions = 1;
     std::vector<objective> objectives;
-    std::vector<placed_expression> requirements;  // over variables and objectives
-    double wall_seconds = 0;                      // after which a run is stopped
+    std::vector<placed_expression> requirements;         // over variables and objectives of a point
+    std::vector<placed_expression> design_requirements;  // of a design: those that name losses over its scenarios
+    double wall_seconds = 0;                             // after which a run is stopped
 
     /// Those of all axes, in order.
     std::vector<const variable*> variables() const;
+
+    /// Whether an axis is of scenarios: then designs are compared, not points.
+    bool has_scenarios() const;
 };
 
 /// Reads a sweep file and its base configuration, and judges all that can be judged without building a point.

@@ -25,14 +25,23 @@ struct variable_desc {
 /// What changes by itself: a variable, or some that change together.
 struct axis_desc : variable_desc {
     std::vector<variable_desc> tied;
+    bool scenario = false;  // it is not the architect's to choose: a design has to do with all its values
 };
 
 enum class objective_goal : std::uint8_t { minimise, maximise, none };
+
+/// One number for a design out of those that it has in its scenarios.
+enum class scenario_mean : std::uint8_t {
+    geometric,   // counts relative differences: a per cent weighs the same in every scenario
+    arithmetic,  // counts absolute ones: scenarios with large numbers weigh more
+    worst,
+};
 
 struct objective_desc {
     std::string name;
     std::string value;  // expression over variables, earlier objectives and numbers of result.json
     objective_goal goal = objective_goal::minimise;
+    scenario_mean over_scenarios = scenario_mean::geometric;
 };
 
 enum class sampling_method : std::uint8_t { grid, random, latin_hypercube, adaptive };

@@ -13,6 +13,7 @@
 #include "sim/jobs/simulations.h"
 #include "sim/results/output_file.h"
 #include "sim/run/interrupt_guard.h"
+#include "sim/sweep/designs.h"
 #include "sim/sweep/evaluation.h"
 #include "sim/sweep/point_areas.h"
 #include "sim/sweep/point_source.h"
@@ -185,18 +186,26 @@ private:
         if (all_pruned(m_points)) {
             refuse_all(m_points);
         }
-        const std::vector<main_effect> effects = main_effects(m_sweep, m_points);
+        const std::vector<evaluated_design> designs =
+            m_sweep.has_scenarios() ? designs_of(m_sweep, m_points) : std::vector<evaluated_design>{};
+        const std::vector<main_effect> effects =
+            m_sweep.has_scenarios() ? main_effects(m_sweep, m_points, designs) : main_effects(m_sweep, m_points);
         const data_table points = points_table(m_sweep, m_points);
         m_store.write_points(points);
-        write_files({{m_options.out / "points.csv", csv_text(points)},
-                     {m_options.out / "pareto.csv", csv_text(pareto_table(m_sweep, m_points))},
-                     {m_options.out / "ranking.csv", csv_text(ranking_table(m_sweep, m_points))},
-                     {m_options.out / "sensitivity.csv", csv_text(sensitivity_table(effects))},
-                     {m_options.out / "runs.csv", csv_text(run_times_table(m_points))},
-                     {m_options.out / "sweep.json", sweep_json(m_sweep, m_points).dump(1) + "\n"}});
+        std::vector<output_file> files{
+            {m_options.out / "points.csv", csv_text(points)},
+            {m_options.out / "pareto.csv", csv_text(pareto_table(m_sweep, m_points))},
+            {m_options.out / "ranking.csv", csv_text(ranking_table(m_sweep, m_points))},
+            {m_options.out / "sensitivity.csv", csv_text(sensitivity_table(m_sweep, effects))},
+            {m_options.out / "runs.csv", csv_text(run_times_table(m_points))},
+            {m_options.out / "sweep.json", sweep_json(m_sweep, m_points, designs).dump(1) + "\n"}};
+        if (m_sweep.has_scenarios()) {
+            files.push_back({m_options.out / "designs.csv", csv_text(designs_table(m_sweep, designs))});
+        }
+        write_files(files);
         report_failures();
         if (!m_options.quiet) {
-            fmt::print("{}", summary_text(m_sweep, m_points, effects, m_options.out));
+            fmt::print("{}", summary_text(m_sweep, m_points, designs, effects, m_options.out));
         }
         const bool measured = std::any_of(m_points.begin(), m_points.end(),
                                           [](const evaluated_point& point) { return is_measured(point.status); });

@@ -88,37 +88,70 @@ std::string aligned(const std::vector<row>& rows) {
     return text;
 }
 
-std::string front_text(const sweep& described, const std::vector<evaluated_point>& points) {
-    std::vector<row> rows{{"point"}};
-    for (const variable* one : described.variables()) {
-        rows.front().push_back(one->name);
+/// What designs have of their scenarios: how much worse they are than the best, where that is most.
+std::string with_loss(const estimate& known, const std::optional<double>& loss) {
+    return loss ? fmt::format("{} ({:.1f} %)", with_interval(known), *loss * 100) : with_interval(known);
+}
+
+/// A row of the front; a design leaves out its scenarios.
+row front_row(const sweep& described, const evaluated_point& point, const evaluated_design* design) {
+    row cells{std::to_string(point.number)};
+    std::size_t variable = 0;
+    for (const axis& one : described.axes) {
+        for (std::size_t i = 0; i < one.variables.size(); ++i, ++variable) {
+            if (!one.is_scenario || design == nullptr) {
+                cells.push_back(printable(point.point.values[variable].text, 24));
+            }
+        }
+    }
+    for (std::size_t i = 0; i < point.objectives.size(); ++i) {
+        const std::optional<estimate>& known = point.objectives[i];
+        cells.push_back(!known              ? "-"
+                        : design != nullptr ? with_loss(*known, design->losses[i])
+                                            : with_interval(*known));
+    }
+    return cells;
+}
+
+row front_columns(const sweep& described, bool of_designs) {
+    row columns{of_designs ? "design" : "point"};
+    for (const axis& one : described.axes) {
+        for (const variable& of : one.variables) {
+            if (!one.is_scenario || !of_designs) {
+                columns.push_back(of.name);
+            }
+        }
     }
     for (const objective& one : described.objectives) {
-        rows.front().push_back(one.name);
+        columns.push_back(one.name);
     }
+    return columns;
+}
+
+/// The front of points, or of designs where there are scenarios.
+std::string front_text(const sweep& described, const std::vector<evaluated_point>& compared,
+                       const std::vector<evaluated_design>& designs) {
+    const bool of_designs = described.has_scenarios();
+    std::vector<row> rows{front_columns(described, of_designs)};
     std::size_t front = 0;
-    for (const evaluated_point* point : ranked(described, points)) {
-        if (point->front != 1 || ++front > most_front_lines) {
-            continue;
-        }
-        row& cells = rows.emplace_back(row{std::to_string(point->number)});
-        for (const axis_value& value : point->point.values) {
-            cells.push_back(printable(value.text, 24));
-        }
-        for (const std::optional<estimate>& known : point->objectives) {
-            cells.push_back(known ? with_interval(*known) : "-");
+    for (const evaluated_point* point : ranked(described, compared)) {
+        if (point->front == 1 && ++front <= most_front_lines) {
+            rows.push_back(front_row(described, *point, of_designs ? &designs[point->number - 1] : nullptr));
         }
     }
     const auto feasible = static_cast<std::size_t>(
-        std::count_if(points.begin(), points.end(), [](const auto& point) { return point.feasible; }));
+        std::count_if(compared.begin(), compared.end(), [](const auto& point) { return point.feasible; }));
+    const std::string noun = of_designs ? "design" : "point";
     if (feasible == 0) {
-        return "No point meets all requirements.\n";
+        return fmt::format("No {} meets all requirements{}.\n", noun, of_designs ? " in all scenarios" : "");
     }
-    std::string text = fmt::format("Pareto front: {} of {} that meet the requirements, best {} first\n", front,
-                                   count_of(feasible, "point"), described.objectives.front().name);
+    std::string text =
+        fmt::format("Pareto front: {} of {} that meet the requirements, best {} first{}\n", front,
+                    count_of(feasible, noun), described.objectives.front().name,
+                    of_designs ? " (in brackets: the greatest loss against the best in any scenario)" : "");
     text += aligned(rows);
     if (front > most_front_lines) {
-        text += fmt::format("  and {} more in pareto.csv\n", front - most_front_lines);
+        text += fmt::format("  and {} more in {}.csv\n", front - most_front_lines, of_designs ? "designs" : "pareto");
     }
     return text;
 }
@@ -126,7 +159,7 @@ std::string front_text(const sweep& described, const std::vector<evaluated_point
 std::string effects_text(const std::vector<main_effect>& effects) {
     std::vector<const main_effect*> known;
     for (const main_effect& effect : effects) {
-        if (effect.share) {
+        if (effect.share && effect.scenario.empty()) {
             known.push_back(&effect);
         }
     }
@@ -151,6 +184,11 @@ const char* goal_name(objective_goal goal) {
     return names[static_cast<std::size_t>(goal)];
 }
 
+const char* mean_name(scenario_mean kind) {
+    constexpr const char* names[] = {"geometric_mean", "mean", "worst"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
 result_json texts_of(const std::vector<placed_expression>& expressions) {
     result_json texts = result_json::array();
     for (const placed_expression& one : expressions) {
@@ -159,15 +197,32 @@ result_json texts_of(const std::vector<placed_expression>& expressions) {
     return texts;
 }
 
+/// Of each scenario its name, and the numbers of its points in the order of the designs.
+result_json scenarios_json(const sweep& described, const std::vector<evaluated_design>& designs) {
+    result_json scenarios = result_json::array();
+    for (const evaluated_design& design : designs) {
+        for (std::size_t i = 0; i < design.points.size(); ++i) {
+            if (i == scenarios.size()) {
+                scenarios.push_back(
+                    {{"name", scenario_name(described, design.points[i]->point)}, {"points", result_json::array()}});
+            }
+            scenarios[i]["points"].push_back(design.points[i]->number);
+        }
+    }
+    return scenarios;
+}
+
 }  // namespace
 
 std::string summary_text(const sweep& described, const std::vector<evaluated_point>& points,
-                         const std::vector<main_effect>& effects, const std::filesystem::path& out) {
+                         const std::vector<evaluated_design>& designs, const std::vector<main_effect>& effects,
+                         const std::filesystem::path& out) {
     std::string text = fmt::format("{}, {}\n", described.name, endings(points));
     text += reasons(points);
-    text += front_text(described, points);
+    text += front_text(described, described.has_scenarios() ? as_points(designs) : points, designs);
     text += effects_text(effects);
-    return text + fmt::format("tables in {}: points, pareto, ranking, sensitivity\n", out.string());
+    return text + fmt::format("tables in {}: {}points, pareto, ranking, sensitivity\n", out.string(),
+                              described.has_scenarios() ? "designs, " : "");
 }
 
 std::string plan_text(const sweep& described, const std::vector<evaluated_point>& points, std::size_t most_points) {
@@ -182,32 +237,47 @@ std::string plan_text(const sweep& described, const std::vector<evaluated_point>
     return text;
 }
 
-result_json sweep_json(const sweep& described, const std::vector<evaluated_point>& points) {
+result_json sweep_json(const sweep& described, const std::vector<evaluated_point>& points,
+                       const std::vector<evaluated_design>& designs) {
     result_json variables = result_json::array();
     for (std::size_t number = 0; number < described.axes.size(); ++number) {
         for (const variable& one : described.axes[number].variables) {
-            variables.push_back({{"name", one.name}, {"key", one.key}, {"axis", number}});
+            variables.push_back({{"name", one.name},
+                                 {"key", one.key},
+                                 {"axis", number},
+                                 {"scenario", described.axes[number].is_scenario}});
         }
     }
     result_json objectives = result_json::array();
     for (const objective& one : described.objectives) {
         objectives.push_back({{"name", one.name}, {"value", one.value.of.text()}, {"goal", goal_name(one.goal)}});
+        if (described.has_scenarios()) {
+            objectives.back()["over_scenarios"] = mean_name(one.over_scenarios);
+        }
     }
     result_json statuses = result_json::object();
     for (const evaluated_point& point : points) {
         result_json& count = statuses[std::string{status_name(point.status)}];
         count = count.is_null() ? 1 : count.get<int>() + 1;
     }
-    return {{"schema", "orbweaver/sweep/1"},
-            {"version", version},
-            {"name", described.name},
-            {"variables", std::move(variables)},
-            {"objectives", std::move(objectives)},
-            {"constraints", texts_of(described.constraints)},
-            {"requirements", texts_of(described.requirements)},
-            {"repetitions", described.repetitions},
-            {"points", points.size()},
-            {"status", std::move(statuses)}};
+    result_json requirements = texts_of(described.requirements);
+    for (const auto& text : texts_of(described.design_requirements)) {
+        requirements.push_back(text);
+    }
+    result_json whole{{"schema", "orbweaver/sweep/1"},
+                      {"version", version},
+                      {"name", described.name},
+                      {"variables", std::move(variables)},
+                      {"objectives", std::move(objectives)},
+                      {"constraints", texts_of(described.constraints)},
+                      {"requirements", std::move(requirements)},
+                      {"repetitions", described.repetitions},
+                      {"points", points.size()},
+                      {"status", std::move(statuses)}};
+    if (described.has_scenarios()) {
+        whole["scenarios"] = scenarios_json(described, designs);
+    }
+    return whole;
 }
 
 }  // namespace orbweaver

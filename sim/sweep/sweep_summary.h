@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/results/json.h"
+#include "sim/sweep/designs.h"
 #include "sim/sweep/point.h"
 #include "sim/sweep/sensitivity.h"
 #include "sim/sweep/sweep.h"
@@ -14,8 +15,10 @@ namespace orbweaver {
 
 /// A screen that says what came of a sweep: how points ended, the best and the Pareto front, what matters, where to
 /// read on.
+/// @param designs of a sweep with scenarios; none without
 std::string summary_text(const sweep& described, const std::vector<evaluated_point>& points,
-                         const std::vector<main_effect>& effects, const std::filesystem::path& out);
+                         const std::vector<evaluated_design>& designs, const std::vector<main_effect>& effects,
+                         const std::filesystem::path& out);
 
 /// What a sweep would run.
 /// @param points      the first that would be chosen, checked
@@ -23,6 +26,7 @@ std::string summary_text(const sweep& described, const std::vector<evaluated_poi
 std::string plan_text(const sweep& described, const std::vector<evaluated_point>& points, std::size_t most_points);
 
 /// sweep.json: what the columns of the tables are, and how points ended.
-result_json sweep_json(const sweep& described, const std::vector<evaluated_point>& points);
+result_json sweep_json(const sweep& described, const std::vector<evaluated_point>& points,
+                       const std::vector<evaluated_design>& designs);
 
 }  // namespace orbweaver

@@ -40,6 +40,8 @@ list_of_records<axis_desc> axes() {
     add_variable(columns);
     columns.add("tied", list_of_records<variable_desc>{tied, 2, most_tied, "variables"}, field(&axis_desc::tied),
                 "Variables that change together, with as many values each");
+    columns.add("scenario", truth{}, field(&axis_desc::scenario),
+                "What a design meets rather than what it is: designs are compared over all its values");
     return {columns, 1, most_axes, "axes"};
 }
 
@@ -56,6 +58,11 @@ list_of_records<objective_desc> objectives() {
                                         {"maximise", objective_goal::maximise},
                                         {"none", objective_goal::none}}},
                 field(&objective_desc::goal), "What is better; none: a column of the table and no more");
+    columns.add("over_scenarios",
+                choice<scenario_mean>{{{"geometric_mean", scenario_mean::geometric},
+                                       {"mean", scenario_mean::arithmetic},
+                                       {"worst", scenario_mean::worst}}},
+                field(&objective_desc::over_scenarios), "What a design has of it over all scenarios");
     return {columns, 1, most_expressions, "objectives"};
 }
 

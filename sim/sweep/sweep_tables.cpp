@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 
 #include "sim/config/number_text.h"
 
@@ -51,6 +52,50 @@ row point_row(const sweep& described, const evaluated_point& point) {
     return cells;
 }
 
+row design_columns(const sweep& described) {
+    row columns{"design"};
+    for (const axis& one : described.axes) {
+        for (const variable& of : one.variables) {
+            if (!one.is_scenario) {
+                columns.push_back(of.name);
+            }
+        }
+    }
+    columns.insert(columns.end(), {"status", "reason"});
+    for (const objective& one : described.objectives) {
+        columns.push_back(one.name);
+        if (one.goal != objective_goal::none) {
+            columns.push_back(one.loss_name());
+        }
+    }
+    columns.insert(columns.end(), {"feasible", "front"});
+    return columns;
+}
+
+row design_row(const sweep& described, const evaluated_design& design) {
+    const evaluated_point& sum = design.over_scenarios;
+    row cells{std::to_string(sum.number)};
+    std::size_t variable = 0;
+    for (const axis& one : described.axes) {
+        for (std::size_t i = 0; i < one.variables.size(); ++i, ++variable) {
+            if (!one.is_scenario) {
+                cells.push_back(sum.point.values[variable].text);
+            }
+        }
+    }
+    cells.emplace_back(status_name(sum.status));
+    cells.push_back(sum.reason);
+    for (std::size_t i = 0; i < described.objectives.size(); ++i) {
+        cells.push_back(sum.objectives[i] ? write_real_number(sum.objectives[i]->mean) : "");
+        if (described.objectives[i].goal != objective_goal::none) {
+            cells.push_back(plain(design.losses[i]));
+        }
+    }
+    cells.push_back(sum.feasible ? "1" : "0");
+    cells.push_back(sum.front == 0 ? "" : std::to_string(sum.front));
+    return cells;
+}
+
 /// Whether a point is better in the first objective in which two differ.
 bool better(const sweep& described, const evaluated_point& a, const evaluated_point& b) {
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
@@ -72,8 +117,10 @@ std::vector<const evaluated_point*> ranked(const sweep& described, const std::ve
             feasible.push_back(&point);
         }
     }
-    std::stable_sort(feasible.begin(), feasible.end(),
-                     [&](const evaluated_point* a, const evaluated_point* b) { return better(described, *a, *b); });
+    std::stable_sort(feasible.begin(), feasible.end(), [&](const evaluated_point* a, const evaluated_point* b) {
+        const auto [first, second] = std::pair{scenario_of(described, a->point), scenario_of(described, b->point)};
+        return first == second ? better(described, *a, *b) : first < second;
+    });
     return feasible;
 }
 
@@ -81,6 +128,24 @@ data_table points_table(const sweep& described, const std::vector<evaluated_poin
     data_table table{point_columns(described), {}};
     for (const evaluated_point& point : points) {
         table.rows.push_back(point_row(described, point));
+    }
+    return table;
+}
+
+data_table designs_table(const sweep& described, const std::vector<evaluated_design>& designs) {
+    data_table table{design_columns(described), {}};
+    std::vector<const evaluated_design*> ordered;
+    for (const evaluated_design& design : designs) {
+        ordered.push_back(&design);
+    }
+    std::stable_sort(ordered.begin(), ordered.end(), [&](const evaluated_design* a, const evaluated_design* b) {
+        const evaluated_point& first = a->over_scenarios;
+        const evaluated_point& second = b->over_scenarios;
+        return first.feasible && second.feasible ? better(described, first, second)
+                                                 : first.feasible && !second.feasible;
+    });
+    for (const evaluated_design* design : ordered) {
+        table.rows.push_back(design_row(described, *design));
     }
     return table;
 }
@@ -98,15 +163,16 @@ data_table pareto_table(const sweep& described, const std::vector<evaluated_poin
 data_table ranking_table(const sweep& described, const std::vector<evaluated_point>& points) {
     data_table table{point_columns(described), {}};
     table.columns.insert(table.columns.begin(), "rank");
+    std::map<std::vector<std::size_t>, std::size_t> ranks;  // given in each scenario
     for (const evaluated_point* point : ranked(described, points)) {
         row cells = point_row(described, *point);
-        cells.insert(cells.begin(), std::to_string(table.rows.size() + 1));
+        cells.insert(cells.begin(), std::to_string(++ranks[scenario_of(described, point->point)]));
         table.rows.push_back(std::move(cells));
     }
     return table;
 }
 
-data_table sensitivity_table(const std::vector<main_effect>& effects) {
+data_table sensitivity_table(const sweep& described, const std::vector<main_effect>& effects) {
     data_table table{
         {"objective", "axis", "points", "groups", "variance_share", "lowest", "lowest_at", "highest", "highest_at"},
         {}};
@@ -116,6 +182,12 @@ data_table sensitivity_table(const std::vector<main_effect>& effects) {
                               std::to_string(effect.levels), plain(effect.share),
                               known ? write_real_number(effect.lowest) : "", effect.lowest_at,
                               known ? write_real_number(effect.highest) : "", effect.highest_at});
+    }
+    if (described.has_scenarios()) {
+        table.columns.insert(table.columns.begin(), "scenario");
+        for (std::size_t i = 0; i < effects.size(); ++i) {
+            table.rows[i].insert(table.rows[i].begin(), effects[i].scenario);
+        }
     }
     return table;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/results/data_table.h"
+#include "sim/sweep/designs.h"
 #include "sim/sweep/point.h"
 #include "sim/sweep/sensitivity.h"
 #include "sim/sweep/sweep.h"
@@ -15,14 +16,17 @@ namespace orbweaver {
 /// All points in the order of their numbers. Depends on nothing but the sweep and what was simulated.
 data_table points_table(const sweep& described, const std::vector<evaluated_point>& points);
 
-/// The rows of the points on the Pareto front, best in the first objective first.
+/// All designs of a sweep with scenarios, best in the first objective first; those that are not feasible come last.
+data_table designs_table(const sweep& described, const std::vector<evaluated_design>& designs);
+
+/// The rows of the points on the Pareto front, best in the first objective first, scenario by scenario.
 data_table pareto_table(const sweep& described, const std::vector<evaluated_point>& points);
 
-/// Feasible points, best in the first objective first; the next objectives decide between equals.
+/// Feasible points, best in the first objective first, scenario by scenario; the next objectives decide between equals.
 data_table ranking_table(const sweep& described, const std::vector<evaluated_point>& points);
 
-/// Each axis and each objective.
-data_table sensitivity_table(const std::vector<main_effect>& effects);
+/// Each axis and each objective; where there are scenarios, over all and in each of them.
+data_table sensitivity_table(const sweep& described, const std::vector<main_effect>& effects);
 
 /// Each run, with its wall time: the only table that differs from one execution of a sweep to the next.
 data_table run_times_table(const std::vector<evaluated_point>& points);

@@ -23,6 +23,9 @@ using testing::Not;
 
 const std::string quick = std::string(ORBWEAVER_SOURCE_DIR) + "/configs/explore/vcs_against_depth_quick.sweep.yaml";
 
+const std::string programs =
+    std::string(ORBWEAVER_SOURCE_DIR) + "/configs/explore/queues_and_channels_quick.sweep.yaml";
+
 const std::string tiny_mesh =
     "system: network\n"
     "network: {topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}]}\n"
@@ -48,7 +51,8 @@ const std::string depths = "[{key: network.vc_depth, values: [1, 2, 4, 8]}]";
 /// The tables that depend on nothing but the sweep and what was simulated.
 std::string tables_of(const fs::path& out) {
     std::string all;
-    for (const char* file : {"points.csv", "pareto.csv", "ranking.csv", "sensitivity.csv", "sweep.json"}) {
+    for (const char* file :
+         {"points.csv", "designs.csv", "pareto.csv", "ranking.csv", "sensitivity.csv", "sweep.json"}) {
         all += text_of(out / file);
     }
     return all;
@@ -111,6 +115,28 @@ TEST(sweep_command, writes_the_tables_and_a_summary_that_fits_a_screen) {
     for (const char* file : {"pareto.csv", "ranking.csv", "sensitivity.csv", "runs.csv", "points.sqlite"}) {
         EXPECT_TRUE(fs::exists(run.out / file)) << file;
     }
+}
+
+TEST(sweep_command, compares_designs_over_programs_that_are_scenarios) {
+    const program_run run = sweep_orbweaver({programs, "-j", "2"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("8 points: 8 ok"), HasSubstr("of 4 designs that meet the requirements")));
+    const std::string designs = text_of(run.out / "designs.csv");
+    EXPECT_EQ(designs.rfind("design,data,queue,status,reason,cycles,cycles_loss,buffer_bits,buffer_bits_loss,", 0), 0U);
+    EXPECT_EQ(std::count(designs.begin(), designs.end(), '\n'), 5);
+    EXPECT_EQ(run.result["scenarios"][1]["name"], "matrix");
+    EXPECT_EQ(run.result["scenarios"][1]["points"], (nlohmann::json{5, 6, 7, 8}));
+    EXPECT_THAT(text_of(run.out / "sensitivity.csv"),
+                AllOf(HasSubstr("\n,cycles,queue,4,2,"), HasSubstr("\nlu,cycles,queue,4,2,")));
+}
+
+TEST(sweep_command, does_not_choose_a_design_that_fails_in_a_scenario) {
+    const program_run run =
+        sweep_orbweaver({tiny_sweep("[{key: traffic.pattern, values: [uniform, bit_reverse], scenario: true}, "
+                                    "{key: network.topology.dims, values: [[4, 4], [3, 3]]}]")});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("4 points: 3 ok, 1 pruned"), HasSubstr("Pareto front: 1 of 1 design ")));
+    EXPECT_THAT(text_of(run.out / "designs.csv"), HasSubstr("\n2,\"[3, 3]\",pruned,"));
 }
 
 TEST(sweep_command, gives_the_numbers_that_a_run_of_the_point_gives) {

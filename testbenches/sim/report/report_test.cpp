@@ -113,6 +113,35 @@ TEST(report, of_a_sweep_says_which_constraint_keeps_a_neighbour_out) {
     EXPECT_EQ(excluded[2], result_json::parse("[[1, 1, 0]]"));
 }
 
+TEST(report, of_a_sweep_with_scenarios_compares_designs_and_has_what_they_came_to_in_each) {
+    const scratch_folder folder;
+    folder.write("sweep.json", R"({
+        "schema": "orbweaver/sweep/1",
+        "variables": [{"name": "pattern", "key": "p", "axis": 0, "scenario": true},
+                      {"name": "depth", "key": "b", "axis": 1, "scenario": false}],
+        "scenarios": [{"name": "uniform", "points": [1, 2]}, {"name": "transpose", "points": [3, 4]}],
+        "constraints": ["depth <= 4"], "requirements": []})");
+    folder.write("points.csv",
+                 "point,pattern,depth,status,reason,time,feasible,front\n"
+                 "1,uniform,2,ok,,30,1,1\n2,uniform,4,ok,,20,1,1\n"
+                 "3,transpose,2,ok,,30,1,1\n4,transpose,4,trap,stopped,,0,\n");
+    folder.write("designs.csv",
+                 "design,depth,status,reason,time,time_loss,feasible,front\n"
+                 "2,4,trap,stopped,,,0,\n1,2,ok,,30,0.5,1,1\n");
+    folder.write("sensitivity.csv", "scenario,objective,axis,variance_share\n,time,depth,1\nuniform,time,depth,1\n");
+    const result_json data = report_data(folder.path());
+    EXPECT_EQ(data["columns"][0], "point");
+    EXPECT_EQ(data["rows"][0], (result_json{1.0, "2", "ok", "", 30.0, 0.5, 1.0, 1.0}));
+    EXPECT_EQ(data["rows"][1][2], "trap");
+    EXPECT_EQ(data["sweep"]["variables"],
+              result_json::parse(R"([{"name": "depth", "key": "b", "axis": 0, "scenario": false}])"));
+    EXPECT_EQ(data["effects"].size(), 1U);
+    EXPECT_EQ(data["scenarios"][0]["outcomes"][1]["time"], 20);
+    EXPECT_EQ(data["scenarios"][1]["outcomes"][1]["reason"], "stopped");
+    folder.write("points.csv", "point,pattern,depth\n1,uniform,2\n");
+    EXPECT_THAT(complaint_about(folder.path()), HasSubstr("sweep.json names point 2"));
+}
+
 TEST(report, says_why_there_is_nothing_to_report) {
     const scratch_folder folder;
     EXPECT_THAT(complaint_about(folder.path()), HasSubstr("no results here"));

@@ -52,6 +52,7 @@ describe("the page of reports", { skip: !program }, () => {
     let ofTraffic;
     let ofChip;
     let ofSweep;
+    let ofDesigns;
 
     before(async () => {
         rmSync(runs, { recursive: true, force: true });
@@ -60,6 +61,7 @@ describe("the page of reports", { skip: !program }, () => {
             "--set", "traffic.measure_cycles=1000", "--set", "traffic.warmup_cycles=200");
         ofChip = report("chip", "run", "configs/hello.yaml", "--trace", "messages");
         ofSweep = report("sweep", "sweep", "configs/explore/vcs_against_depth_quick.sweep.yaml", "-j", "2");
+        ofDesigns = report("designs", "sweep", "configs/explore/queues_and_channels_quick.sweep.yaml", "-j", "2");
         browser = await Browser.start(program);
     });
 
@@ -115,6 +117,16 @@ describe("the page of reports", { skip: !program }, () => {
         await page.click(...await placeOfPoint(page, 6));
         assert.equal(await page.text("#chosen h3"), "Point 6");
         assert.match(await page.text("#chosen"), /vcs \* depth == 8 binds/);
+        assertClean(page);
+    });
+
+    it("explains the design that was chosen, in each scenario", async () => {
+        const page = await browser.open(ofDesigns);
+        assert.equal(await page.text("#chosen h3"), "Design 4");
+        assert.match(await page.text("#chosen"), /lu\s+ok\s+[\d\s]+\(best\)\s+matrix\s+ok\s+[\d\s]+\((best|[\d.]+ %)\)/);
+        assert.match(await page.text("#chosen"), /runs\/4\/point.yaml, orbweaver run runs\/8\/point.yaml/);
+        assert.match(await page.text("#summary"), /Designs\s+4/);
+        await page.screenshot(join(pictures, "designs.png"));
         assertClean(page);
     });
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The chosen point in words: what it gives, what binds it, and what a step to a neighbour costs.
 import { element } from "../parts/dom.js";
-import { count, figure } from "../parts/format.js";
+import { count, figure, percent } from "../parts/format.js";
+import { plainTable } from "../parts/table.js";
 
 const nearestShown = 4;
 
@@ -39,7 +40,7 @@ function difference(model, from, to) {
 }
 
 function chooser(model, point) {
-    return element("button", { click: () => model.choose(point) }, `point ${point.number}`);
+    return element("button", { click: () => model.choose(point) }, `${model.noun} ${point.number}`);
 }
 
 /** What there is one step along an axis. */
@@ -91,7 +92,7 @@ function nearest(model, point) {
 
 function neighbours(model, point) {
     if (model.axes.some((axis) => axis.isContinuous)) {
-        return [element("h3", {}, "The points most like it"), element("ul", {}, ...nearest(model, point))];
+        return [element("h3", {}, `The ${model.noun}s most like it`), element("ul", {}, ...nearest(model, point))];
     }
     const items = model.axes.flatMap((_, axis) => [-1, 1].map((step) => neighbour(model, point, axis, step)))
         .filter((item) => item !== null);
@@ -141,12 +142,12 @@ function standing(model, point) {
         return "It is not to be chosen: it misses a requirement, or an objective is not known.";
     }
     if (point.front === 1) {
-        return "On the Pareto front: no feasible point is as good in every goal and better in one.";
+        return `On the Pareto front: no feasible ${model.noun} is as good in every goal and better in one.`;
     }
     const better = model.dominators(point).sort((a, b) => model.compare(a, b));
     const named = better.slice(0, 3).map((one) => one.number).join(", ");
-    const are = better.length === 1 ? "is better: point" : "are better, such as";
-    return `On front ${point.front}: ${count(better.length, "point")} ${are} ${named}.`;
+    const are = better.length === 1 ? `is better: ${model.noun}` : "are better, such as";
+    return `On front ${point.front}: ${count(better.length, model.noun)} ${are} ${named}.`;
 }
 
 function ranks(model, point) {
@@ -163,19 +164,55 @@ function ranks(model, point) {
     });
 }
 
+/** What a design came to in each scenario, and how much worse that is than the best of all designs there. */
+function inScenarios(model, point) {
+    const losing = model.losing();
+    if (losing.length === 0) {
+        return [];
+    }
+    const cell = (scenario, objective) => {
+        const value = scenario.outcomes[point.index][objective.name];
+        if (typeof value !== "number") {
+            return "-";
+        }
+        const best = model.bestIn(scenario, objective);
+        const loss = Math.abs((value - best) / best);
+        return `${figure(value)} (${value === best ? "best" : percent(loss)})`;
+    };
+    return [
+        element("h3", {}, "In each scenario"),
+        element("p", {}, "In brackets: how much worse than the best feasible design there."),
+        element("div", { class: "table plain" }, plainTable({
+            columns: ["scenario", "status", ...losing.map(({ name }) => name)],
+            rows: model.scenarios.map((scenario) => [scenario.name, scenario.outcomes[point.index].status,
+                ...losing.map((objective) => cell(scenario, objective))]),
+        })),
+    ];
+}
+
+/** How to run the point, or a design in each scenario, once more. */
+function again(model, point) {
+    const numbers = model.scenarios.length === 0 ? [point.number]
+        : model.scenarios.map(({ outcomes }) => outcomes[point.index].point);
+    const commands = numbers.flatMap((number, at) => [at === 0 ? "" : ", ",
+        element("code", {}, `orbweaver run runs/${number}/point.yaml`)]);
+    return element("p", { class: "absent" }, "Simulate it again: ", ...commands);
+}
+
 /** The explanation of the point that is chosen at the moment. */
 export function explanation(model) {
     const place = element("div", { class: "words", id: "chosen", "aria-live": "polite" });
     const show = () => {
         const point = model.chosen;
         place.replaceChildren(
-            element("h3", {}, `Point ${point.number}`), element("p", {}, model.inWords(point)),
+            element("h3", {}, `${model.noun === "point" ? "Point" : "Design"} ${point.number}`),
+            element("p", {}, model.inWords(point)),
             element("p", {}, standing(model, point)),
             element("dl", { class: "tiles" }, ...ranks(model, point)),
+            ...inScenarios(model, point),
             element("h3", {}, "What binds it"), ...bindings(model, point),
             ...neighbours(model, point),
-            element("p", { class: "absent" }, "Simulate it again: ",
-                element("code", {}, `orbweaver run runs/${point.number}/point.yaml`)));
+            again(model, point));
     };
     model.whenChanged(() => {
         if (place.dataset.point !== String(model.chosen.number)) {

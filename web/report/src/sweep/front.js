@@ -26,7 +26,7 @@ export class FrontPlot {
             marks: () => this.ordered.map((point, index) => ({ series: 0, index, text: this.textOf(point), point })),
             chosen: ({ point }) => model.choose(point),
             table: () => ({
-                columns: ["point", this.x, this.y, "front"],
+                columns: [this.model.noun, this.x, this.y, "front"],
                 rows: this.ordered.map((point) => [point.number, ...this.at(point), point.front || "-"]),
             }),
         });
@@ -48,7 +48,7 @@ export class FrontPlot {
                         this.chart.draw();
                     })),
             this.chart.body,
-            unmeasured > 0 ? element("p", { class: "absent" }, `${count(unmeasured, "point")} not measured: see the table.`)
+            unmeasured > 0 ? element("p", { class: "absent" }, `${count(unmeasured, model.noun)} not measured: see the table.`)
                 : null);
         model.whenChanged(() => this.chart.draw());
     }
@@ -67,7 +67,7 @@ export class FrontPlot {
             return `${scale} ${figure(this.model.valueOn(scale, point))}${half > 0 ? ` ± ${figure(half)}` : ""}`;
         });
         const kind = point.front === 1 ? ", on the Pareto front" : point.isFeasible ? "" : ", misses a requirement";
-        return `point ${point.number}${kind}\n${this.model.inWords(point)}\n${values.join(", ")}`;
+        return `${this.model.noun} ${point.number}${kind}\n${this.model.inWords(point)}\n${values.join(", ")}`;
     }
 
     /** Feasible points that no other beats in these two scales, from left to right. */

@@ -3,10 +3,12 @@
 /** An axis with more values than this is taken for continuous: it has no neighbouring values. */
 const mostSteps = 64;
 
-/** The points of a sweep, which of them is chosen, and which are shown. */
+/** The points of a sweep, or where it has scenarios its designs, which of them is chosen, and which are shown. */
 export class SweepModel {
-    constructor({ sweep, columns, rows, bounds, excluded, axes, effects }) {
-        Object.assign(this, { sweep, bounds, excluded, effects });
+    constructor({ sweep, columns, rows, bounds, excluded, axes, effects, scenarios }) {
+        Object.assign(this, { sweep, bounds, excluded, effects, scenarios });
+        /** What this page calls that which is compared. */
+        this.noun = scenarios.length > 0 ? "design" : "point";
         const place = Object.fromEntries(columns.map((name, column) => [name, column]));
         this.objectives = sweep.objectives.map((one) => ({ ...one, ci: place[`${one.name}_ci95`] !== undefined }));
         this.goals = this.objectives.filter((one) => one.goal !== "none");
@@ -36,6 +38,7 @@ export class SweepModel {
             variables: values(this.variables),
             levels: this.axes.map(({ columns, levels }) => levels.indexOf(columns.map((column) => row[column]).join(", "))),
             objectives,
+            losses: Object.fromEntries(this.objectives.map(({ name }) => [name, row[place[`${name}_loss`]]])),
             halfWidths: Object.fromEntries(this.objectives.map(({ name }) => [name, row[place[`${name}_ci95`]]])),
             status: row[place.status],
             reason: row[place.reason],
@@ -66,6 +69,17 @@ export class SweepModel {
     isBetter({ name, goal }, a, b) {
         const difference = a.objectives[name] - b.objectives[name];
         return goal === "none" || !(Math.abs(difference) > 0) ? undefined : (difference < 0) === (goal === "minimise");
+    }
+
+    /** The goals that depend on the scenario, so that a design loses against the best one there. */
+    losing() {
+        return this.goals.filter(({ name }) => this.points.some((point) => typeof point.losses[name] === "number"));
+    }
+
+    /** The best feasible value of an objective in a scenario. */
+    bestIn({ outcomes }, { name, goal }) {
+        const values = outcomes.filter((one) => one.feasible === 1).map((one) => one[name]);
+        return goal === "minimise" ? Math.min(...values) : Math.max(...values);
     }
 
     dominators(of) {

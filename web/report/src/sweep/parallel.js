@@ -59,7 +59,7 @@ export class ParallelPlot {
 
     tellCount() {
         const shown = this.points.filter((point) => this.model.isShown(point)).length;
-        this.status.textContent = `${figure(shown)} of ${count(this.points.length, "point")} kept`;
+        this.status.textContent = `${figure(shown)} of ${count(this.points.length, this.model.noun)} kept`;
     }
 
     lineOf(point) {

@@ -30,11 +30,13 @@ export class PointsTable {
     constructor(model) {
         this.model = model;
         this.columns = [
-            { name: "point", value: (point) => point.number },
+            { name: model.noun, value: (point) => point.number },
             ...model.variables.map((name) => ({ name, value: (point) => asNumber(point.variables[name]) })),
             { name: "status", value: (point) => point.status },
             ...model.objectives.map(({ name }) => ({ name, value: (point) => point.objectives[name],
                 half: (point) => point.halfWidths[name] })),
+            ...model.losing().map(({ name }) => (
+                { name: `${name}: loss, %`, value: (point) => inPercent(point.losses[name]) })),
             { name: "front", value: (point) => point.front || "" },
         ];
         this.tests = this.columns.map(() => null);
@@ -96,7 +98,7 @@ export class PointsTable {
             this.rows.querySelector("[aria-current] button")?.focus();
         }
         const rest = points.length - shown.length;
-        this.foot.replaceChildren(`${points.length} of ${this.model.points.length} points`, ...(rest > 0
+        this.foot.replaceChildren(`${points.length} of ${this.model.points.length} ${this.model.noun}s`, ...(rest > 0
             ? [element("button", { click: () => this.showAll() }, `Show ${rest} more`)] : []));
     }
 
@@ -110,9 +112,9 @@ export class PointsTable {
             const shown = value(point);
             const interval = half?.(point) > 0 ? ` ± ${figure(half(point))}` : "";
             const text = typeof shown === "number" ? `${figure(shown)}${interval}` : shown;
+            const label = `Choose ${this.model.noun} ${point.number}`;
             const content = number === 0
-                ? element("button", { "aria-label": `Choose point ${point.number}`, click: () => this.model.choose(point) }, text)
-                : text;
+                ? element("button", { "aria-label": label, click: () => this.model.choose(point) }, text) : text;
             return element("td", {
                 class: typeof shown === "number" ? "figure" : false, title: number === 0 ? point.reason : false,
             }, content);
@@ -132,4 +134,8 @@ export class PointsTable {
 
 function asNumber(value) {
     return value !== "" && !Number.isNaN(Number(value)) ? Number(value) : value;
+}
+
+function inPercent(share) {
+    return typeof share === "number" ? 100 * share : "";
 }

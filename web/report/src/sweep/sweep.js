@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { axisStyle, Chart } from "../parts/chart.js";
 import { element } from "../parts/dom.js";
-import { count, figure, percent } from "../parts/format.js";
+import { count, figure, percent, words } from "../parts/format.js";
 import { absent, section, tiles } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
 import { explanation } from "./explain.js";
@@ -11,13 +11,15 @@ import { ParallelPlot } from "./parallel.js";
 import { PointsTable } from "./points_table.js";
 import { Slices } from "./slices.js";
 
-function heading({ sweep, axes }) {
+function heading({ sweep, axes, scenarios }) {
+    const compared = scenarios.length === 0 ? ""
+        : `; designs compared over ${count(scenarios.length, "scenario")}: ${scenarios.map(({ name }) => name).join(", ")}`;
     const spans = axes.map(({ name, levels }) => `${name} (${levels.length})`).join(", ");
     return {
         title: sweep.name,
         lines: [
             element("h1", {}, sweep.name),
-            element("p", { class: "line" }, `Sweep over ${spans}; ${count(sweep.repetitions, "run")} a point`),
+            element("p", { class: "line" }, `Sweep over ${spans}; ${count(sweep.repetitions, "run")} a point${compared}`),
             element("p", { class: "line" }, `orbweaver ${sweep.version}`),
         ],
     };
@@ -43,10 +45,11 @@ function summary(model) {
     const best = goals.map((goal) => {
         const point = [...front].sort((a, b) => (model.isBetter(goal, a, b) ? -1 : 1))[0];
         return [`Best ${goal.name}`, figure(point?.objectives[goal.name]),
-            point ? `point ${point.number}: ${model.inWords(point)}` : ""];
+            point ? `${model.noun} ${point.number}: ${model.inWords(point)}` : ""];
     });
     return section("summary", "Summary", null, tiles([
-        ["Points", figure(points.length), ends],
+        ["Points", figure(sweep.points), ends],
+        ...(model.noun === "design" ? [["Designs", figure(points.length), "each met every scenario"]] : []),
         ["Feasible", figure(feasible), "measured, and all requirements hold"],
         ["On the Pareto front", figure(front.length), "no other is better in every goal"],
         ...(front.length > 0 ? best : []),
@@ -57,7 +60,7 @@ function decision(model) {
     const plot = new FrontPlot(model);
     const own = section("front", "Pareto front",
         "Large: on the front of all goals; hollow: misses a requirement; dashed: the front in the two scales shown. " +
-        "Choose a point to see what binds it and what a step to a neighbour costs.",
+        `Choose a ${model.noun} to see what binds it and what a step to a neighbour costs.`,
         element("div", { class: "columns" }, plot.body, explanation(model)));
     own.drawn = () => plot.chart.start();
     return own;
@@ -66,7 +69,7 @@ function decision(model) {
 function parallel(model) {
     const plot = new ParallelPlot(model);
     const own = section("parallel", "Parallel coordinates",
-        "A line is a point. Drag along an axis to keep the points that pass there, in all charts and in the table; " +
+        `A line is a ${model.noun}. Drag along an axis to keep those that pass there, in all charts and in the table; ` +
         "click the axis to let go.", plot.body);
     own.drawn = () => plot.start();
     return own;
@@ -75,7 +78,8 @@ function parallel(model) {
 function slices(model) {
     const charts = new Slices(model);
     const own = section("slices", "Axis slices",
-        "What an axis does to an objective when all other axes stay as at the chosen point, beside the mean of feasible points.",
+        `What an axis does to an objective when all other axes stay as at the chosen ${model.noun}, beside the mean of ` +
+        "the feasible ones.",
         charts.body);
     own.drawn = () => charts.start();
     return own;
@@ -119,13 +123,14 @@ function sensitivity(model) {
                 one.highest, one.highest_at]) }),
     });
     const own = section("sensitivity", "Sensitivity",
-        "Share of an objective's variance that an axis explains by itself, over all measured points.", chart.body);
+        "Share of an objective's variance that an axis explains by itself, over all measured " + `${model.noun}s.`, chart.body);
     own.drawn = () => chart.start();
     return own;
 }
 
 function definition({ sweep }) {
-    const objectives = sweep.objectives.map(({ name, value, goal }) => [`objective ${name}`, `${value} (${goal})`]);
+    const objectives = sweep.objectives.map(({ name, value, goal, over_scenarios: mean }) =>
+        [`objective ${name}`, `${value} (${goal}${mean ? `; over scenarios: ${words(mean)}` : ""})`]);
     const texts = (kind, list) => list.map((text) => [kind, text]);
     return section("definition", "What was asked", null, element("div", { class: "table plain wrap" }, plainTable({
         columns: ["what", "is"],
@@ -137,8 +142,9 @@ function definition({ sweep }) {
 /** The report of a sweep. */
 export function showSweep(data) {
     const model = new SweepModel(data);
-    const table = section("points", "Points",
-        "Filters take <400, >=2, 2..8 or a part of a word, and hold in all charts. Arrow keys go from point to point.",
+    const table = section("points", model.noun === "design" ? "Designs" : "Points",
+        "Filters take <400, >=2, 2..8 or a part of a word, and hold in all charts. Arrow keys go from " +
+        `${model.noun} to ${model.noun}.`,
         new PointsTable(model).body);
     const sections = [summary(model), decision(model), parallel(model), slices(model), sensitivity(model), table,
         definition(model)];
