@@ -135,6 +135,7 @@ data_table points_table(const sweep& described, const std::vector<evaluated_poin
 data_table designs_table(const sweep& described, const std::vector<evaluated_design>& designs) {
     data_table table{design_columns(described), {}};
     std::vector<const evaluated_design*> ordered;
+    ordered.reserve(designs.size());
     for (const evaluated_design& design : designs) {
         ordered.push_back(&design);
     }
