@@ -3,11 +3,16 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace orbweaver {
 
-/// A technology, for what synthesis finds.
+/// What synthesis is asked for: large tables take it minutes.
+enum class area_part : std::uint8_t { routers, tables, transmit_queues };
+
+/// A technology, for what synthesis finds, and of what.
 struct area_desc {
+    std::vector<area_part> parts{area_part::routers, area_part::tables, area_part::transmit_queues};
     std::string liberty;                   // file with its cells; empty: none
     std::uint64_t delay_per_level_ps = 0;  // of a gate on the longest path; 0: not known, so no clock period is
 };

@@ -15,12 +15,13 @@ std::uint64_t send_table_flip_flops(unsigned entries);
 std::uint64_t receive_table_flip_flops(const receive_table_shape& shape);
 std::uint64_t transmit_queue_flip_flops(unsigned depth);
 
-/// The blocks of a machine's network interface units, parts of `niu`: a send table and a receive table each, the queues
-/// of data messages, and that of THREAD messages.
-/// @param nodes    how many there are
-/// @param contexts of a core, of which each has a queue of its own unless they share one
+/// The blocks of a machine's network interface units, parts of `niu`: a send table and a receive table each.
+/// @param nodes how many units there are
 /// @pre rtl_niu_refusal() has nothing against the unit
-std::vector<synthesis_block> rtl_niu_areas(const niu_desc& described, messaging_mode mode,
-                                           const vc_partition& partition, unsigned nodes, unsigned contexts);
+std::vector<synthesis_block> rtl_niu_tables(const niu_desc& described, messaging_mode mode,
+                                            const vc_partition& partition, unsigned nodes);
+/// And the queues of data messages, and that of THREAD messages.
+/// @param contexts of a core, of which each has a queue of its own unless they share one
+std::vector<synthesis_block> rtl_niu_queues(const niu_desc& described, unsigned nodes, unsigned contexts);
 
 }  // namespace orbweaver

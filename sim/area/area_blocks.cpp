@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/area/area_blocks.h"
 
+#include <algorithm>
+
 #include "hw/noc/chips/network_graph.h"
 #include "rtl_bridge/niu/niu_area.h"
 #include "rtl_bridge/router/router_area.h"
@@ -10,6 +12,11 @@
 namespace orbweaver {
 
 namespace {
+
+bool is_asked_for(const system_desc& described, area_part part) {
+    const auto& parts = described.area.parts;
+    return std::find(parts.begin(), parts.end(), part) != parts.end();
+}
 
 void add(area_blocks& to, std::vector<synthesis_block> blocks) {
     for (synthesis_block& block : blocks) {
@@ -24,19 +31,32 @@ std::vector<synthesis_block> routers_of(const system_desc& described, const topo
     return rtl_router_blocks(described.network, graph, has_single_flits(described));
 }
 
-std::vector<synthesis_block> interface_units_of(const system_desc& described, const topology_graph& graph) {
-    if (const auto refusal = rtl_niu_refusal(described.niu, described.messaging)) {
-        throw description_error(*refusal);
+void add_interface_units(area_blocks& to, const system_desc& described, const topology_graph& graph) {
+    const bool tables = is_asked_for(described, area_part::tables);
+    const bool queues = is_asked_for(described, area_part::transmit_queues);
+    if (tables || queues) {
+        if (const auto refusal = rtl_niu_refusal(described.niu, described.messaging)) {
+            throw description_error(*refusal);
+        }
     }
-    return rtl_niu_areas(described.niu, described.messaging.mode,
-                         vc_partition(described.network.classes, described.network.phases),
-                         static_cast<unsigned>(graph.nodes.size()), described.core.contexts);
+    const vc_partition partition(described.network.classes, described.network.phases);
+    const auto nodes = static_cast<unsigned>(graph.nodes.size());
+    if (tables) {
+        add(to, rtl_niu_tables(described.niu, described.messaging.mode, partition, nodes));
+    } else {
+        to.not_counted.emplace_back("tables of interface units");
+    }
+    if (queues) {
+        add(to, rtl_niu_queues(described.niu, nodes, described.core.contexts));
+    } else {
+        to.not_counted.emplace_back("transmit queues");
+    }
 }
 
 void add_tiles(area_blocks& to, const system_desc& described, const topology_graph& graph) {
-    to.not_counted = {"cores", "memories"};
+    to.not_counted.insert(to.not_counted.end(), {"cores", "memories"});
     if (described.messaging.system == messaging_system::send_receive) {
-        add(to, interface_units_of(described, graph));
+        add_interface_units(to, described, graph);
         to.not_counted.emplace_back("interface units beside their tables and transmit queues");
     } else {
         to.not_counted.emplace_back("interface units of active messages");
@@ -48,12 +68,19 @@ void add_tiles(area_blocks& to, const system_desc& described, const topology_gra
 area_blocks blocks_of(const system_desc& described) {
     const topology_graph graph = make_network_graph(described.network);
     area_blocks found;
-    add(found, routers_of(described, graph));
+    if (is_asked_for(described, area_part::routers)) {
+        add(found, routers_of(described, graph));
+    } else {
+        found.not_counted.emplace_back("routers");
+    }
     if (has_tiles(described.kind)) {
         add_tiles(found, described, graph);
     }
     if (described.kind == system_kind::cluster) {
         found.not_counted.emplace_back("coordination processors");
+    }
+    if (found.blocks.empty()) {
+        throw description_error("area.blocks", "nothing of that is there in RTL of this system");
     }
     return found;
 }

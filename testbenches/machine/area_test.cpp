@@ -82,6 +82,21 @@ TEST(area_command, counts_no_interface_units_of_active_messages) {
     EXPECT_THAT(run.output, HasSubstr("interface units of active messages"));
 }
 
+TEST(area_command, counts_only_the_blocks_that_it_is_asked_for) {
+    SKIP_WITHOUT("yosys");
+    const program_run queues = area_orbweaver(chip_file(), settings({"area.blocks=[transmit_queues]"}));
+    ASSERT_EQ(queues.exit_code, 0) << queues.output;
+    for (const char* absent : {"router", "send_table", "receive_table"}) {
+        EXPECT_FALSE(queues.result.contains(absent)) << absent;
+    }
+    EXPECT_EQ(queues.result["niu"]["parts"].size(), 2U);
+    EXPECT_THAT(queues.output, HasSubstr("not counted: routers, cores, memories, tables of interface units"));
+
+    const program_run none = area_orbweaver(row_file(), settings({"area.blocks=[tables]"}));
+    EXPECT_EQ(none.exit_code, 2);
+    EXPECT_THAT(none.output, HasSubstr("area.blocks: nothing of that is there in RTL of this system"));
+}
+
 TEST(area_command, refuses_interface_units_that_the_rtl_does_not_implement_with_their_place) {
     const program_run run = area_orbweaver(chip_file(), settings({"niu.rts_side_queue=2"}));
     EXPECT_EQ(run.exit_code, 2);

@@ -57,24 +57,36 @@ INSTANTIATE_TEST_SUITE_P(shapes, faithful_receive_table,
                                                 of.mode == messaging_mode::ready ? "ready" : "rendezvous");
                          });
 
-TEST(rtl_niu_areas, are_parts_of_a_unit_with_a_queue_for_each_context) {
+niu_desc unit_of_five() {
     niu_desc described;
     described.send_table_entries = 8;
     described.receive_table_entries = 12;
     described.transmit_queue_depth = 6;
+    return described;
+}
+
+TEST(rtl_niu_area, has_two_tables_a_unit) {
     const vc_partition partition({{"any", 2, {}}}, 1);
-    const auto blocks = rtl_niu_areas(described, messaging_mode::rendezvous, partition, 5, 3);
-    ASSERT_EQ(blocks.size(), 4U);
+    const auto blocks = rtl_niu_tables(unit_of_five(), messaging_mode::rendezvous, partition, 5);
+    ASSERT_EQ(blocks.size(), 2U);
     for (const synthesis_block& block : blocks) {
         EXPECT_EQ(block.part_of, "niu");
-        EXPECT_EQ(block.instances, block.name == "transmit_queue" ? 15U : 5U) << block.name;
+        EXPECT_EQ(block.instances, 5U) << block.name;
     }
     EXPECT_EQ(blocks[0].flip_flops, send_table_flip_flops(8));
     EXPECT_EQ(blocks[1].flip_flops, (86U + 3) * 12 + 4) << "3 wires tell 5 nodes apart";
-    EXPECT_EQ(blocks[2].flip_flops, transmit_queue_flip_flops(6));
-    EXPECT_EQ(blocks[3].flip_flops, transmit_queue_flip_flops(16));
+}
+
+TEST(rtl_niu_area, has_a_queue_for_each_context_unless_they_share_one) {
+    niu_desc described = unit_of_five();
+    const auto blocks = rtl_niu_queues(described, 5, 3);
+    ASSERT_EQ(blocks.size(), 2U);
+    EXPECT_EQ(blocks[0].instances, 15U);
+    EXPECT_EQ(blocks[0].flip_flops, transmit_queue_flip_flops(6));
+    EXPECT_EQ(blocks[1].instances, 5U);
+    EXPECT_EQ(blocks[1].flip_flops, transmit_queue_flip_flops(16));
     described.data_queues = transmit_queues::shared;
-    EXPECT_EQ(rtl_niu_areas(described, messaging_mode::rendezvous, partition, 5, 3)[2].instances, 5U);
+    EXPECT_EQ(rtl_niu_queues(described, 5, 3)[0].instances, 5U);
 }
 
 }  // namespace
