@@ -66,7 +66,7 @@ void settle(void* of, const core_inputs& in, core_outputs& out) {
     out.loses = model.loses_o != 0;
     out.lock_expires = model.lock_expires_o != 0;
     out.pending = model.pending_o != 0;
-    out.state = model.rootp->controller_core__DOT__done;
+    out.state = model.action_o;
 }
 
 const block_functions<core_inputs, core_outputs> functions{instance::create, instance::destroy, instance::first_failure,

@@ -73,6 +73,8 @@ module controller_core #(
     output logic                 completes_o,
     output logic                 loses_o,
     output logic                 lock_expires_o,
+    /// What is done in the last clock, as cop_pkg::action_t: to look at.
+    output logic [          3:0] action_o,
     /// Somebody is served or waits for a turn.
     output logic                 pending_o
 );
@@ -300,7 +302,7 @@ module controller_core #(
         .set_i         (sets_masks && !sets_terminal_count && bank == 1'(b)),
         .mask_i        (operand[CHANNELS-1:0]),
         .remove_i      (1'b0),
-        .removed_i     ('0),
+        .removed_i     (CHANNELS'(0)),
         .age_i         (1'b0),
         // The second bank keeps its masks for the next operation.
         .release_i     (b == 0 && releases_receivers && !bank)
@@ -354,8 +356,8 @@ module controller_core #(
   ) i_fpu (
       .clk_i      (clk_i),
       .operation_i(is_real ? opcode[1:0] : 2'd0),
-      .a_i        (uses_fpu ? stored : '0),
-      .b_i        (uses_fpu ? operand : '0),
+      .a_i        (uses_fpu ? stored : 64'd0),
+      .b_i        (uses_fpu ? operand : 64'd0),
       .result_o   (real_result)
   );
 
@@ -374,7 +376,7 @@ module controller_core #(
   logic is_last_contribution;
   logic must_wait;
   logic [ERRANDS-1:0] errand_open;
-  logic [3:0] done /* verilator public_flat_rd */;  // what is done in the last clock
+  logic [3:0] done;  // what is done in the last clock
 
   assign is_counted_write = WRITES_COUNT && asked == cop_pkg::DO_WRITE && !from_uplink && space == cop_pkg::SPACE_GLOBAL &&
       place_exists && waits;
@@ -424,6 +426,7 @@ module controller_core #(
   assign refuses  = decides && refusal != cop_pkg::ERROR_NONE;
   assign puts_off = decides && refusal == cop_pkg::ERROR_NONE && must_wait;
   assign done     = (busy_q && refused_q) || refuses ? cop_pkg::DO_REFUSE : action;
+  assign action_o = done;
 
   // What is transmitted, to whom. Registers for commands to a controller are free while no errand is open there.
   logic [CHANNELS-1:0] shown_mask;
@@ -488,6 +491,7 @@ module controller_core #(
 
   // What is done.
   logic sends;
+  logic [ERRANDS-1:0] errands_begun;
   logic answers_command;
   logic ends_lock;
   logic locks;
@@ -523,6 +527,10 @@ module controller_core #(
 
   // Other controllers.
   assign sends           = performs && message[30] && load != '0;
+  always_comb begin
+    errands_begun = '0;
+    if (sends) errands_begun = LEVEL == 2 ? ERRANDS'(load) : ERRANDS'((load & UPLINK) != '0);
+  end
   assign takes_answer_o  = performs && done == cop_pkg::DO_ANSWER;
   assign answers_command = takes_answer_o && errand_is_asked;
   assign answer_reason   = size > 3'd1 ? '0 : instruction[8:1];
@@ -536,12 +544,12 @@ module controller_core #(
       .clk_i     (clk_i),
       .rst_i     (rst_i),
       .open_o    (errand_open),
-      .send_i    (!sends ? '0 : LEVEL == 2 ? ERRANDS'(load) : ERRANDS'((load & UPLINK) != '0)),
+      .send_i    (errands_begun),
       .is_asked_i(done == cop_pkg::DO_FORWARD),
       .asker_i   (from),
       .locks_i   (opcode == cop_pkg::OP_LOCK),
       .unlocks_i (opcode == cop_pkg::OP_UNLOCK),
-      .at_i      (LEVEL == 2 ? ERRAND_BITS'(from) : '0),
+      .at_i      (LEVEL == 2 ? ERRAND_BITS'(from) : ERRAND_BITS'(0)),
       .is_asked_o(errand_is_asked),
       .asker_o   (asker),
       .locks_o   (errand_locks),
@@ -568,6 +576,8 @@ module controller_core #(
   end
 
   // The lock.
+  logic holder_is_host;
+
   assign forwards_lock  = performs && done == cop_pkg::DO_FORWARD && opcode == cop_pkg::OP_LOCK;
   assign locks          = (performs && done == cop_pkg::DO_LOCK) || (LEVEL == 2 && forwards_lock);
   assign unlocks        = (performs && done == cop_pkg::DO_UNLOCK) || (LEVEL == 2 && ends_lock);
@@ -575,6 +585,7 @@ module controller_core #(
   assign locked_o       = locks || (locked && !unlocks);
   assign lock_port_o    = locks ? from : locked_o ? holder : '0;
   assign lock_expires_o = lock_expires;
+  assign holder_is_host = LEVEL != 2 && (UPLINK & (PORTS'(1) << holder)) == '0;
 
   poll_lock #(
       .TIMEOUT(LOCK_TIMEOUT),
@@ -585,7 +596,7 @@ module controller_core #(
       .locked_o (locked_before),
       .holder_o (holder),
       .expires_o(lock_expires),
-      .is_host_i(LEVEL != 2 && (UPLINK & (PORTS'(1) << holder)) == '0),
+      .is_host_i(holder_is_host),
       .served_i (selects && from == holder),
       .lock_i   (locks),
       .port_i   (from),

@@ -5,6 +5,7 @@
 
 #include "rtl_bridge/build/library_cache.h"
 #include "rtl_bridge/cop/controller_design.h"
+#include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/rtl_bridge/cop/controller_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
 #include "testbenches/support/skip_without.h"
@@ -28,8 +29,17 @@ constexpr core_parameters lower{"lower_that_polls_a_channel_a_clock", {.level = 
 constexpr core_parameters upper{"upper_that_sets_an_entry_a_clock", {.level = cop_level::upper, .channels = 4, .service_clocks = 4, .fpu_service_clocks = 9, .mask_entry_clocks = 1, .global_entries = 5, .task_words = 4}};
 // clang-format on
 
+shared_library library_of(const verilated_design& design) {
+    return shared_library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
+}
+
 shared_library library_of(const controller_desc& described) {
-    return shared_library(library_cache(ORBWEAVER_RTL_CACHE).library(rtl_controller_design(described)));
+    return library_of(rtl_controller_design(described));
+}
+
+/// Of the gates and flip-flops that Yosys makes of it, RAMs included.
+shared_library netlist_of(const verilated_design& design) {
+    return library_of(synthesiser(ORBWEAVER_RTL_CACHE).netlist(design));
 }
 
 class rtl_controller_of : public testing::TestWithParam<core_parameters> {};
@@ -86,11 +96,9 @@ void expect_everything_seen(const core_coverage& seen, cop_level level) {
     EXPECT_GT(seen.events.at("completes"), 0U);
 }
 
-TEST_P(rtl_controller_of, equals_the_model_on_every_wire_in_every_clock) {
-    SKIP_WITHOUT("verilator");
-    const controller_desc& described = GetParam().described;
+void expect_equal_to_the_model(const controller_desc& described, const shared_library& library) {
     core_coverage seen;
-    EXPECT_EQ(difference(described, library_of(described), 4, 30000, seen), "");
+    EXPECT_EQ(difference(described, library, 4, 30000, seen), "");
     expect_everything_seen(seen, described.level);
     if (described.lock_timeout != 0) {
         EXPECT_GT(seen.events["lock expires"], 0U);
@@ -98,6 +106,11 @@ TEST_P(rtl_controller_of, equals_the_model_on_every_wire_in_every_clock) {
     if (described.level != cop_level::single) {
         EXPECT_GT(seen.events["loses"], 0U);
     }
+}
+
+TEST_P(rtl_controller_of, equals_the_model_on_every_wire_in_every_clock) {
+    SKIP_WITHOUT("verilator");
+    expect_equal_to_the_model(GetParam().described, library_of(GetParam().described));
 }
 
 TEST(rtl_controller, is_tried_with_every_command_and_every_reason_to_refuse_one) {
@@ -191,13 +204,40 @@ TEST(controller_seeded_faults, are_all_found_and_the_sound_controller_is_not_acc
     SKIP_WITHOUT("verilator");
     const verilated_design design =
         with_faults(rtl_controller_design(faulty), faults(), "  localparam int unsigned TAG_BITS");
-    const shared_library library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
+    const shared_library library = library_of(design);
     core_coverage seen;
     EXPECT_EQ(difference(faulty, library, 2, 30000, seen), "");
     for (unsigned number = 1; number <= faults().size(); ++number) {
         choose_fault(library, number);
         EXPECT_NE(difference(faulty, library, 4, 30000, seen), "") << faults()[number - 1].name;
     }
+}
+
+/// A controller with everything in it, and RAMs that are small as flip-flops.
+constexpr controller_desc as_gates{.level = cop_level::lower,
+                                   .channels = 3,
+                                   .number = 5,
+                                   .lock_timeout = 40,
+                                   .global_entries = 6,
+                                   .task_words = 2,
+                                   .system_words = 2};
+
+TEST(rtl_controller, as_a_netlist_equals_the_model_on_every_wire_in_every_clock) {
+    SKIP_WITHOUT("verilator");
+    SKIP_WITHOUT("yosys");
+    expect_equal_to_the_model(as_gates, netlist_of(rtl_controller_design(as_gates)));
+}
+
+TEST(controller_seeded_faults, are_found_in_a_netlist) {
+    SKIP_WITHOUT("verilator");
+    SKIP_WITHOUT("yosys");
+    const auto fault = std::find_if(faults().begin(), faults().end(), [](const seeded_fault& of) {
+        return of.name == std::string("the entry behind a range loses its mask");
+    });
+    ASSERT_NE(fault, faults().end());
+    core_coverage seen;
+    EXPECT_NE(difference(as_gates, netlist_of(with_fault(rtl_controller_design(as_gates), *fault)), 4, 30000, seen),
+              "");
 }
 
 }  // namespace

@@ -33,19 +33,23 @@ inline embedded_file& file_of(std::vector<embedded_file>& files, const std::stri
     return *std::find_if(files.begin(), files.end(), [&](const embedded_file& of) { return of.name == name; });
 }
 
+/// @param chosen when the fault is there, in SystemVerilog
+inline void put_into(verilated_design& design, const seeded_fault& fault, const std::string& chosen) {
+    std::string to = fault.to;
+    const std::string mark = "FAULT";
+    for (std::size_t at = to.find(mark); at != std::string::npos; at = to.find(mark, at + chosen.size())) {
+        to.replace(at, mark.size(), chosen);
+    }
+    replace_once(file_of(design.hardware, fault.file).text, fault.from, to);
+}
+
 /// The design with all faults built in: number 1 is the first of them. A fault goes into the text that those before it
 /// left.
 /// @param first_declaration of the top module: the text in front of which another may stand
 inline verilated_design with_faults(verilated_design design, const std::vector<seeded_fault>& faults,
                                     const std::string& first_declaration) {
     for (std::size_t number = 0; number < faults.size(); ++number) {
-        std::string to = faults[number].to;
-        const std::string mark = "FAULT";
-        const std::string chosen = fmt::format("({}.fault == 32'd{})", design.top, number + 1);
-        for (std::size_t at = to.find(mark); at != std::string::npos; at = to.find(mark, at + chosen.size())) {
-            to.replace(at, mark.size(), chosen);
-        }
-        replace_once(file_of(design.hardware, faults[number].file).text, faults[number].from, to);
+        put_into(design, faults[number], fmt::format("({}.fault == 32'd{})", design.top, number + 1));
     }
     replace_once(file_of(design.hardware, design.top + ".sv").text, first_declaration,
                  "  int unsigned fault /* verilator public_flat_rw */;\n" + first_declaration);
@@ -57,6 +61,12 @@ inline verilated_design with_faults(verilated_design design, const std::vector<s
     instance +=
         "\nextern \"C\" __attribute__((visibility(\"default\"))) void orbweaver_choose_fault(unsigned number) {\n"
         "    orbweaver::chosen_fault = number;\n}\n";
+    return design;
+}
+
+/// The design with one fault in all its instances, for tools that know nothing of instances.
+inline verilated_design with_fault(verilated_design design, const seeded_fault& fault) {
+    put_into(design, fault, "1'b1");
     return design;
 }
 
