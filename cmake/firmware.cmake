@@ -70,11 +70,14 @@ function(orbweaver_firmware_object source result)
   else()
     set(flags ${ORBWEAVER_FIRMWARE_CXXFLAGS})
   endif()
+  # Debug information names files from the root of the tree, also where a launcher hands on relative names.
+  cmake_path(RELATIVE_PATH PROJECT_SOURCE_DIR BASE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR} OUTPUT_VARIABLE root_from_here)
   add_custom_command(
     OUTPUT ${object}
     COMMAND
       ${CMAKE_CXX_COMPILER_LAUNCHER} ${RISCV_GCC} ${ORBWEAVER_FIRMWARE_MACHINE} ${flags} -I${PROJECT_SOURCE_DIR}
-      -ffile-prefix-map=${PROJECT_SOURCE_DIR}=. -ffile-prefix-map=${PROJECT_BINARY_DIR}=build -MD -MF ${object}.d -c ${source} -o ${object}
+      -ffile-prefix-map=${PROJECT_SOURCE_DIR}=. -ffile-prefix-map=${root_from_here}=. -ffile-prefix-map=${PROJECT_BINARY_DIR}=build
+      -MD -MF ${object}.d -c ${source} -o ${object}
     DEPENDS ${source}
     DEPFILE ${object}.d
     COMMENT "Firmware: ${name}"
