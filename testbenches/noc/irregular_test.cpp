@@ -2,6 +2,8 @@
 // Edge lists: what they say, and every way in which they can be wrong.
 #include <gmock/gmock.h>
 
+#include "models/multicast/network/edge_list.h"
+#include "models/multicast/network/random_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/scratch_file.h"
@@ -39,6 +41,25 @@ TEST(irregular, numbers_routers_as_the_file_does) {
     EXPECT_EQ(graph.routers[0].ports[1].name, "to_2");
     EXPECT_EQ(graph.routers[0].name, "");
     EXPECT_TRUE(graph.dims.empty());
+}
+
+TEST(irregular, builds_the_networks_that_multicast_plans_are_made_for) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const multicast_model::switch_graph planned = multicast_model::random_graph({.switches = 12, .seed = seed});
+        const topology_graph graph = graph_from(multicast_model::write_edge_list(planned));
+        multicast_model::switch_graph built;
+        built.neighbours.resize(graph.routers.size());
+        for (const topology_graph::link& link : graph.links) {
+            built.neighbours[link.from].push_back(link.to);
+        }
+        for (std::vector<unsigned>& of : built.neighbours) {
+            std::ranges::sort(of);
+        }
+        for (const topology_graph::attachment& node : graph.nodes) {
+            built.switch_of.push_back(node.router);
+        }
+        EXPECT_EQ(built, planned) << "seed " << seed;
+    }
 }
 
 TEST(irregular, numbers_named_routers_as_they_first_occur) {

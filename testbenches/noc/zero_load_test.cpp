@@ -80,19 +80,10 @@ void send_all_alone(const zero_load_case& of, Expectation&& expect) {
         }
     }
     bench.run(at + 200);
-    std::vector<cycle_t> begin(packets.size(), never);
-    std::vector<cycle_t> end(packets.size(), never);
-    for (const link_crossing& any : bench.crossings) {
-        const link_kind kind = bench.net.kind_of_link(any.link);
-        if (kind == link_kind::injection && opens_packet(any.content.kind)) {
-            begin[any.content.packet.value] = any.sent;
-        } else if (kind == link_kind::ejection && closes_packet(any.content.kind)) {
-            end[any.content.packet.value] = any.seen;
-        }
-    }
+    const std::vector<cycle_t> latencies = bench.latencies();
     for (const sent_alone& packet : packets) {
-        ASSERT_NE(end[packet.slot.value], never) << packet.source << " to " << packet.destination;
-        expect(packet, end[packet.slot.value] - begin[packet.slot.value]);
+        ASSERT_NE(latencies[packet.slot.value], never) << packet.source << " to " << packet.destination;
+        expect(packet, latencies[packet.slot.value]);
     }
 }
 

@@ -93,6 +93,12 @@ TEST(cluster_graphs, a_chip_of_one_tile_has_no_network_of_its_own) {
     EXPECT_TRUE(graph.offset_headers);
 }
 
+TEST(cluster_graphs, heads_name_chips_by_address_though_each_is_one_tile) {
+    network_desc described = mesh_of_chips({3, 2}, {1, 1});
+    described.cluster = true;
+    EXPECT_FALSE(make_network_graph(described).offset_headers);
+}
+
 struct impossible {
     const char* name;
     network_desc described;

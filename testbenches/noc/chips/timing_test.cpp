@@ -66,19 +66,9 @@ TEST_P(chip_timing, a_lone_packet_takes_what_the_formula_says) {
         }
     }
     bench.run(at + 200);
-    std::vector<cycle_t> begin(packets.size(), never);
-    std::vector<cycle_t> end(packets.size(), never);
-    for (const link_crossing& any : bench.crossings) {
-        const link_kind kind = bench.net.kind_of_link(any.link);
-        if (kind == link_kind::injection && opens_packet(any.content.kind)) {
-            begin[any.content.packet.value] = any.sent;
-        } else if (kind == link_kind::ejection && closes_packet(any.content.kind)) {
-            end[any.content.packet.value] = any.seen;
-        }
-    }
+    const std::vector<cycle_t> latencies = bench.latencies();
     for (const alone& packet : packets) {
-        ASSERT_EQ(end[packet.slot.value] - begin[packet.slot.value],
-                  expected(GetParam(), packet.source, packet.destination, packet.flits))
+        ASSERT_EQ(latencies[packet.slot.value], expected(GetParam(), packet.source, packet.destination, packet.flits))
             << packet.source << " to " << packet.destination << ", " << packet.flits << " flits";
     }
 }

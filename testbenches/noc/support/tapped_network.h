@@ -125,6 +125,23 @@ struct tapped_network {
         });
     }
 
+    /// Cycles of each packet from the head on its injection link to the tail's arrival, by slot; `never`: not arrived.
+    std::vector<cycle_t> latencies() const {
+        const std::size_t packets = ledger.in_flight();  // nothing closes a record here
+        std::vector<cycle_t> begin(packets, never);
+        std::vector<cycle_t> taken(packets, never);
+        for (const link_crossing& any : crossings) {
+            const link_kind kind = net.kind_of_link(any.link);
+            const std::size_t slot = any.content.packet.value;
+            if (kind == link_kind::injection && opens_packet(any.content.kind)) {
+                begin[slot] = any.sent;
+            } else if (kind == link_kind::ejection && closes_packet(any.content.kind)) {
+                taken[slot] = any.seen - begin[slot];
+            }
+        }
+        return taken;
+    }
+
     clock_domain domain{sc_core::sc_gen_unique_name("clock"), sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger ledger;
     std::vector<link_crossing> crossings;  // on all links, in the order of `sent`

@@ -26,6 +26,11 @@ TEST(cluster_configuration, a_cluster_has_all_that_a_chip_has_and_one_coordinati
     EXPECT_EQ(d.network.classes.size(), 4U) << "the classes of a chip";
 }
 
+TEST(cluster_configuration, a_network_of_chips_says_so_to_the_hardware) {
+    EXPECT_TRUE(accepted(minimal_cluster).network.cluster);
+    EXPECT_FALSE(accepted("system: chip\nworkload: {program: hello}\n").network.cluster);
+}
+
 TEST(cluster_configuration, every_part_of_coordination_processors_can_be_said) {
     const system_desc d =
         accepted(minimal_cluster +
