@@ -65,7 +65,7 @@ const std::vector<room>& rooms() {
     static const std::vector<room> table{
         {"sw_stack/shared", {"sw_stack/shared"}},
         {"sw_stack", {"sw_stack"}},
-        {"models", {"models"}},
+        {"models", {"models", "sw_stack/shared"}},
         {"hw/base", {"hw/base", "sw_stack/shared"}},
         {"tlm", {"tlm", "hw/base", "sw_stack/shared"}},
         {"hw/noc", {"hw/noc", "tlm", "hw/base", "sw_stack/shared"}},

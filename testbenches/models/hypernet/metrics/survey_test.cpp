@@ -31,7 +31,7 @@ TEST(hypernet_survey, of_cubelets_finds_the_golden_distances) {
         EXPECT_NEAR(distances.mean, row.shortest, printed_4 * 1.01);
         const route_survey routes = survey_routes(net);
         EXPECT_EQ(routes.longest(), row.longest);
-        EXPECT_LE(routes.longest(), longest_route(net));
+        EXPECT_LE(routes.longest(), net.longest_route());
         EXPECT_NEAR(routes.mean(), row.routed, printed_4);
         EXPECT_LE(routes.mean(), cubelet_mean(row.d, row.h));
         const double pairs = static_cast<double>(net.positions()) * static_cast<double>(net.positions());
@@ -85,7 +85,7 @@ TEST(hypernet_survey, of_treelets_and_buslets_finds_the_golden_distances) {
         const distance_survey distances = survey_distances(net);
         EXPECT_EQ(distances.diameter, row.diameter);
         EXPECT_NEAR(distances.mean, row.mean, printed_3);
-        EXPECT_LE(distances.diameter, longest_route(net));
+        EXPECT_LE(distances.diameter, net.longest_route());
     }
 }
 

@@ -70,13 +70,13 @@ void expect_proper_route(const hypernet& net, address source, address destinatio
         ASSERT_LE(net.common_level(at, destination), common);
     }
     ASSERT_EQ(at, net.node_at(destination));
-    ASSERT_LE(hops.size(), longest_route(net));
+    ASSERT_LE(hops.size(), net.longest_route());
     unsigned external = 0;
     for (unsigned level = 1; level < net.h(); ++level) {
         ASSERT_LE(crossed[level], level < common ? 1U << (common - 1 - level) : 0U);
         external += crossed[level];
     }
-    ASSERT_LE(external, most_external_hops(net));
+    ASSERT_LE(external, net.most_external_hops());
 }
 
 TEST(hypernet_route, ends_within_the_bounds_for_all_pairs_of_small_nets) {

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0
+// Addresses, links and routes of a hypernet (Ghosh 1988, sections 2.1 to 2.4; digest sections 3.2, 3.3, 4, 6.3
+// and 7.2), for models, hardware and firmware alike: only freestanding C++.
+//
+// An address is, most significant first, the index of the (d,h-1)-subnet, of the subnet inside it, ..., of the module,
+// and the position in the module: the low d bits. Level-i links join the (d,i)-subnets of one (d,i+1)-net.
+//
+// Address is an unsigned type: 32 bits hold every net that is simulated (hypernet_net), 64 bits those that are counted.
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver {
+
+/// What joins the nodes of a module.
+enum class hypernet_module_kind : uint8_t {
+    cubelet,  // a binary d-cube
+    treelet,  // a complete binary tree of d levels, labelled in order; its root has two positions and external links
+    buslet,   // one shared bus
+};
+
+/// A module: 2^d positions, each with an external link, and the internal links between its nodes.
+template <class Address>
+class basic_hypernet_module {
+public:
+    static constexpr unsigned most_d = 16;
+
+    /// @param d log2 of the external links, 1 .. most_d
+    constexpr basic_hypernet_module(hypernet_module_kind kind, unsigned d) : m_kind(kind), m_d(d) {}
+
+    constexpr hypernet_module_kind kind() const { return m_kind; }
+    constexpr unsigned d() const { return m_d; }
+    constexpr Address positions() const { return Address{1} << m_d; }
+    /// 2^d, of a treelet one less: two positions are its root.
+    constexpr Address nodes() const { return positions() - (m_kind == hypernet_module_kind::treelet ? 1 : 0); }
+
+    /// The position that stands for the node at a position: itself, but of a treelet's second root position the first.
+    constexpr Address node_at(Address position) const {
+        const bool is_second_root = m_kind == hypernet_module_kind::treelet && position == positions() - 1;
+        return is_second_root ? position >> 1 : position;
+    }
+
+    /// The next node on the way between two different nodes: e-cube in ascending dimensions, up to the common ancestor
+    /// and down, or one transfer on the bus.
+    constexpr Address next(Address from, Address to) const {
+        switch (m_kind) {
+            case hypernet_module_kind::cubelet: {
+                const Address differing = from ^ to;
+                return from ^ (differing & (~differing + 1));
+            }
+            case hypernet_module_kind::treelet:
+                return is_below(to, from) ? child_toward(from, to) : parent(from);
+            case hypernet_module_kind::buslet:
+                break;
+        }
+        return to;
+    }
+
+    /// Hops of that way, which is a shortest one.
+    constexpr unsigned distance(Address from, Address to) const {
+        unsigned hops = 0;
+        for (; from != to; from = next(from, to)) {
+            ++hops;
+        }
+        return hops;
+    }
+
+    /// The largest distance: d, 2(d - 1), or 1.
+    constexpr unsigned diameter() const {
+        switch (m_kind) {
+            case hypernet_module_kind::cubelet:
+                return m_d;
+            case hypernet_module_kind::treelet:
+                return 2 * (m_d - 1);
+            case hypernet_module_kind::buslet:
+                break;
+        }
+        return 1;
+    }
+
+    /// Nodes one hop away from a node.
+    constexpr Address degree(Address node) const {
+        switch (m_kind) {
+            case hypernet_module_kind::cubelet:
+                return m_d;
+            case hypernet_module_kind::treelet:
+                return (has_parent(node) ? 1 : 0) + (height(node) > 0 ? 2 : 0);
+            case hypernet_module_kind::buslet:
+                break;
+        }
+        return nodes() - 1;
+    }
+
+    /// One of them: by ascending dimension; the parent, then the children by ascending label; by ascending position.
+    /// @param number 0 .. degree(node) - 1
+    constexpr Address neighbour(Address node, Address number) const {
+        switch (m_kind) {
+            case hypernet_module_kind::cubelet:
+                return node ^ (Address{1} << number);
+            case hypernet_module_kind::treelet: {
+                const Address child = has_parent(node) ? number - 1 : number;
+                return has_parent(node) && number == 0 ? parent(node) : child_on(node, child != 0);
+            }
+            case hypernet_module_kind::buslet:
+                break;
+        }
+        return number < node ? number : number + 1;
+    }
+
+    /// Levels of a treelet below a node: its label has as many trailing ones (digest section 3.3).
+    static constexpr unsigned height(Address label) {
+        unsigned ones = 0;
+        for (; (label & 1) != 0; label >>= 1) {
+            ++ones;
+        }
+        return ones;
+    }
+
+private:
+    constexpr bool has_parent(Address label) const { return height(label) + 1 < m_d; }
+    static constexpr Address parent(Address label) {
+        const Address own = Address{1} << height(label);
+        return (label | own) & ~(own << 1);
+    }
+    /// An ancestor may share the leading bits too, so heights are compared.
+    static constexpr bool is_below(Address label, Address top) {
+        const unsigned above = height(top) + 1;
+        return height(label) < height(top) && label >> above == top >> above;
+    }
+    static constexpr Address child_on(Address top, bool upper) {
+        const Address reach = Address{1} << (height(top) - 1);
+        return upper ? top + reach : top - reach;
+    }
+    static constexpr Address child_toward(Address top, Address label) { return child_on(top, label > top); }
+
+    hypernet_module_kind m_kind;
+    unsigned m_d;
+};
+
+enum class hypernet_use : uint8_t {
+    link,  // to a node of a sibling subnet
+    io,    // the exception: an I/O channel of the node's subnet
+    free,  // not used below the level at which the net would grow
+};
+
+/// The external link at an address.
+template <class Address>
+struct basic_hypernet_port {
+    unsigned level = 0;  // 1 .. d + 1: trailing ones of the position, plus 1
+    hypernet_use use = hypernet_use::free;
+    Address peer = 0;  // of a link; else the address itself
+};
+
+/// A hop of a route.
+template <class Address>
+struct basic_hypernet_hop {
+    Address to = 0;
+    unsigned level = 0;  // of the link: 0 internal
+
+    friend constexpr bool operator==(const basic_hypernet_hop&, const basic_hypernet_hop&) = default;
+};
+
+/// Why there is no such hypernet.
+enum class hypernet_fault : uint8_t {
+    none,
+    module,   // d is not 1 .. basic_hypernet_module::most_d
+    levels,   // not 1 .. d + 1: after level d a module has one external link left
+    subnets,  // a level would join less than two subnets
+    address,  // has more bits than Address
+    width,    // no net of the module has it
+};
+
+/// A hypernet (B, d, h, G): h levels of subnets over modules, siblings joined by G links.
+///
+/// A node is named by its *position*, which is its address; the root of a treelet has two of them, of which the first
+/// is its address (node_at). Nothing but fault() may be asked of a net that has a fault.
+template <class Address>
+class basic_hypernet_net {
+public:
+    using module_type = basic_hypernet_module<Address>;
+    using port_type = basic_hypernet_port<Address>;
+    using hop_type = basic_hypernet_hop<Address>;
+
+    /// A single module: a (d,1)-net.
+    constexpr basic_hypernet_net(hypernet_module_kind kind, unsigned d) : m_module(kind, d) {
+        m_fault = d < 1 || d > module_type::most_d ? hypernet_fault::module : hypernet_fault::none;
+        m_levels[1].bits = d;
+    }
+
+    /// @param d         log2 of a module's external links
+    /// @param h         levels, 1 .. d + 1
+    /// @param link_bits log2 of G, the same at all levels
+    constexpr basic_hypernet_net(hypernet_module_kind kind, unsigned d, unsigned h, unsigned link_bits = 0)
+        : basic_hypernet_net(kind, d) {
+        if (m_fault == hypernet_fault::none && (h < 1 || h > d + 1)) {
+            m_fault = hypernet_fault::levels;
+        }
+        while (m_fault == hypernet_fault::none && m_h < h) {
+            add_level(link_bits);
+        }
+    }
+
+    /// The net of 2^width positions: the largest (d,j)-net that is not larger, or copies of the largest that is
+    /// smaller, every pair of them joined by 2^(n_(j+1) - width) links (section 2.4).
+    static constexpr basic_hypernet_net of_width(hypernet_module_kind kind, unsigned d, unsigned width) {
+        basic_hypernet_net net(kind, d);
+        while (net.m_fault == hypernet_fault::none && net.bits() < width && net.m_h <= d) {
+            const unsigned whole = net.bits() + net.next_subnet_bits();
+            net.add_level(whole > width ? whole - width : 0);
+        }
+        if (net.m_fault == hypernet_fault::none && net.bits() != width) {
+            net.m_fault = hypernet_fault::width;
+        }
+        return net;
+    }
+
+    /// Joins copies of the net into one of a level more: as many copies as can be joined by 2^link_bits links a pair.
+    constexpr void add_level(unsigned link_bits) {
+        if (m_h > d()) {
+            m_fault = hypernet_fault::levels;
+        } else if (link_bits >= next_subnet_bits()) {
+            m_fault = hypernet_fault::subnets;
+        } else if (bits() + next_subnet_bits() - link_bits > most_bits) {
+            m_fault = hypernet_fault::address;
+        } else {
+            const unsigned above = bits() + next_subnet_bits() - link_bits;
+            m_levels[++m_h] = {above, link_bits};
+        }
+    }
+    /// log2 of those copies if one link joins each pair: m_(h+1).
+    constexpr unsigned next_subnet_bits() const { return bits() - m_h; }
+
+    constexpr hypernet_fault fault() const { return m_fault; }
+
+    constexpr const module_type& module() const { return m_module; }
+    constexpr unsigned d() const { return m_module.d(); }
+    constexpr unsigned h() const { return m_h; }
+
+    /// Address bits of a (d,level)-net: n_level. @param level 0 .. h, of 0: none
+    constexpr unsigned bits(unsigned level) const { return m_levels[level].bits; }
+    constexpr unsigned bits() const { return m_levels[m_h].bits; }
+    /// log2 of the subnets of a (d,level)-net: m_level. @param level 2 .. h
+    constexpr unsigned subnet_bits(unsigned level) const { return bits(level) - bits(level - 1); }
+    /// log2 of the links between two subnets of a (d,level)-net. @param level 2 .. h
+    constexpr unsigned link_bits(unsigned level) const { return m_levels[level].link_bits; }
+
+    /// Addresses, each with its external link.
+    constexpr Address positions() const { return Address{1} << bits(); }
+    /// The address that stands for the node at a position (see basic_hypernet_module::node_at).
+    constexpr Address node_at(Address position) const {
+        return (position & ~inside()) | m_module.node_at(position & inside());
+    }
+    constexpr bool is_node(Address position) const { return node_at(position) == position; }
+
+    /// Nodes are numbered in the order of their addresses, without a gap.
+    constexpr Address nodes() const { return (positions() >> d()) * m_module.nodes(); }
+    /// @param address of a node
+    constexpr Address number_of(Address address) const { return address - (address >> d()) * missing(); }
+    /// @param number 0 .. nodes() - 1
+    constexpr Address address_of(Address number) const { return number + number / m_module.nodes() * missing(); }
+
+    /// Qualification, connection and exception rules.
+    constexpr port_type port(Address position) const {
+        unsigned level = 1;
+        for (Address ones = position; level <= d() && (ones & 1) != 0; ones >>= 1) {
+            ++level;
+        }
+        if (level >= m_h) {
+            return {level, hypernet_use::free, position};
+        }
+        // In the subnet: which of the G links, the far subnet, 0 1 .. 1. The two subnets change places.
+        const Address differing = ((position >> bits(level)) ^ (position >> level)) & low_bits(subnet_bits(level + 1));
+        if (differing == 0) {
+            return {level, hypernet_use::io, position};
+        }
+        return {level, hypernet_use::link, position ^ (differing << bits(level)) ^ (differing << level)};
+    }
+
+    /// The smallest level at which two positions lie in the same subnet: 1 .. h, 1 in the same module.
+    constexpr unsigned common_level(Address one, Address other) const {
+        unsigned level = 1;
+        while ((one ^ other) >> bits(level) != 0) {
+            ++level;
+        }
+        return level;
+    }
+
+    /// Which gateway of a (d,level-1)-subnet leads to the sibling with a destination: that of its subnet's index and,
+    /// of G links, the one whose far end has the leading bits of the destination; the dissertation leaves the choice
+    /// open. @param level 2 .. h
+    constexpr Address gateway_index(Address destination, unsigned level) const {
+        const unsigned index = subnet_bits(level);
+        const Address far_subnet = (destination >> bits(level - 1)) & low_bits(index);
+        const Address link = (destination >> (level - 1 + index)) & low_bits(link_bits(level));
+        return link << index | far_subnet;
+    }
+
+    /// The position in one's (d,level-1)-subnet whose external link goes to the sibling that holds the other.
+    /// @param level their common level, 2 .. h
+    constexpr Address gateway(Address one, Address other, unsigned level) const {
+        return (one & ~low_bits(bits(level - 1))) | gateway_index(other, level) << (level - 1) | low_bits(level - 2);
+    }
+
+    /// The next hop between two different nodes, from the destination's address alone: to the gateway of the own
+    /// subnet, over its external link, and on from there; inside a module as the module does (section 2.2.1).
+    constexpr hop_type next(Address at, Address destination) const {
+        Address goal = destination;
+        for (unsigned level = common_level(at, goal); level > 1; level = common_level(at, goal)) {
+            goal = gateway(at, goal, level);
+            if (at == goal) {
+                return {port(at).peer, level - 1};
+            }
+        }
+        return {(at & ~inside()) | m_module.next(at & inside(), goal & inside()), 0};
+    }
+
+    /// Bound on the hops of a route: 2^(h-1) (D + 1) - 1, D a module's diameter (3.1.1).
+    constexpr unsigned longest_route() const { return (1U << (m_h - 1)) * (m_module.diameter() + 1) - 1; }
+    /// Bound on the external links of a route: 2^(h-1) - 1. One more phases make the routes free of deadlock (digest
+    /// section 10.3).
+    constexpr unsigned most_external_hops() const { return (1U << (m_h - 1)) - 1; }
+
+private:
+    static constexpr unsigned most_bits = 8 * sizeof(Address) - 1;
+
+    struct level_bits {
+        unsigned bits = 0;
+        unsigned link_bits = 0;
+    };
+
+    static constexpr Address low_bits(unsigned count) { return (Address{1} << count) - 1; }
+    constexpr Address inside() const { return m_module.positions() - 1; }
+    /// Positions of a module that are no nodes of their own.
+    constexpr Address missing() const { return m_module.positions() - m_module.nodes(); }
+
+    module_type m_module;
+    unsigned m_h = 1;
+    hypernet_fault m_fault = hypernet_fault::none;
+    level_bits m_levels[module_type::most_d + 2];  // 0 .. h
+};
+
+/// A hypernet of at most 2^31 positions.
+using hypernet_net = basic_hypernet_net<uint32_t>;
+using hypernet_port = basic_hypernet_port<uint32_t>;
+using hypernet_hop = basic_hypernet_hop<uint32_t>;
+using hypernet_address = uint32_t;
+
+}  // namespace orbweaver
