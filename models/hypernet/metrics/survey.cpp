@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "models/hypernet/routing/route.h"
 
@@ -69,6 +70,7 @@ private:
         to.least = to.links == 0 ? load : std::min(to.least, load);
         to.most = std::max(to.most, load);
         to.mean += static_cast<double>(load);
+        to.of_each.push_back(load);
         ++to.links;
     }
 
@@ -107,15 +109,16 @@ distance_survey survey_distances(const hypernet& net) {
     return survey;
 }
 
+double route_survey::routes() const {
+    return static_cast<double>(std::accumulate(routes_by_hops.begin(), routes_by_hops.end(), std::uint64_t{0}));
+}
+
 double route_survey::mean() const {
     double hops_of_all = 0;
-    double routes = 0;
     for (std::size_t hops_of_one = 0; hops_of_one < routes_by_hops.size(); ++hops_of_one) {
-        const auto count = static_cast<double>(routes_by_hops[hops_of_one]);
-        hops_of_all += count * static_cast<double>(hops_of_one);
-        routes += count;
+        hops_of_all += static_cast<double>(routes_by_hops[hops_of_one]) * static_cast<double>(hops_of_one);
     }
-    return hops_of_all / routes;
+    return hops_of_all / routes();
 }
 
 route_survey survey_routes(const hypernet& net) {

@@ -23,6 +23,7 @@ struct link_loads {
     std::uint64_t links = 0;
     std::uint64_t least = 0, most = 0;
     double mean = 0;
+    std::vector<std::uint64_t> of_each;  // link
 };
 
 struct route_survey {
@@ -33,6 +34,7 @@ struct route_survey {
 
     unsigned longest() const { return static_cast<unsigned>(routes_by_hops.size()) - 1; }
     double mean() const;
+    double routes() const;  // between all pairs
 };
 
 /// Routes of uniform traffic: one between any two nodes.

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Detours round a failed link between two subnets (section 2.3 of the dissertation; digest section 9): siblings are a
+// complete graph, so a packet goes to the nearest node of its own subnet whose link leads to a third sibling, over that
+// link, and from there as usual.
+#pragma once
+
+#include <optional>
+
+#include "models/hypernet/structure/hypernet.h"
+
+namespace orbweaver::hypernet_model {
+
+/// Means over all messages between the two subnets that a failed link joined, each failed link in turn.
+struct detour_survey {
+    double routed = 0;    // hops of the usual route, over the failed link
+    double detoured = 0;  // hops round it
+
+    double extra() const { return detoured - routed; }
+};
+
+/// A link of the highest level fails; messages go from one (d,h-1)-subnet to each of its siblings. Of links of a lower
+/// level i ask the (d,i+1)-net.
+/// @param net     two levels or more, three subnets or more, G = 1
+/// @param subnet  where messages come from, from 0
+/// @throws std::invalid_argument the net is another one
+detour_survey survey_detours_from(const hypernet& net, address subnet);
+
+/// The same over all (d,h-1)-subnets.
+detour_survey survey_detours(const hypernet& net);
+
+/// Hops between two neighbours in a module without the link between them; nothing: the module falls apart. The
+/// dissertation has 3 in cubelets, which are 2 more.
+std::optional<unsigned> hops_round_internal_link(const basic_module& module, address one, address other);
+
+/// What the dissertation states of the extra hops round a link of level i: 1 + i/2.
+constexpr double stated_detour(unsigned level) {
+    return 1 + level / 2.0;
+}
+
+}  // namespace orbweaver::hypernet_model

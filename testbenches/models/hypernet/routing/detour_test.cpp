@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hops round a failed link against the table of digest section 9.
+#include "models/hypernet/routing/detour.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace orbweaver::hypernet_model {
+namespace {
+
+constexpr double printed = 0.0006;  // three decimals
+
+/// The digest's means are over messages from subnet 0 whose link failed, each of its links in turn.
+TEST(hypernet_detour, from_the_first_subnet_is_the_golden_one) {
+    struct {
+        unsigned d, h;
+        double routed, detoured;
+    } const rows[] = {{3, 2, 4.000, 5.833}, {4, 2, 5.000, 6.464}, {5, 2, 6.000, 7.258}, {3, 3, 8.714, 11.246}};
+    for (const auto& row : rows) {
+        SCOPED_TRACE(testing::Message() << '(' << row.d << ',' << row.h << ')');
+        const detour_survey found = survey_detours_from({module_kind::cubelet, row.d, row.h}, 0);
+        EXPECT_NEAR(found.routed, row.routed, printed);
+        EXPECT_NEAR(found.detoured, row.detoured, printed);
+    }
+}
+
+TEST(hypernet_detour, costs_the_same_from_every_subnet_of_two_levels) {
+    const hypernet net(module_kind::cubelet, 4, 2);
+    const detour_survey all = survey_detours(net);
+    const detour_survey first = survey_detours_from(net, 0);
+    EXPECT_NEAR(all.routed, first.routed, 1e-9);
+    EXPECT_NEAR(all.detoured, first.detoured, 1e-9);
+    EXPECT_NEAR(all.extra(), stated_detour(1), 0.5);
+}
+
+TEST(hypernet_detour, of_buslets_is_one_crossing_and_at_most_one_transfer_more) {
+    // A transfer to a node with a link to a third subnet, unless the source has one: 2 of 4 do.
+    const detour_survey found = survey_detours({module_kind::buslet, 3, 2});
+    EXPECT_GT(found.extra(), 0.9);
+    EXPECT_LT(found.extra(), 2.1);
+}
+
+TEST(hypernet_detour, round_an_internal_link_of_a_cubelet_is_two_hops_longer) {
+    for (unsigned d = 2; d <= 5; ++d) {
+        const basic_module module(module_kind::cubelet, d);
+        for (address node = 0; node < module.nodes(); ++node) {
+            for (const address neighbour : module.neighbours(node)) {
+                EXPECT_EQ(hops_round_internal_link(module, node, neighbour), 3U);
+            }
+        }
+    }
+}
+
+TEST(hypernet_detour, round_an_internal_link_of_a_treelet_is_none) {
+    EXPECT_FALSE(hops_round_internal_link({module_kind::treelet, 3}, 3, 1));
+}
+
+TEST(hypernet_detour, is_refused_where_there_is_no_third_subnet_or_more_than_one_link) {
+    EXPECT_THROW(survey_detours({module_kind::cubelet, 2, 2}), std::invalid_argument);
+    EXPECT_THROW(survey_detours({module_kind::cubelet, 3, 1}), std::invalid_argument);
+    EXPECT_THROW(survey_detours({module_kind::cubelet, 4, 2, 1}), std::invalid_argument);
+    EXPECT_THROW(survey_detours({module_kind::treelet, 3, 2}), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace orbweaver::hypernet_model
