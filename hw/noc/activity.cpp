@@ -11,8 +11,12 @@ void add_arrivals(router_activity& at, const link_counters& link) {
     at.buffer_writes += link.flits;
 }
 
-void add_departures(router_activity& at, const link_counters& link) {
+/// A bus has buffers, but neither a switch nor allocators.
+void add_departures(router_activity& at, const link_counters& link, bool from_bus) {
     at.buffer_reads += link.flits;
+    if (from_bus) {
+        return;
+    }
     at.crossbar += link.flits;
     at.switch_allocations += link.flits;
     at.vc_allocations += link.packets;
@@ -25,14 +29,15 @@ std::vector<router_activity> activity_of_routers(const network& of) {
     const topology_graph& graph = of.topology();
     for (unsigned number = 0; number < graph.links.size(); ++number) {
         const link_counters counters = of.link_at(number).counters();
-        add_departures(found[graph.links[number].from], counters);
+        const unsigned from = graph.links[number].from;
+        add_departures(found[from], counters, graph.routers[from].is_bus);
         add_arrivals(found[graph.links[number].to], counters);
     }
     for (unsigned number = 0; number < of.nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        router_activity& at = found[graph.nodes[number].router];
-        add_arrivals(at, of.injection_link(node).counters());
-        add_departures(at, of.ejection_link(node).counters());
+        const unsigned router = graph.nodes[number].router;
+        add_arrivals(found[router], of.injection_link(node).counters());
+        add_departures(found[router], of.ejection_link(node).counters(), graph.routers[router].is_bus);
     }
     return found;
 }

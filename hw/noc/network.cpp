@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "hw/base/errors.h"
+#include "hw/noc/bus/bus.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/router/router.h"
 
@@ -85,10 +86,24 @@ void network::build_routers(clock_domain& domain, const router_maker& make) {
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
         parameters.flits_per_cycle = capacities[number];
-        const std::string router_name = fmt::format("r{}", number);
-        m_routers.push_back(make ? make(router_name.c_str(), domain, parameters)
-                                 : std::make_unique<router>(router_name.c_str(), domain, parameters));
+        m_routers.push_back(build_router(domain, parameters, make));
     }
+}
+
+std::unique_ptr<router_block> network::build_router(clock_domain& domain, const router_parameters& parameters,
+                                                    const router_maker& make) {
+    const std::string module_name = fmt::format("r{}", parameters.number);
+    if (m_graph.routers[parameters.number].is_bus) {
+        bus_parameters of_bus{parameters, m_described.bus};
+        if (of_bus.bus.flits_per_cycle == 0) {
+            of_bus.bus.flits_per_cycle = m_described.link.flits_per_cycle;
+        }
+        auto made = std::make_unique<bus>(module_name.c_str(), domain, of_bus);
+        m_buses.push_back({made.get(), parameters.number});
+        return made;
+    }
+    return make ? make(module_name.c_str(), domain, parameters)
+                : std::make_unique<router>(module_name.c_str(), domain, parameters);
 }
 
 /// A link between routers: what the topology does not say of it, network.link does.
@@ -159,9 +174,13 @@ void network::build_links(clock_domain& domain, const link_tap_maker& taps, cons
     }
 }
 
+std::string network::router_name(unsigned router) const {
+    const std::string& name = m_graph.routers[router].name;
+    return name.empty() ? fmt::format("r{}", router) : name;
+}
+
 std::string network::port_name(unsigned router, port_id port) const {
-    const topology_graph::router& of = m_graph.routers[router];
-    return fmt::format("{}.{}", of.name.empty() ? fmt::format("r{}", router) : of.name, of.ports[port.value].name);
+    return fmt::format("{}.{}", router_name(router), m_graph.routers[router].ports[port.value].name);
 }
 
 link_kind network::kind_of_link(unsigned number) const {

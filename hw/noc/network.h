@@ -24,6 +24,8 @@
 
 namespace orbweaver {
 
+class bus;
+
 /// What a link of the network connects.
 enum class link_kind : std::uint8_t {
     injection,  // node to router
@@ -90,12 +92,19 @@ public:
     packet_ledger& ledger() { return m_ledger; }
     const packet_ledger& ledger() const { return m_ledger; }
 
-    /// Routers that a packet between two nodes passes, 1 or more; where several routes are possible, on one of them:
-    /// the first entry's, and of an adaptive function the one without a choice.
+    /// Routers and buses that a packet between two nodes passes, 1 or more; where several routes are possible, on one
+    /// of them: the first entry's, and of an adaptive function the one without a choice.
     unsigned hops(node_id source, node_id destination) const;
 
+    /// Buses included, which are numbered among the routers.
     unsigned routers() const { return static_cast<unsigned>(m_routers.size()); }
     const router_block& router_at(unsigned number) const { return *m_routers[number]; }
+
+    /// Buses in the order of their numbers.
+    unsigned buses() const { return static_cast<unsigned>(m_buses.size()); }
+    const bus& bus_at(unsigned place) const { return *m_buses[place].module; }
+    /// "r4", or the name that the topology gives it.
+    std::string bus_name(unsigned place) const { return router_name(m_buses[place].router); }
 
     /// Links are numbered: transit links as in topology(), then injection and ejection links by node.
     unsigned links() const { return static_cast<unsigned>(m_links.size()); }
@@ -121,6 +130,8 @@ public:
 
 private:
     void build_routers(clock_domain& domain, const router_maker& make);
+    std::unique_ptr<router_block> build_router(clock_domain& domain, const router_parameters& parameters,
+                                               const router_maker& make);
     void build_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
     void build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
     unsigned opposite(unsigned number) const;
@@ -130,6 +141,7 @@ private:
         return m_taps.empty() ? m_links[number]->out : m_taps[number]->out;
     }
     void note_neighbours();
+    std::string router_name(unsigned router) const;
     std::string port_name(unsigned router, port_id port) const;
 
     network_desc m_described;
@@ -145,6 +157,11 @@ private:
     std::vector<std::vector<neighbour>> m_neighbours;  // [router][port]; a node's port leads to itself
     std::unique_ptr<routing_function> m_routing;
     std::vector<std::unique_ptr<router_block>> m_routers;
+    struct built_bus {
+        const bus* module = nullptr;
+        unsigned router = 0;  // its number
+    };
+    std::vector<built_bus> m_buses;
     std::vector<std::unique_ptr<link>> m_links;
     std::vector<std::string> m_link_names;
     std::vector<std::unique_ptr<flit_tap>> m_taps;  // by link; empty if nobody watches

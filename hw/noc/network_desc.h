@@ -51,6 +51,15 @@ struct link_desc {
     double flits_per_cycle = 1;  // capacity, above 0 and at most 1: a narrower link takes 1 / this cycles a flit
 };
 
+enum class bus_arbitration : std::uint8_t { round_robin, random_acceptance };
+
+/// The buses of a network, all alike (hw/noc/bus).
+struct bus_desc {
+    bus_arbitration arbitration = bus_arbitration::round_robin;
+    double acceptance = 0.25;    // of random_acceptance: that a try succeeds; above 0, at most 1
+    double flits_per_cycle = 0;  // capacity, at most 1; 0: as of links between routers
+};
+
 /// Which virtual channels packets to other chips use inside a chip.
 enum class outbound_vcs : std::uint8_t {
     separate,  // half of those of their class; packets to tiles of this chip use the other half
@@ -79,6 +88,7 @@ struct network_desc {
     unsigned vc_depth = 4;  // flits; 0: without limit
     switching_kind switching = switching_kind::wormhole;
     router_desc router;
+    bus_desc bus;
     link_desc link;
     chip_network_desc chip;           // at each node of `topology`
     double node_flits_per_cycle = 0;  // capacity of the links of nodes; 0: as of links at the same routers

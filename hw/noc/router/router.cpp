@@ -7,6 +7,7 @@
 #include "hw/base/errors.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/router/router_extras.h"
+#include "hw/noc/routing/vcs_of_sets.h"
 
 namespace orbweaver {
 
@@ -72,14 +73,7 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
 router::~router() = default;
 
 void router::set_up_routing(const router_parameters& parameters) {
-    for (unsigned set = 0; set < m_routing.vc_sets(); ++set) {
-        for (unsigned pair = 0; pair < m_pairs; ++pair) {
-            const vc_list list =
-                parameters.partition->list({static_cast<std::uint8_t>(pair / m_phases)}, pair % m_phases);
-            m_allowed.push_back(list.at(m_routing.vc_set(set, list.count())));
-            invariant(m_allowed.back() != 0, name(), 0, "a routing function names an empty set of virtual channels");
-        }
-    }
+    m_allowed = vcs_of_sets(m_routing, *parameters.partition, name());
     m_nodes.resize(ports());
     for (unsigned port = 0; port < ports(); ++port) {
         m_entries.emplace_back(parameters.seed, name(), port);

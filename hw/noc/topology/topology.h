@@ -3,6 +3,7 @@
 // (registry.h).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -29,11 +30,13 @@ enum class link_level : std::uint8_t {
     gateway,  // between the two
 };
 
-/// Routers, the directed links between them, and the ports where nodes hang.
+/// Routers, the directed links between them, and the ports where nodes hang. A shared bus stands among the routers: its
+/// members are what its ports lead to, routers or nodes.
 struct topology_graph {
     struct router {
         std::vector<topology_port> ports;  // 1 .. 64
         std::string name;                  // for people, where "r<number>" says too little; may be empty
+        bool is_bus = false;               // carries one packet at a time, whole (hw/noc/bus)
     };
     /// One direction of a channel.
     struct link {
@@ -74,6 +77,12 @@ struct topology_graph {
         return router % dims[dimension];
     }
 };
+
+/// Whether a network has a shared bus. Then packets must fit the buffers, whatever its switching.
+inline bool has_buses(const topology_graph& graph) {
+    return std::any_of(graph.routers.begin(), graph.routers.end(),
+                       [](const topology_graph::router& of) { return of.is_bus; });
+}
 
 /// Nodes of any network: destinations of 13 bits in the header (header_codec.h).
 inline constexpr unsigned most_network_nodes = 8192;

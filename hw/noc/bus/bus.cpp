@@ -1,0 +1,425 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/bus/bus.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "hw/base/errors.h"
+#include "hw/base/lowest_bit.h"
+#include "hw/noc/router/arbiter.h"
+#include "hw/noc/routing/vcs_of_sets.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::uint64_t bit(unsigned place) {
+    return std::uint64_t{1} << place;
+}
+
+/// Credits of a buffer without a limit, which never run out.
+constexpr std::uint32_t unlimited_credits = std::uint32_t{1} << 31;
+/// Of a buffer without a limit, at first.
+constexpr std::uint32_t usual_room = 16;
+
+/// Streams of random numbers: that of tries, then one a port.
+constexpr std::uint64_t stream_of_tries = 0;
+constexpr std::uint64_t stream_of_port(unsigned port) {
+    return port + 1;
+}
+
+}  // namespace
+
+bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameters& parameters)
+    : router_block(name, parameters.ports.size()),
+      m_domain(domain),
+      m_self(domain.attach(*this, clock_stage::fabric)),
+      m_routing(*parameters.routing),
+      m_number(parameters.number),
+      m_phases(parameters.partition->phases()),
+      m_vcs(parameters.partition->vcs()),
+      m_pairs(parameters.partition->classes() * m_phases),
+      m_depth(parameters.vc_depth != 0 ? parameters.vc_depth : unlimited_credits),
+      m_empties_buffers(parameters.options.vc_release == vc_release_kind::tail_credit),
+      m_always_accepts(parameters.bus.arbitration == bus_arbitration::round_robin),
+      m_acceptance(probability_threshold(parameters.bus.acceptance)),
+      m_allowed(vcs_of_sets(m_routing, *parameters.partition, this->name())),
+      m_group(parameters.group),
+      m_copies(parameters.copies),
+      m_tries(parameters.seed, this->name(), stream_of_tries),
+      m_own_delay(domain.period()),
+      m_members(parameters.ports.size()),
+      m_inputs(m_members.size() * m_vcs, input_vc(parameters.vc_depth != 0 ? parameters.vc_depth : usual_room)),
+      m_outputs(m_inputs.size(), output_vc{m_depth, 0}),
+      m_wheel(std::bit_ceil(parameters.link_cycles + 3U)),
+      m_pace(parameters.bus.flits_per_cycle != 0 ? parameters.bus.flits_per_cycle : 1) {
+    invariant(ports() >= 1 && ports() <= 64 && m_vcs <= 64, this->name(), 0, "more than 64 ports or virtual channels");
+    invariant(!m_group || m_copies != nullptr, this->name(), 0, "groups of addressees without a ledger of copies");
+    for (unsigned port = 0; port < ports(); ++port) {
+        member& at = m_members[port];
+        at.owner = this;
+        at.port = port;
+        at.node = port < parameters.nodes.size() ? parameters.nodes[port] : std::nullopt;
+        at.entries = random_stream(parameters.seed, this->name(), stream_of_port(port));
+        at.pace = link_pace(port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1);
+        in[port].bind(static_cast<flit_fw_if&>(at));
+        out[port].bind(static_cast<flit_bw_if&>(at));
+    }
+}
+
+void bus::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
+    const place at = place_of(port, arriving.vc);
+    m_inputs[at].flits.push(arriving);
+    if (closes_packet(arriving.kind)) {
+        expect(at | whole_mark, delay);
+    }
+}
+
+void bus::take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
+    const place at = place_of(port, vc);
+    ++m_outputs[at].returning;
+    expect(at, delay);
+}
+
+/// take_events() shall see it in the cycle in which it is visible.
+void bus::expect(std::uint32_t event, const sc_core::sc_time& delay) {
+    const cycle_t cycles = m_domain.cycles(delay);
+    invariant(cycles != 0 && cycles < m_wheel.size(), name(), m_domain.now(), "a delay that no link annotates");
+    const cycle_t at = m_domain.now() + cycles;
+    m_wheel[at % m_wheel.size()].push_back(event);
+    m_domain.wake(m_self, at);
+}
+
+void bus::tick(cycle_t now) {
+    add_times(m_counters, now);
+    m_since = now;
+    take_events(now);
+    if (m_left == 0 && m_whole != 0 && now >= m_free_at) {
+        grant(now);
+    }
+    if (m_left != 0 && now >= m_next_flit) {
+        carry_flit(now);
+    }
+    // Else it sleeps: flits and credits wake it.
+    if (m_left != 0) {
+        m_domain.wake(m_self, m_next_flit);
+    } else if (m_whole != 0 && !m_blocked) {
+        m_domain.wake(m_self, m_free_at);
+    }
+}
+
+void bus::take_events(cycle_t now) {
+    std::vector<std::uint32_t>& present = m_wheel[now % m_wheel.size()];
+    for (const std::uint32_t event : present) {
+        if ((event & whole_mark) == 0) {
+            --m_outputs[event].returning;
+            ++m_outputs[event].usable;
+        } else {
+            const place at = event & ~whole_mark;
+            ++m_waiting;
+            ++m_inputs[at].whole;
+            look_at_front(at);
+        }
+    }
+    present.clear();
+}
+
+/// A packet may have become whole or come to the front: if so, it asks for the bus from now on.
+void bus::look_at_front(place at) {
+    input_vc& of = m_inputs[at];
+    member& from = m_members[at / m_vcs];
+    if (of.whole == 0 || asks(at) || (m_left != 0 && m_carried == at)) {
+        return;
+    }
+    flit& head = of.flits.front();
+    invariant(opens_packet(head.kind), name(), m_domain.now(), "a packet begins without a head");
+    of.length = 1;
+    while (!closes_packet(of.flits[of.length - 1].kind)) {
+        ++of.length;
+    }
+    if (from.node) {
+        enter(from, head);
+    }
+    address(of, from.port);
+    from.whole |= bit(at % m_vcs);
+    m_whole |= bit(from.port);
+}
+
+/// The head comes from a node: draws the state with which it starts.
+void bus::enter(member& from, flit& head) {
+    const unsigned entries = m_routing.entries(*from.node, head.destination);
+    head.routing = m_routing.entry(entries > 1 ? from.entries.below(entries) : 0, *from.node, head.destination);
+}
+
+/// Finds out where the packet at the front goes.
+void bus::address(input_vc& of, unsigned port) {
+    flit head = of.flits.front();
+    m_named.clear();
+    if (m_group) {
+        m_group(head.destination, m_named);
+    }
+    if (m_named.empty()) {
+        m_named.push_back(head.destination);
+    }
+    of.addressees.clear();
+    std::uint64_t ports = 0;
+    for (const node_id destination : m_named) {
+        head.destination = destination;
+        const route_option way = m_routing.next_hop(m_number, port_numbered(port), head);
+        invariant((ports & bit(way.port.value)) == 0, name(), m_domain.now(), "a group has two nodes behind a port");
+        ports |= bit(way.port.value);
+        of.addressees.push_back({destination, head.packet, way, {}});
+    }
+}
+
+/// The next in turn, if there is room for any, tries its luck.
+void bus::grant(cycle_t now) {
+    const place chosen = choose();
+    m_blocked = chosen == nowhere;
+    if (m_blocked) {
+        return;
+    }
+    m_next = chosen / m_vcs + 1;
+    m_members[chosen / m_vcs].next_input_vc = chosen % m_vcs + 1;
+    ++m_counters.tries;
+    if (m_always_accepts || m_tries.chance(m_acceptance)) {
+        begin_transfer(chosen, now);
+    } else {
+        ++m_counters.refusals;
+        hold_for_nothing(m_inputs[chosen].length, now);
+    }
+}
+
+/// The next packet in turn whose addressees all have room.
+bus::place bus::choose() {
+    for (std::uint64_t ports = m_whole; ports != 0;) {
+        const unsigned port = first_at_or_after(ports, m_next);
+        ports ^= bit(port);
+        for (std::uint64_t vcs = m_members[port].whole; vcs != 0;) {
+            const unsigned vc = first_at_or_after(vcs, m_members[port].next_input_vc);
+            vcs ^= bit(vc);
+            if (find_room(m_inputs[port * m_vcs + vc], port)) {
+                return port * m_vcs + vc;
+            }
+        }
+    }
+    return nowhere;
+}
+
+/// Chooses the ways of a packet, if there is room for it at all of its addressees.
+bool bus::find_room(input_vc& of, unsigned port) {
+    for (addressee& to : of.addressees) {
+        const std::optional<route_option> way = way_with_room(of, to, port);
+        if (!way) {
+            return false;
+        }
+        to.way = *way;
+    }
+    return true;
+}
+
+/// Of an adaptive function the first way of the lowest rank that leads to enough room.
+std::optional<route_option> bus::way_with_room(const input_vc& of, const addressee& to, unsigned port) const {
+    if (!m_routing.adaptive()) {
+        return with_room(of, to.way) != 0 ? std::optional(to.way) : std::nullopt;
+    }
+    std::optional<route_option> best;
+    for (const route_option& way : ways_of(of, to.destination, port)) {
+        if ((!best || way.rank < best->rank) && with_room(of, way) != 0) {
+            best = way;
+        }
+    }
+    return best;
+}
+
+/// All ways of the packet at the front to a destination.
+route_options bus::ways_of(const input_vc& of, node_id destination, unsigned port) const {
+    flit head = of.flits[0];
+    head.destination = destination;
+    route_options ways;
+    m_routing.options(m_number, port_numbered(port), head, ways);
+    return ways;
+}
+
+/// The virtual channels that a packet may take, and that have room for all of it.
+std::uint64_t bus::with_room(const input_vc& of, const route_option& way) const {
+    const std::uint32_t needed = m_empties_buffers ? m_depth : of.length;
+    std::uint64_t found = 0;
+    for (std::uint64_t vcs = allowed(pair_of(of.flits[0]), way); vcs != 0; vcs &= vcs - 1) {
+        const unsigned vc = lowest_bit(vcs);
+        found |= m_outputs[way.port.value * m_vcs + vc].usable >= needed ? bit(vc) : 0;
+    }
+    return found;
+}
+
+/// A try that is refused takes the time of a transfer.
+void bus::hold_for_nothing(unsigned flits, cycle_t now) {
+    m_free_at = now;
+    for (; flits != 0; --flits) {
+        m_pace.take(m_free_at);
+        m_free_at = m_pace.free_at();
+    }
+}
+
+void bus::begin_transfer(place at, cycle_t now) {
+    input_vc& of = m_inputs[at];
+    member& from = m_members[at / m_vcs];
+    from.whole ^= bit(at % m_vcs);
+    if (from.whole == 0) {
+        m_whole ^= bit(from.port);
+    }
+    --of.whole;
+    --m_waiting;
+    for (addressee& to : of.addressees) {
+        member& behind = m_members[to.way.port.value];
+        to.vc.value = static_cast<std::uint8_t>(first_at_or_after(with_room(of, to.way), behind.next_output_vc));
+        behind.next_output_vc = to.vc.value + 1U;
+    }
+    if (m_group) {
+        open_copies(of);
+    }
+    m_carried = at;
+    m_left = of.length;
+    m_next_flit = next_flit_at(now);
+}
+
+/// The first addressee gets the packet, each further one a copy with an entry of its own in the ledger.
+void bus::open_copies(input_vc& of) {
+    packet_ledger& ledger = *m_copies;
+    ledger[of.addressees.front().packet].destination = of.addressees.front().destination;
+    for (std::size_t number = 1; number < of.addressees.size(); ++number) {
+        packet_record record = ledger[of.addressees.front().packet];
+        record.destination = of.addressees[number].destination;
+        of.addressees[number].packet = ledger.open(record);
+    }
+}
+
+void bus::carry_flit(cycle_t now) {
+    input_vc& of = m_inputs[m_carried];
+    const flit leaving = of.flits.pop();
+    --m_left;
+    ++m_counters.flits;
+    m_pace.take(now);
+    for (const addressee& to : of.addressees) {
+        send(leaving, to, now);
+    }
+    m_credit.vc.value = static_cast<std::uint8_t>(m_carried % m_vcs);
+    in[m_carried / m_vcs]->nb_transport_bw(m_credit, m_credit_phase, m_own_delay);
+    if (m_left != 0) {
+        m_next_flit = next_flit_at(now + 1);
+        return;
+    }
+    ++m_counters.transfers;
+    m_free_at = m_pace.free_at();
+    look_at_front(m_carried);
+}
+
+void bus::send(flit leaving, const addressee& to, cycle_t now) {
+    const unsigned port = to.way.port.value;
+    leaving.destination = to.destination;
+    leaving.packet = to.packet;
+    leaving.vc = to.vc;
+    if (opens_packet(leaving.kind)) {
+        leaving.routing = to.way.state;
+    }
+    --m_outputs[place_of(port, to.vc)].usable;
+    m_members[port].pace.take(now);
+    out[port]->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
+}
+
+/// When the bus and the links to all addressees take the next flit of the packet that is carried.
+cycle_t bus::next_flit_at(cycle_t earliest) const {
+    cycle_t at = std::max(earliest, m_pace.free_at());
+    for (const addressee& to : m_inputs[m_carried].addressees) {
+        at = std::max(at, m_members[to.way.port.value].pace.free_at());
+    }
+    return at;
+}
+
+bus_counters bus::counters() const {
+    bus_counters sum = m_counters;
+    add_times(sum, m_domain.now());
+    return sum;
+}
+
+/// What has gone on unchanged since the last look.
+void bus::add_times(bus_counters& to, cycle_t now) const {
+    const cycle_t passed = now - m_since;
+    to.wait += m_waiting * passed;
+    to.blocked += m_blocked ? passed : 0;
+    to.busy += m_left != 0 ? passed : std::clamp(m_free_at, m_since, now) - m_since;
+}
+
+unsigned bus::stored() const {
+    unsigned sum = 0;
+    for (const input_vc& of : m_inputs) {
+        sum += of.flits.size();
+    }
+    return sum;
+}
+
+unsigned bus::credits(port_id output, vc_id vc) const {
+    const output_vc& of = m_outputs[place_of(output.value, vc)];
+    return of.usable + of.returning;
+}
+
+/// Any of these would do for the packet at the front.
+std::vector<output_choice> bus::choices(place at) const {
+    const input_vc& of = m_inputs[at];
+    std::vector<output_choice> found;
+    const auto add = [&](node_id destination) {
+        for (const route_option& way : ways_of(of, destination, at / m_vcs)) {
+            found.push_back({way.port, allowed(pair_of(of.flits[0]), way)});
+        }
+    };
+    if (asks(at)) {
+        std::for_each(of.addressees.begin(), of.addressees.end(), [&](const addressee& to) { add(to.destination); });
+    } else {
+        add(of.flits[0].destination);
+    }
+    return found;
+}
+
+wait_reason bus::reason(place at) const {
+    if (!asks(at)) {
+        return wait_reason::no_flit;
+    }
+    const input_vc& of = m_inputs[at];
+    const bool fits = std::all_of(of.addressees.begin(), of.addressees.end(),
+                                  [&](const addressee& to) { return way_with_room(of, to, at / m_vcs).has_value(); });
+    return fits ? wait_reason::moving : wait_reason::no_credit;
+}
+
+/// Of an input VC that is not empty.
+waiting_packet bus::report(place at) const {
+    const input_vc& of = m_inputs[at];
+    waiting_packet entry;
+    entry.router = m_number;
+    entry.input = port_numbered(at / m_vcs);
+    entry.vc.value = static_cast<std::uint8_t>(at % m_vcs);
+    entry.packet = of.flits[0].packet;
+    entry.flits = of.flits.size();
+    entry.has_output_vc = m_left != 0 && m_carried == at;
+    if (entry.has_output_vc) {
+        entry.output = of.addressees.front().way.port;
+        entry.output_vc = of.addressees.front().vc;
+    } else {
+        entry.choices = choices(at);
+        entry.output = entry.choices.front().output;
+        entry.reason = reason(at);
+    }
+    return entry;
+}
+
+std::vector<waiting_packet> bus::waiting() const {
+    std::vector<waiting_packet> found;
+    for (place at = 0; at < m_inputs.size(); ++at) {
+        if (m_inputs[at].flits.size() != 0) {
+            found.push_back(report(at));
+        }
+    }
+    return found;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <systemc>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/random_stream.h"
+#include "hw/base/types.h"
+#include "hw/noc/bus/bus_statistics.h"
+#include "hw/noc/bus/flit_ring.h"
+#include "hw/noc/link_pace.h"
+#include "hw/noc/network_desc.h"
+#include "hw/noc/router/router_block.h"
+#include "hw/noc/routing/routing.h"
+#include "tlm/flit_protocol.h"
+#include "tlm/packet_ledger.h"
+
+namespace orbweaver {
+
+/// What a bus is built from. Its ports are those of its members. It has no pipeline, allocators, arbiters or switching
+/// of a router, and leaves heads as they are.
+struct bus_parameters : router_parameters {
+    bus_desc bus{};
+    /// Names the nodes for which a destination stands, behind a port each; none: it is a node itself. Each gets a copy
+    /// of the packet in one transfer. Empty: every destination is a node.
+    std::function<void(node_id destination, std::vector<node_id>& nodes)> group{};
+    packet_ledger* copies = nullptr;  // where copies of packets get entries of their own; needed with `group` alone
+};
+
+/// A shared bus (Ghosh 1988, section 2.1.4; digest section 3.2): carries the packets of its members one at a time, each
+/// whole, a flit a cycle or as its capacity is. A member is what a port leads to, a router or a node.
+///
+/// A packet waits in its member's buffer, which is that of a virtual channel at the end of the link from the member,
+/// until all of it is there; one that is longer than the buffer waits for ever. It is granted the bus only if the
+/// buffer of every addressee has room for all of it, in a virtual channel that it may use. So nobody waits while he
+/// holds the bus, and it makes no waits but those between buffers. Members take turns, and so do the virtual channels
+/// of a member.
+///
+/// With random_acceptance a packet that is granted the bus is accepted with a fixed probability (sections 6.5.1,
+/// B.1.5). If it is refused, it has held the bus as long as a transfer takes, and tries again when its turn comes.
+///
+/// The head leaves in the cycle of the grant, and the bus is granted anew in the cycle after the tail. A flit is
+/// visible at the addressee 1 + link.cycles later, as behind a router of one stage; docs/noc/bus.md has all of it.
+class bus : public clocked, public router_block {
+public:
+    bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameters& parameters);
+
+    unsigned stored() const override;
+    unsigned credits(port_id output, vc_id vc) const override;
+    std::vector<waiting_packet> waiting() const override;
+
+    /// Up to the present cycle.
+    bus_counters counters() const;
+
+private:
+    /// Where a packet goes, or a copy of it.
+    struct addressee {
+        node_id destination;
+        packet_slot packet;
+        route_option way;
+        vc_id vc;  // known while it is carried
+    };
+
+    /// A virtual channel of a member's buffer.
+    struct input_vc {
+        explicit input_vc(std::uint32_t room) : flits(room) {}
+
+        flit_ring flits;
+        unsigned whole = 0;  // packets all of which is visible, without the one that is carried
+        // Of the packet at the front, if it is whole or carried:
+        unsigned length = 0;  // flits
+        std::vector<addressee> addressees;
+    };
+
+    /// A virtual channel of an addressee's buffer.
+    struct output_vc {
+        std::uint32_t usable = 0;     // credits
+        std::uint32_t returning = 0;  // credits that are not usable yet
+    };
+
+    /// Both ends of a port, and whose turn it is there.
+    struct member final : flit_target_of<member>, flit_initiator_of<member> {
+        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
+            owner->take_flit(port, arriving, delay);
+        }
+        void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner->take_credit(port, vc, delay); }
+
+        bus* owner = nullptr;
+        unsigned port = 0;
+        std::optional<node_id> node;
+        random_stream entries{0, ""};  // of packets from the node
+        link_pace pace;                // of the link to it
+        std::uint64_t whole = 0;       // bit v: the packet at the front of VC v is whole
+        unsigned next_input_vc = 0;    // round-robin pointers
+        unsigned next_output_vc = 0;
+    };
+
+    /// The number of a virtual channel of a port: port * vcs + vc.
+    using place = std::uint32_t;
+    static constexpr place nowhere = ~place{0};
+    /// Entries of the wheel: an output VC whose credit becomes usable, or with this bit an input VC whose packet
+    /// becomes whole.
+    static constexpr std::uint32_t whole_mark = std::uint32_t{1} << 31;
+
+    void tick(cycle_t now) override;
+    void take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay);
+    void take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
+    void expect(std::uint32_t event, const sc_core::sc_time& delay);
+    void take_events(cycle_t now);
+    void look_at_front(place at);
+    void enter(member& from, flit& head);
+    void address(input_vc& of, unsigned port);
+
+    void grant(cycle_t now);
+    place choose();
+    bool find_room(input_vc& of, unsigned port);
+    std::optional<route_option> way_with_room(const input_vc& of, const addressee& to, unsigned port) const;
+    route_options ways_of(const input_vc& of, node_id destination, unsigned port) const;
+    unsigned pair_of(const flit& head) const { return head.message_class.value * m_phases + head.phase; }
+    std::uint64_t allowed(unsigned pair, const route_option& way) const {
+        return m_allowed[way.vc_set * m_pairs + pair];
+    }
+    std::uint64_t with_room(const input_vc& of, const route_option& way) const;
+    void hold_for_nothing(unsigned flits, cycle_t now);
+    void begin_transfer(place at, cycle_t now);
+    void open_copies(input_vc& of);
+    void carry_flit(cycle_t now);
+    void send(flit leaving, const addressee& to, cycle_t now);
+    cycle_t next_flit_at(cycle_t earliest) const;
+
+    void add_times(bus_counters& to, cycle_t now) const;
+    waiting_packet report(place at) const;
+    std::vector<output_choice> choices(place at) const;
+    wait_reason reason(place at) const;
+
+    /// Whether the packet at the front is whole and waits for the bus.
+    bool asks(place at) const { return (m_members[at / m_vcs].whole >> (at % m_vcs) & 1) != 0; }
+    place place_of(unsigned port, vc_id vc) const { return port * m_vcs + vc.value; }
+    static port_id port_numbered(unsigned port) { return {static_cast<std::uint8_t>(port)}; }
+
+    clock_domain& m_domain;
+    clock_domain::handle m_self;
+    const routing_function& m_routing;
+    const unsigned m_number;
+    const unsigned m_phases;
+    const unsigned m_vcs;
+    const unsigned m_pairs;        // of class and phase
+    const unsigned m_depth;        // flits; without a limit: more than there are
+    const bool m_empties_buffers;  // a packet has a virtual channel to itself (vc_release: tail_credit)
+    const bool m_always_accepts;
+    const std::uint64_t m_acceptance;            // threshold for m_tries
+    const std::vector<std::uint64_t> m_allowed;  // [set of VCs, class, phase]: VCs that a packet may take
+    const std::function<void(node_id, std::vector<node_id>&)> m_group;
+    packet_ledger* const m_copies;
+    random_stream m_tries;
+    sc_core::sc_time m_own_delay;  // annotated to what it sends
+    flit m_credit;
+    flit_phase m_flit_phase = flit_phase::flit;
+    flit_phase m_credit_phase = flit_phase::credit;
+
+    std::vector<member> m_members;                    // [port]
+    std::vector<input_vc> m_inputs;                   // [place]
+    std::vector<output_vc> m_outputs;                 // [place]
+    std::vector<std::vector<std::uint32_t>> m_wheel;  // [cycle mod size]: what happens then
+    std::vector<node_id> m_named;                     // scratch
+
+    std::uint64_t m_whole = 0;  // bit p: member p has a packet to send
+    unsigned m_next = 0;        // member whose turn it is
+    link_pace m_pace;           // of the bus
+    cycle_t m_free_at = 0;      // from when on it may be granted, unless it carries a packet
+    cycle_t m_next_flit = 0;    // when it carries the next flit of that packet
+    unsigned m_left = 0;        // flits that it has still to carry; 0: it carries no packet
+    place m_carried = nowhere;  // where that packet stands
+
+    bus_counters m_counters;  // up to m_since
+    cycle_t m_since = 0;
+    unsigned m_waiting = 0;  // whole packets that are not carried
+    bool m_blocked = false;  // the bus is free, and there is no room for any of them
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "tlm/flit.h"
+
+namespace orbweaver {
+
+/// A queue of flits that takes memory only to hold more than ever before.
+class flit_ring {
+public:
+    /// @param room flits for which it takes memory at once, 1 or more
+    explicit flit_ring(std::uint32_t room) : m_flits(std::bit_ceil(room)) {}
+
+    std::uint32_t size() const { return m_taken - m_left; }
+    /// @param place 0 is the front; less than size()
+    const flit& operator[](std::uint32_t place) const { return m_flits[(m_left + place) & mask()]; }
+    flit& front() { return m_flits[m_left & mask()]; }
+
+    void push(const flit& added) {
+        if (size() == m_flits.size()) {
+            grow();
+        }
+        m_flits[m_taken++ & mask()] = added;
+    }
+    /// Of a queue that is not empty.
+    flit pop() { return m_flits[m_left++ & mask()]; }
+
+private:
+    std::uint32_t mask() const { return static_cast<std::uint32_t>(m_flits.size() - 1); }
+
+    void grow() {
+        std::vector<flit> larger(2 * m_flits.size());
+        for (std::uint32_t place = 0; place < size(); ++place) {
+            larger[place] = (*this)[place];
+        }
+        m_taken = size();
+        m_left = 0;
+        m_flits.swap(larger);
+    }
+
+    std::vector<flit> m_flits;  // a power of two
+    std::uint32_t m_left = 0;   // flits that have left; the counts only grow, but for grow()
+    std::uint32_t m_taken = 0;  // flits that were put in
+};
+
+}  // namespace orbweaver
