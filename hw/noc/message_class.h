@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,17 +12,29 @@
 
 namespace orbweaver {
 
+/// To whom packets of a class go.
+enum class class_delivery_kind : std::uint8_t {
+    unicast,    // to the node that the head names
+    broadcast,  // from the node that the head names to all others; routers make the copies
+};
+
 /// One entry of network.classes as the user wrote it.
 struct message_class_desc {
     std::string name;
     unsigned vcs = 1;                 // virtual channels of its own, 1 or more, in each phase
     std::vector<message_type> types;  // TYPEs it carries; empty: whatever its endpoints send
     std::uint64_t range = 0;          // bit v: may use VC v, as other classes may; 0: has `vcs` of its own
+    class_delivery_kind delivery = class_delivery_kind::unicast;
+    unsigned broadcast_level = 0;  // of a hierarchy: the subnet of the source that hears of it; 0: the whole network
 };
 
 /// How many virtual channels a class may use in each phase.
 constexpr unsigned vcs_of(const message_class_desc& described) {
     return described.range != 0 ? static_cast<unsigned>(std::popcount(described.range)) : described.vcs;
+}
+
+constexpr bool is_broadcast(const message_class_desc& described) {
+    return described.delivery == class_delivery_kind::broadcast;
 }
 
 /// Virtual channels 0 .. count-1 as bits. At most 64.
@@ -62,6 +75,13 @@ public:
     const std::vector<std::uint64_t>& masks() const { return m_masks; }
     const std::string& name(class_id message_class) const { return m_names[message_class.value]; }
 
+    /// Of a class whose packets are broadcast, message_class_desc::broadcast_level; none: they are unicast.
+    std::optional<unsigned> broadcast_level(class_id message_class) const {
+        return m_broadcast_levels[message_class.value];
+    }
+    /// Bit c: packets of class c are broadcast.
+    std::uint64_t broadcasting() const { return m_broadcasting; }
+
     /// The class that carries a TYPE. False if none does.
     bool class_of(message_type type, class_id& message_class) const;
 
@@ -71,6 +91,8 @@ private:
     unsigned m_phases;
     unsigned m_vcs = 0;
     std::vector<std::string> m_names;
+    std::vector<std::optional<unsigned>> m_broadcast_levels;  // [class]
+    std::uint64_t m_broadcasting = 0;
     std::vector<std::uint64_t> m_masks;  // [class][phase]
     std::vector<int> m_class_of_type;    // -1: in no class
 };

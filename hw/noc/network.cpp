@@ -233,7 +233,11 @@ std::uint64_t network::flit_hops() const {
 }
 
 std::uint64_t network::flits_inside() const {
-    return counters(link_kind::injection).flits - counters(link_kind::ejection).flits;
+    std::uint64_t copied = 0;
+    for (const auto& of : m_routers) {
+        copied += of->copied_flits();
+    }
+    return counters(link_kind::injection).flits + copied - counters(link_kind::ejection).flits;
 }
 
 std::vector<network_wait> network::waits() const {

@@ -303,6 +303,9 @@ void check_graph(const checked_configuration& c) {
         if (c.sound("network.routing") && c.sound("network.routing_table") && c.sound("network.routing_root")) {
             const auto routing = make_network_routing(network, graph);
             check_routed_classes(c, *routing);
+            if (c.sound("network.classes") && c.sound("network.switching") && c.sound("network.vc_depth")) {
+                check_broadcasts(c, *routing);
+            }
         }
     } catch (const description_error& error) {
         c.refuse(error.key(), error.text());

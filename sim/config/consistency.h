@@ -6,6 +6,8 @@
 
 namespace orbweaver {
 
+class routing_function;
+
 /// A description whose values are each within bounds, and where they came from.
 struct checked_configuration {
     const system_desc& description;
@@ -29,6 +31,8 @@ struct checked_configuration {
 void check_consistency(const checked_configuration& configuration);
 
 void check_network(const checked_configuration& configuration);
+/// Classes whose packets are broadcast, over a routing function of the network.
+void check_broadcasts(const checked_configuration& configuration, const routing_function& routing);
 /// The networks of chips.
 void check_chips(const checked_configuration& configuration);
 void check_cluster(const checked_configuration& configuration);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "hw/noc/dependency/broadcast_walk.h"
 #include "hw/noc/dependency/release_order.h"
 
 namespace orbweaver {
@@ -17,7 +18,7 @@ routing_analysis::routing_analysis(const topology_graph& graph, const routing_fu
       m_whole_packets(switching != switching_kind::wormhole),
       m_empty_channels(release == vc_release_kind::tail_credit),
       m_set_dependencies(m_links.links() * routing.vc_sets()) {
-    if (!walk_routes()) {
+    if (!walk_routes() || !walk_broadcasts(partition)) {
         return;
     }
     for (const vc_group& group : vc_groups(partition, routing)) {
@@ -51,6 +52,25 @@ bool routing_analysis::walk_routes() {
         for (std::uint32_t state = 0; state < states.size(); ++state) {
             for (std::uint32_t at = states.first_option[state]; at < states.first_option[state + 1]; ++at) {
                 m_set_dependencies.add(states.channel[state], states.channel[states.options[at]]);
+            }
+        }
+    }
+    return true;
+}
+
+/// A packet that is copied waits for one channel at a time, so what its copies add are dependencies like those of other
+/// packets. They are added for all classes: the trees of dimension order and of hypernets add none.
+bool routing_analysis::walk_broadcasts(const vc_partition& partition) {
+    broadcast_walk walk(m_links, m_routing);
+    for (std::uint8_t number = 0; number < partition.classes(); ++number) {
+        const std::optional<unsigned> level = partition.broadcast_level({number});
+        for (std::uint32_t node = 0; level && node < m_links.nodes(); ++node) {
+            if (!walk.walk({static_cast<std::uint16_t>(node)}, *level)) {
+                m_problem = walk.problem();
+                return false;
+            }
+            for (const auto& [held, wanted] : walk.dependencies()) {
+                m_set_dependencies.add(held, wanted);
             }
         }
     }

@@ -70,6 +70,7 @@ public:
 
 private:
     bool walk_routes();
+    bool walk_broadcasts(const vc_partition& partition);
     group_verdict judge(const vc_group& group) const;
     void blame_dependencies(group_verdict& verdict, const std::vector<std::uint32_t>& cycle) const;
     void blame_waits(group_verdict& verdict, const release_order& order) const;

@@ -33,12 +33,17 @@ namespace orbweaver {
 ///
 /// Work is done only where bits are set: flits and credits wait in a small wheel of their cycles, `m_ready` holds the
 /// virtual channels that may use the switch, `waiting` those that want an output virtual channel.
+///
+/// A broadcast packet is copied when it is whole in its buffer: copy after copy it asks for its way like any packet,
+/// and stays until the last has left (the digest of hypernets, section 10.3: a switch buffers a whole packet before it
+/// copies it). So a packet waits for one output at a time, and routes that cannot deadlock one by one cannot together.
 class router : public clocked, public router_block {
 public:
     router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters);
     ~router() override;
 
     unsigned stored() const override;
+    std::uint64_t copied_flits() const override;
     unsigned credits(port_id output, vc_id vc) const override {
         const output_vc& of = m_ports[output.value].outputs[vc.value];
         return of.credits + of.returned - of.collected;
@@ -215,8 +220,13 @@ private:
     // With options: router_with_options.cpp.
     static bool is_plain(const router_parameters& parameters);
     void set_up_extras(const router_parameters& parameters);
-    void ask(input_vc& of, const flit& head);
+    void ask(input_vc& of, flit& head);
     void choose_way(input_vc& of, route_option way);
+    bool is_copied(const input_vc& of) const;
+    bool is_kept(const input_vc& of) const;
+    void begin_copies(input_vc& of, flit& head);
+    void send_copy(input_vc& of, port_state& towards, cycle_t now);
+    packet_slot slot_of_copy(const input_vc& of, bool last);
     bool work_with_options(cycle_t now);
     void decide_switch(cycle_t now);
     void allocate_vcs_with_options(cycle_t now);
@@ -244,6 +254,8 @@ private:
     bool goes_on(input_vc& of, output_vc& through, cycle_t now);
     template <bool WithOptions>
     void send(input_vc& of, port_state& towards, cycle_t now);
+    template <bool WithOptions>
+    bool pass(input_vc& of, port_state& towards, flit_kind leaving, cycle_t now);
     bool has_credit(output_vc& of) { return of.credits != 0 || collect_credits(of); }
     bool collect_credits(output_vc& of);
     void set_ready(const input_vc& of) {

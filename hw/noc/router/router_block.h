@@ -33,8 +33,8 @@ struct router_parameters {
     std::uint64_t seed = 1;                     // of what it draws
     router_desc options{};                      // allocators and the like
     switching_kind switching = switching_kind::wormhole;
-    std::vector<double> flits_per_cycle;    // [port]: capacity of the link behind it; missing: 1
-    const packet_ledger* ledger = nullptr;  // for lengths and ages of packets, if an option asks for them
+    std::vector<double> flits_per_cycle;  // [port]: capacity of the link behind it; missing: 1
+    packet_ledger* ledger = nullptr;      // for lengths and ages of packets and for copies, if an option asks
 };
 
 /// Why an occupied input virtual channel does not move.
@@ -81,6 +81,8 @@ public:
     virtual unsigned stored() const = 0;
     /// Credits of a virtual channel of an output port, those included that are not usable yet.
     virtual unsigned credits(port_id output, vc_id vc) const = 0;
+    /// Flits sent while the packet stayed in its buffer: all copies of broadcast packets but the last.
+    virtual std::uint64_t copied_flits() const { return 0; }
     /// Every packet that holds an input virtual channel.
     virtual std::vector<waiting_packet> waiting() const = 0;
 };

@@ -30,13 +30,27 @@ struct router::extras {
         std::uint8_t next_choice = 0;  // round-robin pointer among equally good options
     };
 
+    /// Of the broadcast packet at the front of an input virtual channel.
+    struct copying {
+        route_options ways;
+        unsigned made = 0;        // copies that have left whole
+        std::uint32_t first = 0;  // count of its head among the flits of the virtual channel (input_vc::left)
+        packet_slot packet;       // of the copy that is leaving
+        node_id destination;      // of that copy
+    };
+
     router_desc options;
     switching_kind switching = switching_kind::wormhole;
-    const packet_ledger* ledger = nullptr;
+    packet_ledger* ledger = nullptr;
     bool adaptive = false;
     bool every_flit = false;             // make_room() and wake for each that arrives
     bool every_credit = false;           // note_drained() for each that arrives
     bool waits_for_tail_credit = false;  // before a virtual channel is given to another packet
+
+    std::uint64_t broadcast = 0;   // bit c: packets of class c are copied
+    std::vector<unsigned> levels;  // [class] of these
+    std::vector<copying> copies;   // [input VC]; empty if no class is broadcast
+    std::uint64_t copied_flits = 0;
 
     std::vector<head> heads;                           // [input VC]
     std::unique_ptr<allocator> vcs;                    // input VCs with output VCs
@@ -71,30 +85,39 @@ struct router::extras {
     return has_credit(through);
 }
 
+/// The front flit of an input virtual channel leaves.
+/// @return whether it was the tail: then the virtual channel is idle, and its output virtual channel free
 template <bool WithOptions>
-[[gnu::always_inline]] inline void router::send(input_vc& of, port_state& towards, cycle_t now) {
+[[gnu::always_inline]] inline bool router::pass(input_vc& of, port_state& towards, flit_kind leaving, cycle_t now) {
     output_vc& through = *of.through;
-    flit& leaving = front(of);
-    leaving.vc.value = of.next_vc;
-    m_credit.vc.value = of.vc;
     ++of.left;
     --through.credits;
-    if (opens_packet(leaving.kind)) {
-        leaving.payload =
-            (leaving.payload & ~towards.header_field) | ((leaving.payload + towards.header_add) & towards.header_field);
-    }
-    if (closes_packet(leaving.kind)) {
+    if (closes_packet(leaving)) {
         through.holder = nullptr;
         if (!WithOptions || !m_extras->waits_for_tail_credit) {
             towards.free |= bit(of.next_vc);
         }
         clear_ready(of);
         of.state = vc_state::idle;
-        if (!of.empty()) {
-            look_at_next(of);
-        }
-    } else if (!goes_on(of, through, now)) {
+        return true;
+    }
+    if (!goes_on(of, through, now)) {
         clear_ready(of);
+    }
+    return false;
+}
+
+template <bool WithOptions>
+[[gnu::always_inline]] inline void router::send(input_vc& of, port_state& towards, cycle_t now) {
+    flit& leaving = front(of);
+    leaving.vc.value = of.next_vc;
+    m_credit.vc.value = of.vc;
+    if (opens_packet(leaving.kind)) {
+        leaving.payload =
+            (leaving.payload & ~towards.header_field) | ((leaving.payload + towards.header_add) & towards.header_field);
+    }
+    if (pass<WithOptions>(of, towards, leaving.kind, now) && !of.empty()) {
+        look_at_next(of);
     }
     towards.receiver->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
     of.home->sender->nb_transport_bw(m_credit, m_credit_phase, m_own_delay);

@@ -8,14 +8,27 @@ namespace orbweaver {
 unsigned router::stored() const {
     unsigned sum = 0;
     for (const input_vc& of : m_inputs) {
-        sum += of.taken - of.left;
+        sum += of.taken - (is_kept(of) ? m_extras->copies[of.index].first : of.left);
     }
     return sum;
 }
 
+/// Whether a packet is being copied that will stay in its buffer when this copy has left.
+bool router::is_kept(const input_vc& of) const {
+    if (m_plain || of.state == vc_state::idle || of.empty() || !is_copied(of)) {
+        return false;
+    }
+    const extras::copying& making = m_extras->copies[of.index];
+    return making.made + 1 != making.ways.size();
+}
+
+std::uint64_t router::copied_flits() const {
+    return m_plain ? 0 : m_extras->copied_flits;
+}
+
 /// Of a head that waits.
 std::vector<output_choice> router::choices(const input_vc& of) const {
-    if (m_plain || !m_extras->adaptive) {
+    if (m_plain || !m_extras->adaptive || is_copied(of)) {
         return {{{of.output}, of.allowed}};
     }
     route_options ways;

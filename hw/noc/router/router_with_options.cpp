@@ -15,7 +15,8 @@ bool router::is_plain(const router_parameters& parameters) {
     return options.vc_allocator == allocator_kind::separable_input_first &&
            options.switch_allocator == allocator_kind::separable_input_first &&
            options.arbiter == arbiter_kind::round_robin && options.vc_release == vc_release_kind::tail &&
-           options.head_cycles == 0 && parameters.switching == switching_kind::wormhole && parameters.vc_depth != 0 &&
+           parameters.partition->broadcasting() == 0 && options.head_cycles == 0 &&
+           parameters.switching == switching_kind::wormhole && parameters.vc_depth != 0 &&
            !parameters.routing->adaptive() &&
            std::all_of(capacity.begin(), capacity.end(), [](double of) { return of >= 1; });
 }
@@ -35,6 +36,16 @@ void router::set_up_extras(const router_parameters& parameters) {
               name(), 0, "lengths and ages of packets are not known");
 
     const auto channels = static_cast<unsigned>(m_inputs.size());
+    with.broadcast = parameters.partition->broadcasting();
+    if (with.broadcast != 0) {
+        for (std::uint8_t number = 0; number < parameters.partition->classes(); ++number) {
+            with.levels.push_back(parameters.partition->broadcast_level({number}).value_or(0));
+        }
+        invariant(with.switching != switching_kind::wormhole && m_depth != unlimited_credits, name(), 0,
+                  "a packet is copied that need not fit its buffer");
+        with.every_flit = true;
+        with.copies.resize(channels);
+    }
     with.heads.resize(channels);
     with.own_buffer.resize(channels);
     with.vcs = make_allocator(with.options.vc_allocator, with.options.arbiter, with.options.allocator_iterations,
@@ -48,7 +59,7 @@ void router::set_up_extras(const router_parameters& parameters) {
 }
 
 /// A head has come to the front: notes what the options want to know of its packet.
-void router::ask(input_vc& of, const flit& head) {
+void router::ask(input_vc& of, flit& head) {
     extras::head& asking = m_extras->heads[of.index];
     asking.asks_from = m_domain.cycle() + m_extras->options.head_cycles;
     if (m_extras->ledger != nullptr) {
@@ -56,7 +67,9 @@ void router::ask(input_vc& of, const flit& head) {
         asking.since = record.created;
         asking.flits = record.flits != 0 ? record.flits : m_depth;
     }
-    if (!m_extras->adaptive) {
+    if (is_copied(of)) {
+        begin_copies(of, head);
+    } else if (!m_extras->adaptive) {
         choose_way(of, m_routing.next_hop(m_number, {of.number}, head));
     }
 }
@@ -64,6 +77,67 @@ void router::ask(input_vc& of, const flit& head) {
 void router::choose_way(input_vc& of, route_option way) {
     go(of, way, of.pair);
     of.next_state = way.state;
+}
+
+/// Whether the packet at the front is copied.
+bool router::is_copied(const input_vc& of) const {
+    return m_extras->broadcast != 0 && (m_extras->broadcast >> front(of).message_class.value & 1) != 0;
+}
+
+/// The head of a broadcast packet has come to the front.
+void router::begin_copies(input_vc& of, flit& head) {
+    if ((of.home->mask & m_node_ports) != 0) {
+        head.routing = m_routing.broadcast_entry(head.destination, m_extras->levels[head.message_class.value]);
+    }
+    extras::copying& begun = m_extras->copies[of.index];
+    begun.made = 0;
+    begun.first = of.left;
+    begun.ways.clear();
+    m_routing.copies(m_number, {of.number}, head, begun.ways);
+    invariant(begun.ways.size() != 0, name(), m_domain.cycle(), "a broadcast packet has nowhere to go");
+    choose_way(of, begun.ways[0]);
+}
+
+/// A record for a copy: the last is the packet itself. One that leaves the network here is for the node.
+packet_slot router::slot_of_copy(const input_vc& of, bool last) {
+    packet_ledger& ledger = *m_extras->ledger;
+    const packet_slot own = front(of).packet;
+    const packet_slot made = last ? own : ledger.open(packet_record(ledger[own]));
+    if (m_nodes[of.output]) {
+        ledger[made].destination = *m_nodes[of.output];
+    }
+    return made;
+}
+
+/// A flit of a copy. The packet stays in the buffer, which its credits tell, until the last copy leaves.
+void router::send_copy(input_vc& of, port_state& towards, cycle_t now) {
+    extras::copying& making = m_extras->copies[of.index];
+    const bool last = making.made + 1 == making.ways.size();
+    flit leaving = front(of);
+    if (opens_packet(leaving.kind)) {
+        making.packet = slot_of_copy(of, last);
+        making.destination = m_nodes[of.output].value_or(leaving.destination);
+    }
+    leaving.packet = making.packet;
+    leaving.destination = making.destination;
+    leaving.vc.value = of.next_vc;
+    m_credit.vc.value = of.vc;
+    m_extras->copied_flits += last ? 0 : 1;
+    if (pass<true>(of, towards, leaving.kind, now)) {
+        if (!last) {
+            of.left = making.first;
+            choose_way(of, making.ways[++making.made]);
+            of.state = vc_state::waiting;
+            of.home->waiting |= of.mask;
+            m_waiting_ports |= of.home->mask;
+        } else if (!of.empty()) {
+            look_at_next(of);
+        }
+    }
+    towards.receiver->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
+    if (last) {
+        of.home->sender->nb_transport_bw(m_credit, m_credit_phase, m_own_delay);
+    }
 }
 
 /// @return whether a flit left
@@ -77,7 +151,11 @@ bool router::work_with_options(cycle_t now) {
     }
     for (input_vc* of : m_extras->winners) {
         m_extras->paces[of->output].take(now);
-        send<true>(*of, *of->towards, now);
+        if (is_copied(*of)) {
+            send_copy(*of, *of->towards, now);
+        } else {
+            send<true>(*of, *of->towards, now);
+        }
     }
     return !m_extras->winners.empty();
 }
@@ -141,10 +219,11 @@ void router::request_vcs(input_vc& of, cycle_t now) {
         m_moved = true;
         return;
     }
-    if (m_extras->switching == switching_kind::store_and_forward && !is_whole(of, now)) {
+    const bool copied = is_copied(of);
+    if ((copied || m_extras->switching == switching_kind::store_and_forward) && !is_whole(of, now)) {
         return;
     }
-    if (m_extras->adaptive) {
+    if (m_extras->adaptive && !copied) {
         prefer(of);
     }
     std::uint64_t wanted = with_room(of, wanted_vcs(of));

@@ -24,7 +24,37 @@ public:
         return {m_map.port(router, along, m_map.is_above(goal.place, here, along))};
     }
 
+    bool broadcasts() const override { return true; }
+
+    /// On along the dimension in which the packet came, and both ways along all later ones: the tree of the routes from
+    /// the source to all nodes.
+    void copies(unsigned router, port_id input, const flit& head, route_options& found) const override {
+        const unsigned came_along = m_map.dimension_of(router, input);
+        const bool enters = came_along == m_map.dimensions();
+        for (std::uint8_t port = 0; port < m_map.ports(router); ++port) {
+            const bool is_node = m_map.dimension_of(router, {port}) == m_map.dimensions();
+            if (is_node && port_id{port} != input) {
+                found.add({{port}});
+            }
+        }
+        const std::uint32_t here = m_map.place(router);
+        const std::uint32_t source = m_map.where(head.destination).place;
+        for (unsigned along = enters ? 0 : came_along; along < m_map.dimensions(); ++along) {
+            for (const bool up : {false, true}) {
+                const bool back = along == came_along && m_map.is_above(here, source, along) != up;
+                if (!back && leads_on(here, along, up)) {
+                    found.add({m_map.port(router, along, up)});
+                }
+            }
+        }
+    }
+
 private:
+    bool leads_on(std::uint32_t here, unsigned along, bool up) const {
+        const unsigned at = m_map.coordinate(here, along);
+        return up ? at + 1 < m_map.side(along) : at > 0;
+    }
+
     grid_map m_map;
 };
 

@@ -34,6 +34,7 @@ grid_map::grid_map(const topology_graph& graph, const std::string& needing) {
         m_places.push_back(place);
         note_ports(router, graph.routers[router].ports);
     }
+    m_first_port.push_back(m_port_dimensions.size());
     for (const auto& node : graph.nodes) {
         m_goals.push_back({m_places[node.router], node.port, static_cast<std::uint16_t>(node.router)});
     }

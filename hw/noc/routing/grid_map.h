@@ -52,6 +52,9 @@ public:
     port_id port(unsigned router, unsigned dimension, bool up) const {
         return m_ports[router * m_ports_a_router + dimension * 2 + (up ? 1U : 0U)];
     }
+    unsigned ports(unsigned router) const {
+        return static_cast<unsigned>(m_first_port[router + 1] - m_first_port[router]);
+    }
     /// The dimension along which a port leads; dimensions() if it is a node's.
     unsigned dimension_of(unsigned router, port_id port) const {
         return m_port_dimensions[m_first_port[router] + port.value];
@@ -86,7 +89,7 @@ private:
     std::vector<std::uint32_t> m_places;           // [router]
     std::vector<goal> m_goals;                     // [node]
     std::vector<port_id> m_ports;                  // [router, dimension, down or up]
-    std::vector<std::size_t> m_first_port;         // [router] in m_port_dimensions
+    std::vector<std::size_t> m_first_port;         // [router], and one more: in m_port_dimensions
     std::vector<std::uint8_t> m_port_dimensions;
 };
 

@@ -70,6 +70,24 @@ public:
         found.add(next_hop(router, input, head));
     }
 
+    /// Whether packets can be broadcast (message_class_desc::delivery): copies() may be called.
+    virtual bool broadcasts() const { return false; }
+
+    /// The copies that a router makes of a broadcast packet, one a way: to each of its nodes but the source, and to
+    /// routers that have not heard of it. From every source the ways form a tree in which each node of the region
+    /// occurs once, so that each gets one copy.
+    /// @param head its destination is the source of the broadcast
+    virtual void copies(unsigned /*router*/, port_id /*input*/, const flit& /*head*/, route_options& /*found*/) const {
+        invariant(false, "routing_function", 0, "this function does not broadcast");
+    }
+
+    /// The state with which a broadcast packet enters the network.
+    /// @param level of the subnet that is the region, 0: the whole network
+    virtual std::uint16_t broadcast_entry(node_id /*source*/, unsigned /*level*/) const { return 0; }
+
+    /// The highest level of subnets to which a broadcast can be confined; 0: none.
+    virtual unsigned broadcast_levels() const { return 0; }
+
     /// Sets of virtual channels that options name: 0 .. vc_sets()-1. Set 0 is all of the (class, phase), for ejection
     /// and for functions that need no sets.
     virtual unsigned vc_sets() const { return 1; }

@@ -27,6 +27,7 @@ struct flow_plan {
     const injection_process* process = nullptr;  // null: replies
     unsigned reply_buffers = 0;                  // of a node, in a flow of replies
     unsigned reply_cycles = 0;                   // of a flow that is answered
+    std::vector<unsigned> copies{};              // [source]: nodes that a broadcast packet goes to; empty: unicast
 };
 
 /// Packets and their flits.

@@ -4,8 +4,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "hw/base/errors.h"
+#include "hw/noc/dependency/broadcast_walk.h"
+#include "hw/noc/description_error.h"
 
 namespace orbweaver {
 
@@ -31,6 +34,22 @@ std::uint32_t weight_of(const packet_lengths& lengths) {
         sum += length.weight;
     }
     return sum;
+}
+
+/// [source]: nodes that a broadcast goes to.
+/// @throws description_error if it does not go to each of them once
+std::vector<unsigned> broadcast_copies(const network& on, unsigned level) {
+    const link_map links(on.topology());
+    broadcast_walk walk(links, on.routing());
+    std::vector<unsigned> copies;
+    for (unsigned node = 0; node < on.nodes(); ++node) {
+        if (!walk.walk({static_cast<std::uint16_t>(node)}, level)) {
+            throw description_error("network.routing", "a broadcast from node " + std::to_string(node) +
+                                                           " goes wrong: " + walk.problem().text);
+        }
+        copies.push_back(walk.reached());
+    }
+    return copies;
 }
 
 }  // namespace
@@ -60,7 +79,8 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& on
         m_records.emplace_back(plan.flow.is_reply, batch_cycles(described), described.pairs ? on.nodes() : 0);
     }
     const node_id far{static_cast<std::uint16_t>(on.nodes() - 1)};
-    m_routes_vary = on.routing().adaptive() || on.routing().entries(node_id{0}, far) > 1;
+    m_routes_vary =
+        on.routing().adaptive() || on.routing().entries(node_id{0}, far) > 1 || on.partition().broadcasting() != 0;
     if (on.nodes() <= largest_hop_table) {
         m_known_hops.assign(std::size_t{on.nodes()} * on.nodes(), 0);
     }
@@ -85,6 +105,9 @@ void traffic::plan_flows(const traffic_desc& described, const network& on) {
         plan.one_length = plan.lengths.mix.size() == 1 ? plan.lengths.mix.front().flits : 0;
         plan.total_weight = weight_of(plan.lengths);
         plan.reply_cycles = from.reply_cycles;
+        if (const auto level = on.partition().broadcast_level(flow.message_class)) {
+            plan.copies = broadcast_copies(on, *level);
+        }
         if (flow.is_reply) {
             plan.reply_buffers = from.reply_buffers;
         } else {
@@ -119,6 +142,7 @@ void traffic::begin_measuring(cycle_t now) {
     std::uint64_t created = 0;
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
         m_created_before.push_back(created_before(now, flow));
+        m_due_before.push_back(arrivals_due(now, flow));
         created += m_created_before.back().packets;
     }
     m_backlog_before = created - started();
@@ -134,18 +158,15 @@ void traffic::end_batch(cycle_t now) {
         begin_draining(now);
         return;
     }
-    std::uint64_t before = 0;
-    for (const traffic_count& of : m_created_before) {
-        before += of.packets;
-    }
-    const std::uint64_t created = created_before(now) - before;
-    m_created_in_batch.push_back(created - m_created_in_batches);
-    m_created_in_batches = created;
-    if (m_created_in_batch.size() == 2 * batch_means::wanted) {
+    const std::uint64_t due =
+        arrivals_due(now) - std::accumulate(m_due_before.begin(), m_due_before.end(), std::uint64_t{0});
+    m_due_in_batch.push_back(due - m_due_in_batches);
+    m_due_in_batches = due;
+    if (m_due_in_batch.size() == 2 * batch_means::wanted) {
         for (std::size_t pair = 0; pair < batch_means::wanted; ++pair) {
-            m_created_in_batch[pair] = m_created_in_batch[2 * pair] + m_created_in_batch[2 * pair + 1];
+            m_due_in_batch[pair] = m_due_in_batch[2 * pair] + m_due_in_batch[2 * pair + 1];
         }
-        m_created_in_batch.resize(batch_means::wanted);
+        m_due_in_batch.resize(batch_means::wanted);
         for (flow_record& of : m_records) {
             of.batches.join();
         }
@@ -162,19 +183,19 @@ void traffic::end_batch(cycle_t now) {
 bool traffic::is_precise() const {
     std::size_t whole = 0;
     std::uint64_t sum = 0;
-    while (whole < m_created_in_batch.size()) {
+    while (whole < m_due_in_batch.size()) {
         std::uint64_t arrived = 0;
         for (const flow_record& of : m_records) {
             arrived += of.batches.samples(whole);
         }
-        if (arrived != m_created_in_batch[whole]) {
+        if (arrived != m_due_in_batch[whole]) {
             break;
         }
         sum += arrived;
         ++whole;
     }
     if (sum == 0) {
-        return m_created_in_batches == 0;
+        return m_due_in_batches == 0;
     }
     double latencies = 0;
     std::uint64_t samples = 0;
@@ -217,7 +238,7 @@ void traffic::begin_draining(cycle_t now) {
         flow_result of;
         of.name = m_plans[flow].flow.name;
         of.is_reply = m_plans[flow].flow.is_reply;
-        of.measured_packets = created.packets - m_created_before[flow].packets;
+        of.measured_packets = arrivals_due(now, flow) - m_due_before[flow];
         of.offered = rate(created.flits - m_created_before[flow].flits, m_network.nodes(), cycles);
         of.accepted = rate(m_records[flow].accepted_flits, m_network.nodes(), cycles);
         m_result.measured_packets += of.measured_packets;
@@ -328,6 +349,24 @@ std::uint64_t traffic::created_before(cycle_t end) const {
     std::uint64_t sum = 0;
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
         sum += created_before(end, flow).packets;
+    }
+    return sum;
+}
+
+/// Packets that arrive if all of a flow that were created before `end` do: a broadcast one at each of its nodes.
+std::uint64_t traffic::arrivals_due(cycle_t end, unsigned flow) const {
+    const std::vector<unsigned>& copies = m_plans[flow].copies;
+    std::uint64_t sum = 0;
+    for (std::size_t node = 0; node < m_endpoints.size(); ++node) {
+        sum += m_endpoints[node]->source(flow).created_before(end).packets * (copies.empty() ? 1 : copies[node]);
+    }
+    return sum;
+}
+
+std::uint64_t traffic::arrivals_due(cycle_t end) const {
+    std::uint64_t sum = 0;
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
+        sum += arrivals_due(end, flow);
     }
     return sum;
 }

@@ -20,9 +20,9 @@ namespace orbweaver {
 struct flow_result {
     std::string name;
     bool is_reply = false;
-    double offered = 0;   // flits/node/cycle created while measuring
-    double accepted = 0;  // flits/node/cycle of packets that arrived while measuring
-    std::uint64_t measured_packets = 0;
+    double offered = 0;                  // flits/node/cycle created while measuring
+    double accepted = 0;                 // flits/node/cycle of packets that arrived while measuring
+    std::uint64_t measured_packets = 0;  // a broadcast one counts for each node that it goes to
     latency_summary packet_latency;
     latency_summary network_latency;
     latency_summary round_trip;  // of replies: from the creation of the request to the arrival of the reply
@@ -97,6 +97,8 @@ private:
     std::uint64_t started() const;
     traffic_count created_before(cycle_t end, unsigned flow) const;
     std::uint64_t created_before(cycle_t end) const;
+    std::uint64_t arrivals_due(cycle_t end, unsigned flow) const;
+    std::uint64_t arrivals_due(cycle_t end) const;
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
@@ -113,15 +115,16 @@ private:
     cycle_t m_measure_end = never;  // known once measuring is over
     cycle_t m_batch_end;
     std::vector<traffic_count> m_created_before;  // [flow]: when measuring began
+    std::vector<std::uint64_t> m_due_before;      // [flow]: arrivals of these
     std::uint64_t m_backlog_before = 0;           // packets in source queues then
     std::uint64_t m_ejected_before = 0;           // flits
     std::uint64_t m_hops_before = 0;
-    std::vector<std::uint64_t> m_created_in_batch;  // [batch]: packets; of those that are over
-    std::uint64_t m_created_in_batches = 0;         // their sum
-    std::uint64_t m_arrived = 0;                    // of the packets created while measuring
-    std::uint64_t m_routers_visited = 0;            // by these
-    std::vector<std::uint16_t> m_known_hops;        // [source, destination], 0: not asked yet; empty in large networks
-    bool m_routes_vary = false;                     // a route is known only when it has been taken
+    std::vector<std::uint64_t> m_due_in_batch;  // [batch]: arrivals of packets created in it; of those that are over
+    std::uint64_t m_due_in_batches = 0;         // their sum
+    std::uint64_t m_arrived = 0;                // of the packets created while measuring
+    std::uint64_t m_routers_visited = 0;        // by these
+    std::vector<std::uint16_t> m_known_hops;    // [source, destination], 0: not asked yet; empty in large networks
+    bool m_routes_vary = false;                 // a route is known only when it has been taken
     std::uint64_t m_watched_hops = 0;
     bool m_queues_grew = false;
     unsigned m_saturated_watches = 0;    // since then

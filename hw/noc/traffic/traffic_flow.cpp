@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/traffic/traffic_pattern.h"
 
 namespace orbweaver {
 
@@ -47,6 +48,19 @@ void place(traffic_flow& flow, const std::string& name, const std::string& key,
     flow.type = data ? message_type::data : types.front();
 }
 
+/// A class is broadcast by the pattern for it and by no other, and nobody answers.
+void check_broadcast(const traffic_class_desc& from, const message_class_desc& to, const std::string& key) {
+    const bool wanted = from.pattern == broadcast_pattern;
+    if (wanted != is_broadcast(to)) {
+        throw description_error(
+            key, fmt::format("class '{}' has delivery: {}, which takes {}", to.name, wanted ? "unicast" : "broadcast",
+                             wanted ? "any pattern but broadcast" : "pattern: broadcast"));
+    }
+    if (wanted && !from.reply_class.empty()) {
+        throw description_error(key, fmt::format("class '{}' is broadcast, which nobody answers", to.name));
+    }
+}
+
 }  // namespace
 
 std::vector<traffic_class_desc> traffic_sources(const traffic_desc& described, const network_desc& network) {
@@ -73,6 +87,7 @@ std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const net
         flow.name = from.name;
         flow.source = number;
         place(flow, from.name, key(number, "name"), network.classes);
+        check_broadcast(from, network.classes[flow.message_class.value], key(number, "pattern"));
         for (const traffic_flow& other : flows) {
             if (other.name == flow.name) {
                 throw description_error(key(number, "name"),
@@ -87,6 +102,11 @@ std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const net
             answer.source = number;
             answer.is_reply = true;
             place(answer, from.reply_class, key(number, "reply_class"), network.classes);
+            if (is_broadcast(network.classes[answer.message_class.value])) {
+                throw description_error(
+                    key(number, "reply_class"),
+                    fmt::format("class '{}' is broadcast; an answer goes to one node", from.reply_class));
+            }
             replies.push_back(answer);
         }
         flows.push_back(flow);

@@ -16,6 +16,9 @@
 
 namespace orbweaver {
 
+/// The pattern of classes whose packets are broadcast, and of no others.
+inline constexpr const char* broadcast_pattern = "broadcast";
+
 /// Chooses destinations.
 class traffic_pattern {
 public:

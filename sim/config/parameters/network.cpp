@@ -34,6 +34,15 @@ list_of_records<message_class_desc> message_classes() {
         .add("types", list_of<choice<message_type>>{type, 1, message_types, "message types"},
              field(&message_class_desc::types), "Message types that it carries")
         .default_note = "all that no other class names; in a network, whatever its endpoints send";
+    columns.add("delivery",
+                choice<class_delivery_kind>{
+                    {{"unicast", class_delivery_kind::unicast}, {"broadcast", class_delivery_kind::broadcast}},
+                    {},
+                    {{"unicast", "each packet goes to one node"},
+                     {"broadcast", "to all others; routers copy it when they have it whole"}}},
+                field(&message_class_desc::delivery), "To whom packets go");
+    columns.add("broadcast_level", whole_number{1, 16, "levels", "all"}, field(&message_class_desc::broadcast_level),
+                "Of broadcasts: they stay in the source's subnet of this level of a hierarchy, or go to `all` nodes");
     return {std::move(columns), 1, most_virtual_channels, "message classes, each {name, vcs or range, types}"};
 }
 

@@ -74,6 +74,35 @@ TEST(router_options, refuse_replies_that_do_not_fit_a_buffer) {
                 HasSubstr("traffic.reply_flits: a packet of 6 flits"));
 }
 
+/// A network with a class of broadcasts, with other keys of `network`.
+std::string spreading(const std::string& keys, const std::string& of_class = "") {
+    return "system: network\nnetwork:\n  classes: [{name: spread, vcs: 2, delivery: broadcast" + of_class + "}]\n" +
+           keys + "traffic: {pattern: broadcast, packet_flits: 4}\n";
+}
+
+TEST(router_options, copy_packets_of_a_class_that_is_broadcast) {
+    const std::string yaml = spreading("  switching: store_and_forward\n");
+    EXPECT_THAT(complaint(yaml), IsEmpty());
+    const system_desc d = accepted(resolved_yaml(accepted(yaml), "."));
+    EXPECT_EQ(d.network.classes[0].delivery, class_delivery_kind::broadcast);
+    EXPECT_EQ(d.network.classes[0].broadcast_level, 0U) << "all";
+}
+
+TEST(router_options, refuse_broadcasts_that_routers_cannot_copy) {
+    EXPECT_THAT(complaint(spreading("")), HasSubstr("network.classes.0.delivery: broadcast needs network.switching"));
+    EXPECT_THAT(complaint(spreading("  switching: virtual_cut_through\n  vc_depth: unlimited\n")),
+                HasSubstr("network.classes.0.delivery: broadcast needs"));
+    EXPECT_THAT(complaint(spreading("  switching: virtual_cut_through\n  routing: odd_even\n")),
+                HasSubstr("network.classes.0.delivery: routing: odd_even does not broadcast"));
+    EXPECT_THAT(complaint(spreading("  switching: virtual_cut_through\n", ", broadcast_level: 2")),
+                HasSubstr("network.classes.0.broadcast_level: routing: dimension_order knows no subnets"));
+    EXPECT_THAT(complaint("system: network\nnetwork: {classes: [{name: any, vcs: 2, broadcast_level: 1}]}\n"),
+                HasSubstr("network.classes.0.broadcast_level: has no meaning without delivery: broadcast"));
+    EXPECT_THAT(complaint("system: chip\nworkload: {program: hello}\nnetwork:\n  classes: [{name: all, vcs: 2, "
+                          "delivery: broadcast}]\n"),
+                HasSubstr("network.classes.0.delivery: broadcast is for synthetic traffic"));
+}
+
 TEST(router_options, refuse_a_trace_with_a_message_that_does_not_fit_a_buffer) {
     const std::string trace = temporary_path("router_options.causes").string();
     std::ofstream(trace) << "orbweaver-messages 1\nnodes 4\nm 1 DATA 0 1 4 +1\nm 2 DATA 1 2 9 +1\nend 50 2+1\n";

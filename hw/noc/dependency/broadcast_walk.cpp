@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/dependency/broadcast_walk.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+broadcast_walk::broadcast_walk(const link_map& links, const routing_function& routing)
+    : m_links(links), m_routing(routing), m_sets(routing.vc_sets()) {}
+
+bool broadcast_walk::walk(node_id source, unsigned level) {
+    m_reached = 0;
+    m_dependencies.clear();
+    m_crossed.assign(m_links.links(), false);
+    m_copies = {{m_links.injection(source) * m_sets, m_routing.broadcast_entry(source, level)}};
+    while (!m_copies.empty()) {
+        const packet_copy next = m_copies.back();
+        m_copies.pop_back();
+        if (!copy(next, source)) {
+            return false;
+        }
+    }
+    if (level == 0 && m_reached + 1 != m_links.nodes()) {
+        return fail(route_problem::kind::dead_end, source,
+                    fmt::format("its copies reach {} of {} other nodes", m_reached, m_links.nodes() - 1));
+    }
+    return true;
+}
+
+/// A packet has come to a router.
+bool broadcast_walk::copy(const packet_copy& of, node_id source) {
+    const link_map::port& at = m_links.end(of.channel / m_sets);
+    flit head;
+    head.kind = flit_kind::head;
+    head.destination = source;
+    head.routing = of.routing;
+    m_ways.clear();
+    m_routing.copies(at.router, at.number, head, m_ways);
+    for (const route_option& way : m_ways) {
+        if (!add(of, way, source)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool broadcast_walk::add(const packet_copy& of, const route_option& way, node_id source) {
+    const std::uint32_t router = m_links.end(of.channel / m_sets).router;
+    const std::uint32_t link = m_links.leaving(router, way.port);
+    if (link == link_map::none) {
+        return fail(
+            route_problem::kind::dead_end, source,
+            fmt::format("a copy is to leave r{} by port {}, where nothing is attached", router, way.port.value));
+    }
+    if (m_crossed[link]) {
+        return fail(route_problem::kind::contract, source, fmt::format("two copies cross {}", m_links.name(link)));
+    }
+    m_crossed[link] = true;
+    const std::uint32_t channel = link * m_sets + way.vc_set;
+    m_dependencies.emplace_back(of.channel, channel);
+    if (!m_links.is_ejection(link)) {
+        m_copies.push_back({channel, way.state});
+    } else if (link == m_links.ejection(source)) {
+        return fail(route_problem::kind::contract, source, "its source gets a copy");
+    } else {
+        ++m_reached;
+    }
+    return true;
+}
+
+bool broadcast_walk::fail(route_problem::kind what, node_id source, std::string text) {
+    m_problem = {what, source, source, std::move(text), {}};
+    return false;
+}
+
+}  // namespace orbweaver

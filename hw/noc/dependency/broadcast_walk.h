@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/dependency/routing_walk.h"
+#include "hw/noc/routing/routing.h"
+
+namespace orbweaver {
+
+/// Walks the tree of copies that routers make of a broadcast packet, source by source, through the interface that
+/// routers use (broadcast_entry, copies).
+class broadcast_walk {
+public:
+    /// Both outlive the walk. @param routing one that broadcasts
+    broadcast_walk(const link_map& links, const routing_function& routing);
+
+    /// Walks from a source. False: some node would get two copies or, of a broadcast to the whole network, none, or a
+    /// copy leads nowhere; see problem().
+    /// @param level as message_class_desc::broadcast_level
+    bool walk(node_id source, unsigned level);
+
+    /// Nodes that get a copy, of the last source.
+    unsigned reached() const { return m_reached; }
+    /// A channel that a packet holds in a router and one that a copy takes from there, link * vc_sets + set both. While
+    /// the packet is copied it waits for the latter one at a time.
+    const std::vector<std::pair<std::uint32_t, std::uint32_t>>& dependencies() const { return m_dependencies; }
+    const route_problem& problem() const { return m_problem; }
+
+private:
+    struct packet_copy {
+        std::uint32_t channel = 0;
+        std::uint16_t routing = 0;
+    };
+
+    bool copy(const packet_copy& of, node_id source);
+    bool add(const packet_copy& of, const route_option& way, node_id source);
+    bool fail(route_problem::kind what, node_id source, std::string text);
+
+    const link_map& m_links;
+    const routing_function& m_routing;
+    const unsigned m_sets;
+    unsigned m_reached = 0;
+    std::vector<packet_copy> m_copies;  // found and not yet followed
+    std::vector<bool> m_crossed;        // [link]
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_dependencies;
+    route_options m_ways;
+    route_problem m_problem;
+};
+
+}  // namespace orbweaver

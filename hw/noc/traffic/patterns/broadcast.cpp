@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Broadcast: every packet is for all nodes, and its head names its source. No header: it registers itself.
+#include "hw/noc/traffic/patterns/fixed_pattern.h"
+
+namespace orbweaver {
+namespace {
+
+std::unique_ptr<traffic_pattern> make_broadcast(const traffic_source_desc& described, const traffic_shape& shape) {
+    traffic_source_desc to_itself = described;
+    to_itself.self = shape.nodes > 1;  // a network of one node has nobody to hear of it
+    return make_fixed(to_itself, shape, [](unsigned source) { return source; });
+}
+
+const pattern_registry::entry registered{
+    broadcast_pattern, "to all other nodes: for classes with delivery: broadcast", {make_broadcast}};
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Synthetic traffic of broadcasts: what is counted. No mirror: hw/noc/traffic as a whole.
+#include <gmock/gmock.h>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/traffic/traffic.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+network_desc spreading_mesh() {
+    network_desc described;
+    described.topology.dims = {3, 3};
+    described.classes = {{"spread", 1, {}}, {"any", 2, {}}};
+    described.classes[0].delivery = class_delivery_kind::broadcast;
+    described.vc_depth = 4;
+    described.switching = switching_kind::virtual_cut_through;
+    return described;
+}
+
+traffic_desc spread_and_others(double spread, double others) {
+    traffic_desc described;
+    described.classes.resize(2);
+    described.classes[0].name = "spread";
+    described.classes[0].pattern = "broadcast";
+    described.classes[0].rate = spread;
+    described.classes[1].name = "any";
+    described.classes[1].rate = others;
+    described.warmup_cycles = 200;
+    described.measure_cycles = 5000;
+    return described;
+}
+
+traffic_result run(const traffic_desc& offered) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    packet_ledger ledger;
+    run_control control;
+    control.attach(domain);
+    network net("network", domain, spreading_mesh(), ledger);
+    const traffic load("traffic", domain, net, offered, 1, control);
+    sc_core::sc_start();
+    return load.result();
+}
+
+TEST(broadcast_traffic, counts_a_packet_for_each_node_that_it_goes_to) {
+    const traffic_result result = run(spread_and_others(0.01, 0.1));
+    ASSERT_TRUE(result.is_complete());
+    EXPECT_FALSE(result.saturated);
+    const flow_result& spread = result.flows[0];
+    EXPECT_GT(spread.measured_packets, 0U);
+    EXPECT_EQ(spread.measured_packets % 8, 0U) << "eight other nodes";
+    EXPECT_NEAR(spread.accepted, 8 * spread.offered, 0.2 * spread.accepted);
+    EXPECT_NEAR(result.flows[1].accepted, result.flows[1].offered, 0.05 * result.flows[1].offered);
+}
+
+TEST(broadcast_traffic, saturates_where_a_node_would_hear_more_than_its_link_carries) {
+    EXPECT_TRUE(run(spread_and_others(0.2, 0.01)).saturated);
+}
+
+struct wrong_flow {
+    const char* pattern;
+    const char* class_name;
+    const char* says;
+};
+
+TEST(broadcast_traffic, goes_with_its_class_and_no_other) {
+    for (const auto& [pattern, class_name, says] :
+         {wrong_flow{"uniform", "spread", "class 'spread' has delivery: broadcast, which takes pattern: broadcast"},
+          wrong_flow{"broadcast", "any", "class 'any' has delivery: unicast, which takes any pattern but broadcast"}}) {
+        traffic_desc described = spread_and_others(0.1, 0.1);
+        described.classes.pop_back();
+        described.classes[0].name = class_name;
+        described.classes[0].pattern = pattern;
+        try {
+            traffic_flows(described, spreading_mesh());
+            ADD_FAILURE() << pattern << " in " << class_name;
+        } catch (const description_error& error) {
+            EXPECT_EQ(error.key(), "traffic.classes.0.pattern");
+            EXPECT_EQ(error.text(), says);
+        }
+    }
+}
+
+TEST(broadcast_traffic, is_neither_answered_nor_an_answer) {
+    traffic_desc described = spread_and_others(0.1, 0.1);
+    described.classes[0].reply_class = "any";
+    EXPECT_THAT([&] { traffic_flows(described, spreading_mesh()); },
+                testing::ThrowsMessage<description_error>(HasSubstr("which nobody answers")));
+    described.classes[0].reply_class.clear();
+    described.classes[1].reply_class = "spread";
+    EXPECT_THAT([&] { traffic_flows(described, spreading_mesh()); },
+                testing::ThrowsMessage<description_error>(HasSubstr("an answer goes to one node")));
+}
+
+}  // namespace
+}  // namespace orbweaver
