@@ -14,17 +14,26 @@ namespace orbweaver {
 
 /// Which routers of a tree have a node.
 enum class tree_nodes : std::uint8_t { all, leaves };
+/// What joins the nodes of a module of a hypernet (sw_stack/shared/hypernet_net.h).
+enum class hypernet_module_kind : std::uint8_t;
 
 /// A topology; each kind reads the members that it names in its registration (topology.h).
 struct topology_desc {
     std::string kind = "mesh";
     std::vector<unsigned> dims{8, 8};  // routers along each dimension
     unsigned concentration = 4;        // nodes a router
-    unsigned dimension = 6;            // of a hypercube: 2^dimension nodes
+    unsigned dimension = 6;            // of a hypercube, or of cube-connected cycles
     unsigned arity = 2;                // children of a router of a tree
-    unsigned levels = 3;               // of routers of a tree
+    unsigned levels = 3;               // of routers of a tree; of a hypernet
     tree_nodes nodes = tree_nodes::all;
-    std::string file{};  // edge list
+    std::string file{};                           // edge list
+    hypernet_module_kind module{};                // of a hypernet; a cubelet
+    unsigned module_bits = 3;                     // log2 of the external links of a module
+    unsigned links = 1;                           // between any two sibling subnets; a power of two
+    unsigned subnets = 0;                         // of the highest level, a power of two; 0: all that can be joined
+    std::vector<unsigned> level_cycles{};         // of links by level, inside modules first; empty: network.link
+    std::vector<double> level_flits_per_cycle{};  // likewise
+    bool io_channels = false;                     // have nodes
 };
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };
@@ -66,13 +75,20 @@ enum class outbound_vcs : std::uint8_t {
     shared,    // all, as packets to tiles of this chip do: for what can deadlock
 };
 
+/// What divides the virtual channels of a class among the packets of a hypernet.
+enum class routing_phase_kind : std::uint8_t {
+    external_links,  // those between modules that a packet has crossed
+    none,            // nothing: a packet may take all, which can deadlock
+};
+
 /// The network inside each chip of a cluster (docs/cluster.md). A mesh of one router is none: then a chip is one tile,
 /// at a router of the cluster's network.
 struct chip_network_desc {
     topology_desc topology{"mesh", {1, 1}};
     std::string routing = "dimension_order";
-    std::string routing_table{};        // file for `routing: table`
-    unsigned routing_root = 0;          // router at the root of the spanning tree of up_down
+    std::string routing_table{};  // file for `routing: table`
+    unsigned routing_root = 0;    // router at the root of the spanning tree of up_down
+    routing_phase_kind routing_phases = routing_phase_kind::external_links;  // of hierarchical
     link_desc link;                     // between routers, to tiles, and to gateways
     std::vector<unsigned> gateways{0};  // routers with a gateway port, which leads to the cluster's network
     outbound_vcs outbound = outbound_vcs::separate;
@@ -83,6 +99,7 @@ struct network_desc {
     std::string routing = "dimension_order";
     std::string routing_table{};  // file for `routing: table`
     unsigned routing_root = 0;    // router at the root of the spanning tree of up_down
+    routing_phase_kind routing_phases = routing_phase_kind::external_links;  // of hierarchical
     std::vector<message_class_desc> classes{};
     unsigned phases = 1;
     unsigned vc_depth = 4;  // flits; 0: without limit

@@ -10,15 +10,14 @@
 
 namespace orbweaver {
 
-/// One of the names of a registry, each with its help. @param not_yet words that later versions will know
+/// One of the names of a registry, each with its help.
 template <class Registry>
-choice<std::string> registered_names(std::vector<std::string> not_yet = {}) {
+choice<std::string> registered_names() {
     choice<std::string> names;
     for (const auto& [name, of] : Registry::all()) {
         names.allowed.emplace_back(name, name);
         names.meanings.emplace_back(name, of.help);
     }
-    names.not_yet = std::move(not_yet);
     return names;
 }
 

@@ -56,6 +56,24 @@ TEST(chip_clusters_example, sixteen_chips_on_serial_lines_factor_a_matrix) {
     EXPECT_EQ(run.result["cop"]["links"]["errors"], 0);
 }
 
+TEST(chip_clusters_example, sixteen_chips_on_a_hypernet_of_serial_lines_factor_a_matrix) {
+    const program_run run = run_verified("configs/cluster/chips16_hypernet.yaml", {"workload.args.n=64"});
+    EXPECT_EQ(run.result["serial"]["links"], 19);  // digest section 5.3
+    EXPECT_GT(run.result["serial"]["ends"]["flits_received"], 0);
+    EXPECT_EQ(run.result["serial"]["failed"].size(), 0U);
+}
+
+TEST(chip_clusters, may_be_hypernets_of_hypernets) {
+    const program_run run = run_verified(
+        chips4, {"cluster.chips=8", "network.topology={kind: hypernet, module_bits: 2, levels: 2}",
+                 "network.routing=hierarchical",
+                 "cluster.chip.network.topology={kind: hypernet, module: treelet, module_bits: 2, levels: 2}",
+                 "cluster.chip.network.routing=hierarchical", "cluster.chip.network.routing_phases=none",
+                 "cluster.chip.network.gateways=[5]", "network.classes=[{name: any, vcs: 2}]"});
+    EXPECT_EQ(run.result["nodes"]["instructions"].size(), 48U);
+    EXPECT_EQ(run.result["network"]["levels"]["cluster"]["links"], 2 * 9);
+}
+
 TEST(chip_clusters_example, sixteen_chips_under_traffic) {
     const program_run run = run_orbweaver("configs/noc/chips256_traffic.yaml",
                                           settings({"traffic.warmup_cycles=500", "traffic.measure_cycles=1000"}));

@@ -43,7 +43,11 @@ INSTANTIATE_TEST_SUITE_P(
                     chip_case{"concentrated_mesh", "{kind: concentrated_mesh, dims: [2, 2], concentration: 4}",
                               "west_first", "1"},
                     chip_case{"tree", "{kind: tree, arity: 2, levels: 4}", "up_down", "1"},
-                    chip_case{"fat_tree", "{kind: fat_tree, arity: 4, levels: 2}", "nearest_common_ancestor", "1"}),
+                    chip_case{"fat_tree", "{kind: fat_tree, arity: 4, levels: 2}", "nearest_common_ancestor", "1"},
+                    chip_case{"hypernet", "{kind: hypernet, module_bits: 3, levels: 2}", "hierarchical", "2"},
+                    chip_case{"hypernet_of_treelets", "{kind: hypernet, module: treelet, module_bits: 2, levels: 3}",
+                              "hierarchical", "4"},
+                    chip_case{"cube_connected_cycles", "{kind: cube_connected_cycles, dimension: 3}", "up_down", "1"}),
     [](const auto& named) { return named.param.name; });
 
 }  // namespace

@@ -42,6 +42,10 @@ topology_desc topology_of(const std::string& name) {
         described.dims = {4, 3, 2};
     } else if (name == "concentrated_mesh") {
         described.dims = {3, 2};
+    } else if (name == "hypernet") {
+        described.levels = 2;
+    } else if (name == "cube_connected_cycles") {
+        described.dimension = 3;
     }
     return described;
 }
@@ -137,7 +141,9 @@ std::vector<routed_case> all_cases() {
     for (const char* routing : {"up_down", "up_down_adaptive"}) {
         add(routing, grids);
         add(routing, trees);
+        add(routing, {"hypernet", "cube_connected_cycles"});
     }
+    add("hierarchical", {"hypernet"});
     for (const char* routing : {"nearest_common_ancestor", "destination_mod_k"}) {
         add(routing, trees);
     }

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/noc/support/hypernets.h"
 
 namespace orbweaver {
 namespace {
@@ -73,6 +74,12 @@ topology_desc tree(const std::string& kind, unsigned arity, unsigned levels, tre
     return described;
 }
 
+topology_desc cycles(unsigned dimension) {
+    topology_desc described = cube(dimension);
+    described.kind = "cube_connected_cycles";
+    return described;
+}
+
 INSTANTIATE_TEST_SUITE_P(
     topologies, closed_form,
     testing::Values(figures{"one_router", grid("mesh", {1, 1}), 1, 1, 0, 0, 0, 0, 0},
@@ -100,7 +107,15 @@ INSTANTIATE_TEST_SUITE_P(
                     figures{"fat_tree_2_3", tree("fat_tree", 2, 3), 12, 8, 16, 2, 4, 4, 4},
                     figures{"fat_tree_4_2", tree("fat_tree", 4, 2), 8, 16, 16, 4, 4, 2, 8},
                     figures{"fat_tree_4_3", tree("fat_tree", 4, 3), 48, 64, 128, 4, 8, 4, 32},
-                    figures{"fat_tree_8_1", tree("fat_tree", 8, 1), 1, 8, 0, 0, 0, 0, 0}),
+                    figures{"fat_tree_8_1", tree("fat_tree", 8, 1), 1, 8, 0, 0, 0, 0, 0},
+                    figures{"cycles_3", cycles(3), 24, 24, 36, 3, 3, 6, 4},
+                    figures{"cycles_4", cycles(4), 64, 64, 96, 3, 3, 8, 8},
+                    figures{"cycles_5", cycles(5), 160, 160, 240, 3, 3, 10, 16},
+                    figures{"hypernet_2_2", cubelets(2, 2), 8, 8, 9, 2, 3, 5, 1},
+                    figures{"hypernet_3_2", cubelets(3, 2), 32, 32, 54, 3, 4, 7, 4},
+                    figures{"hypernet_3_3", cubelets(3, 3), 256, 256, 460, 3, 4, 14, 16},
+                    figures{"treelets_3_2", treelets(3, 2), 28, 28, 30, 1, 3, 9, 4},
+                    figures{"treelets_3_3", treelets(3, 3), 224, 224, 268, 1, 4, 17, 16}),
     [](const auto& named) { return named.param.name; });
 
 TEST(torus, wraps_at_the_ends_of_every_dimension) {
@@ -206,6 +221,24 @@ TEST(fat_tree, a_router_stands_above_the_nodes_that_share_its_upper_digits) {
     EXPECT_EQ(graph.routers[10].name, "l1_1");
 }
 
+TEST(cube_connected_cycles, join_the_routers_of_a_dimension_across_it) {
+    const topology_graph graph = make_topology(cycles(3));
+    const graph_map map(graph);
+    const auto neighbour = [&](unsigned router, const std::string& port) {
+        const auto& ports = graph.routers[router].ports;
+        const auto found = std::find_if(ports.begin(), ports.end(), [&](const auto& of) { return of.name == port; });
+        return map.at(router, {static_cast<std::uint8_t>(found - ports.begin())}).router;
+    };
+    for (unsigned router = 0; router < 24; ++router) {
+        const unsigned corner = router / 3;
+        const unsigned dimension = router % 3;
+        EXPECT_EQ(neighbour(router, "next"), corner * 3 + (dimension + 1) % 3);
+        EXPECT_EQ(neighbour(router, "back"), corner * 3 + (dimension + 2) % 3);
+        EXPECT_EQ(neighbour(router, "x"), (corner ^ 1U << dimension) * 3 + dimension);
+    }
+    EXPECT_THAT(graph.modules, ElementsAre(3, 6, 12, 24));
+}
+
 void expect_refusal(const topology_desc& described, const std::string& key, const std::string& text) {
     try {
         make_topology(described);
@@ -236,6 +269,8 @@ TEST(topologies, refuse_what_they_cannot_be_before_they_take_memory) {
     expect_refusal(tree("fat_tree", 2, 14), "levels", "14 levels of arity 2 are not between 1 and 8192 nodes");
     expect_refusal(tree("fat_tree", 2, 0), "levels", "0 levels");
     expect_refusal(grid("irregular", {}), "file", "is missing");
+    expect_refusal(cycles(2), "dimension", "3 to 9 dimensions, not 2");
+    expect_refusal(cycles(10), "dimension", "not 10");
 }
 
 TEST(topologies, largest_ones_are_built) {

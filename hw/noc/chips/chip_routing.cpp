@@ -15,6 +15,7 @@ network_desc alone(const network_desc& described) {
     chip.routing = described.chip.routing;
     chip.routing_table = described.chip.routing_table;
     chip.routing_root = described.chip.routing_root;
+    chip.routing_phases = described.chip.routing_phases;
     chip.link = described.chip.link;
     return chip;
 }

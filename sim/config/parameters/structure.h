@@ -10,6 +10,7 @@
 #include "hw/noc/topology/topology.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/registered_names.h"
+#include "sw_stack/shared/hypernet_net.h"
 
 namespace orbweaver {
 
@@ -33,27 +34,55 @@ void say_with_kind(parameter<system_desc>& entry, const std::string& key, Kind k
 template <class Holder>
 void declare_topology(system_table& table, const std::string& prefix, Holder holder) {
     constexpr std::uint64_t longest_side = 1024;  // routers along a dimension
-    const auto add = [&](const std::string& key, auto kind, auto member, std::string help) {
+    constexpr std::uint64_t most_module_bits = 10;
+    constexpr std::uint64_t most_levels = 16;
+    const auto add = [&](const std::string& key, auto kind, auto member, std::string help) -> auto& {
         const auto value = [ holder, member ](auto& d) -> auto& {
             return holder(d).topology.*member;
         };
         auto& entry = table.add(prefix + "topology." + key, kind, value, std::move(help));
         say_with_kind<topology_registry>(entry, key, [holder](const auto& d) { return holder(d).topology.kind; });
+        return entry;
     };
     table.add(
-        prefix + "topology.kind", registered_names<topology_registry>({"hypernet"}),
-        [holder](auto& d) -> auto& { return holder(d).topology.kind; }, "Shape of the network");
+        prefix + "topology.kind",
+        registered_names<topology_registry>(), [holder](auto& d) -> auto& { return holder(d).topology.kind; },
+        "Shape of the network");
     add("dims", list_of<whole_number>{{1, longest_side, "routers"}, 1, 8, "sizes"}, &topology_desc::dims,
         "Routers along each dimension");
     add("concentration", whole_number{1, most_router_ports, "nodes"}, &topology_desc::concentration, "Nodes a router");
-    add("dimension", whole_number{1, 16}, &topology_desc::dimension, "Dimensions of a hypercube");
+    add("dimension", whole_number{1, 16}, &topology_desc::dimension,
+        "Dimensions of a hypercube, or of cube-connected cycles");
     add("arity", whole_number{2, most_router_ports, "routers"}, &topology_desc::arity,
         "Ways down from a router of a tree");
-    add("levels", whole_number{1, 16, "levels"}, &topology_desc::levels, "Levels of routers of a tree");
+    add("levels", whole_number{1, most_levels, "levels"}, &topology_desc::levels,
+        "Levels of routers of a tree; of a hypernet, 1 to module_bits + 1");
     add("nodes", choice<tree_nodes>{{{"all", tree_nodes::all}, {"leaves", tree_nodes::leaves}}}, &topology_desc::nodes,
         "Routers of a tree that have a node");
     add("file", text{"the name of a file"}, &topology_desc::file,
         "Edge list: a link a line, `from to [cycles] [flits_per_cycle]`");
+    add("module",
+        choice<hypernet_module_kind>{
+            {{"cubelet", hypernet_module_kind::cubelet}, {"treelet", hypernet_module_kind::treelet}},
+            {"buslet"},
+            {{"cubelet", "a binary cube of 2^module_bits nodes"},
+             {"treelet", "a binary tree of 2^module_bits - 1; its root has two addresses"}}},
+        &topology_desc::module, "What joins the nodes of a hypernet's module");
+    add("module_bits", whole_number{1, most_module_bits}, &topology_desc::module_bits,
+        "log2 of the external links of a hypernet's module");
+    add("links", whole_number{1, most_network_nodes, "links"}, &topology_desc::links,
+        "Links between any two sibling subnets of a hypernet; a power of two");
+    add("subnets", whole_number{2, most_network_nodes, "subnets", "all"}, &topology_desc::subnets,
+        "Subnets of a hypernet's highest level, a power of two; `all` that can be joined, fewer by more links each");
+    add("level_cycles", list_of<whole_number>{{1, 64, "cycles"}, 1, most_levels, "times"}, &topology_desc::level_cycles,
+        "Time of a flit on a hypernet's links of each level, those inside modules first")
+        .default_note = prefix + "link.cycles";
+    add("level_flits_per_cycle", list_of<real_number>{{1.0 / 1024, 1, "flits/cycle"}, 1, most_levels, "capacities"},
+        &topology_desc::level_flits_per_cycle,
+        "Capacity of a hypernet's links of each level, those inside modules first")
+        .default_note = prefix + "link.flits_per_cycle";
+    add("io_channels", truth{}, &topology_desc::io_channels,
+        "Whether a further node hangs at each I/O channel of a hypernet, numbered behind the others");
 }
 
 /// `routing` and its keys; the parameters are as for declare_topology().
@@ -74,6 +103,15 @@ void declare_routing(system_table& table, const std::string& prefix, Holder hold
     add(
         "routing_table", text{"the name of a file"}, [holder](auto& d) -> auto& { return holder(d).routing_table; },
         "Routes: a line each, `router destination [input] -> output [virtual channels]`");
+    add(
+        "routing_phases",
+        choice<routing_phase_kind>{
+            {{"external_links", routing_phase_kind::external_links}, {"none", routing_phase_kind::none}},
+            {},
+            {{"external_links", "links between modules that a packet has crossed"},
+             {"none", "nothing: a packet may take any, which can deadlock"}}},
+        [holder](auto& d) -> auto& { return holder(d).routing_phases; },
+        "What divides the virtual channels of a class in a hypernet");
 }
 
 /// All of them.

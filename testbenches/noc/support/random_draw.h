@@ -21,6 +21,7 @@
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/traffic_pattern.h"
+#include "sw_stack/shared/hypernet_net.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
@@ -120,6 +121,9 @@ inline topology_desc draw_topology(random_stream& random, const std::string& fil
     drawn.arity = 2 + random.below(2);
     drawn.levels = 1 + random.below(3);
     drawn.nodes = any_of(random, {tree_nodes::all, tree_nodes::leaves});
+    drawn.module = any_of(random, {hypernet_module_kind::cubelet, hypernet_module_kind::treelet});
+    drawn.module_bits = 1 + random.below(3);
+    drawn.links = 1 + random.below(2);
     drawn.file = in_file(file + ".edges", random_edges(random, 4 + random.below(9)));
     return drawn;
 }

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hierarchical routing on hypernets: against annex B of the digest, the calculated routes of models/hypernet, and the
+// findings of digest section 10.2 about deadlock.
+#include <gmock/gmock.h>
+
+#include <random>
+
+#include "hw/noc/dependency/routing_analysis.h"
+#include "models/hypernet/routing/route.h"
+#include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/noc/support/hypernets.h"
+
+namespace orbweaver {
+namespace {
+
+using hypernet_model::hypernet;
+using proof = group_verdict::proof;
+using testing::HasSubstr;
+
+/// A hypernet with its routing function.
+class routed_hypernet {
+public:
+    explicit routed_hypernet(const topology_desc& topology,
+                             routing_phase_kind phases = routing_phase_kind::external_links)
+        : m_net(described_hypernet(topology)), m_graph(make_topology(topology)), m_links(m_graph) {
+        network_desc described;
+        described.topology = topology;
+        described.routing = "hierarchical";
+        described.routing_phases = phases;
+        m_routing = make_routing(described, m_graph);
+    }
+
+    /// Addresses of the routers of a route, walked through the interface that routers use. At each hop the state is the
+    /// number of external links crossed, and names the set of virtual channels.
+    std::vector<hypernet_model::address> walk(unsigned source, unsigned destination) const {
+        flit head;
+        head.destination = {static_cast<std::uint16_t>(destination)};
+        unsigned router = m_graph.nodes[source].router;
+        port_id input = m_graph.nodes[source].port;
+        std::vector<hypernet_model::address> passed{m_net.address_of(router)};
+        unsigned crossed = 0;
+        while (passed.size() <= m_net.longest_route() + 1) {
+            const route_option way = m_routing->next_hop(router, input, head);
+            const std::uint32_t link = m_links.leaving(router, way.port);
+            if (m_links.is_ejection(link)) {
+                EXPECT_EQ(router, m_graph.nodes[destination].router);
+                EXPECT_EQ(way.port, m_graph.nodes[destination].port);
+                EXPECT_EQ(way.vc_set, 0) << "of an ejection link all";
+                return passed;
+            }
+            const bool is_external = m_graph.routers[router].ports[way.port.value].name == "x";
+            if (m_routing->vc_sets() > 1) {
+                EXPECT_EQ(way.vc_set, 1 + crossed);
+                crossed += is_external ? 1 : 0;
+                EXPECT_EQ(way.state, crossed);
+            }
+            head.routing = way.state;
+            router = m_links.end(link).router;
+            input = m_links.end(link).number;
+            passed.push_back(m_net.address_of(router));
+        }
+        ADD_FAILURE() << "does not end";
+        return passed;
+    }
+
+    bool proved(unsigned vcs) const {
+        const vc_partition partition({{"any", vcs, {}}}, 1);
+        const routing_analysis found(m_graph, *m_routing, partition);
+        EXPECT_FALSE(found.problem());
+        return found.proved();
+    }
+
+    const hypernet_net& net() const { return m_net; }
+    const topology_graph& graph() const { return m_graph; }
+    const routing_function& routing() const { return *m_routing; }
+
+private:
+    hypernet_net m_net;
+    topology_graph m_graph;
+    link_map m_links;
+    std::unique_ptr<routing_function> m_routing;
+};
+
+TEST(hierarchical, takes_the_golden_routes_of_the_3_3_net) {
+    const routed_hypernet on(cubelets(3, 3));
+    const std::vector<std::vector<hypernet_model::address>> golden{
+        {0, 1},
+        {7, 6, 2, 8},
+        {185, 213},
+        {128, 129, 133, 49, 48, 36, 37},
+        {5, 4, 6, 24, 25, 29, 225, 224, 226, 230, 248, 250},
+        {0, 2, 6, 24, 25, 29, 225, 224, 226, 230, 248, 249, 251, 255},
+        {253, 252, 248, 230, 231, 229, 225, 29, 28, 24, 6, 7, 5, 1},
+        {255, 254, 252, 248, 230, 231, 229, 225, 29, 28, 30, 26, 14, 15, 13, 9}};
+    for (const auto& route : golden) {
+        EXPECT_EQ(on.walk(static_cast<unsigned>(route.front()), static_cast<unsigned>(route.back())), route);
+    }
+}
+
+/// The route of the dissertation's rules, as models/hypernet calculates it.
+std::vector<hypernet_model::address> calculated(const hypernet& net, hypernet_model::address source,
+                                                hypernet_model::address destination) {
+    std::vector<hypernet_model::address> passed{source};
+    for (const hypernet_model::hop& hop : hypernet_model::route(net, source, destination)) {
+        passed.push_back(hop.to);
+    }
+    return passed;
+}
+
+TEST(hierarchical, takes_the_calculated_route_between_any_two_nodes) {
+    for (const auto kind : {hypernet_module_kind::cubelet, hypernet_module_kind::treelet}) {
+        for (const auto& [bits, levels, links] :
+             {std::tuple(2U, 2U, 1U), {2U, 3U, 1U}, {3U, 1U, 1U}, {3U, 2U, 1U}, {3U, 3U, 1U}, {4U, 2U, 4U}}) {
+            topology_desc described = hypernet_of(kind, bits, levels);
+            described.links = links;
+            SCOPED_TRACE(text(described));
+            const routed_hypernet on(described);
+            const hypernet net(kind, bits, levels, static_cast<unsigned>(std::bit_width(links)) - 1);
+            for (unsigned source = 0; source < on.net().nodes(); ++source) {
+                for (unsigned destination = 0; destination < on.net().nodes(); ++destination) {
+                    ASSERT_EQ(on.walk(source, destination),
+                              calculated(net, on.net().address_of(source), on.net().address_of(destination)));
+                }
+            }
+        }
+    }
+}
+
+TEST(hierarchical, takes_the_calculated_route_in_partial_nets) {
+    for (const auto kind : {hypernet_module_kind::cubelet, hypernet_module_kind::treelet}) {
+        topology_desc described = hypernet_of(kind, 3, 3);
+        described.subnets = 2;
+        const routed_hypernet on(described);
+        const hypernet net = hypernet::of_width(kind, 3, 6);
+        for (unsigned source = 0; source < on.net().nodes(); ++source) {
+            for (unsigned destination = 0; destination < on.net().nodes(); ++destination) {
+                ASSERT_EQ(on.walk(source, destination),
+                          calculated(net, on.net().address_of(source), on.net().address_of(destination)));
+            }
+        }
+    }
+}
+
+TEST(hierarchical, takes_the_calculated_route_between_random_nodes_of_large_nets) {
+    std::mt19937 random(1988);
+    for (const auto kind : {hypernet_module_kind::cubelet, hypernet_module_kind::treelet}) {
+        for (const auto& [bits, levels] : {std::pair(3U, 4U), {4U, 3U}}) {
+            const routed_hypernet on(hypernet_of(kind, bits, levels));
+            const hypernet net(kind, bits, levels);
+            for (unsigned pair = 0; pair < 500; ++pair) {
+                const unsigned source = static_cast<unsigned>(random()) % on.net().nodes();
+                const unsigned destination = static_cast<unsigned>(random()) % on.net().nodes();
+                ASSERT_EQ(on.walk(source, destination),
+                          calculated(net, on.net().address_of(source), on.net().address_of(destination)));
+            }
+        }
+    }
+}
+
+TEST(hierarchical, reaches_the_nodes_of_io_channels_by_way_of_their_routers) {
+    topology_desc described = treelets(3, 3);
+    const routed_hypernet without(described);
+    described.io_channels = true;
+    const routed_hypernet on(described);
+    ASSERT_GT(on.graph().nodes.size(), 224U);
+    for (unsigned node = 224; node < on.graph().nodes.size(); ++node) {
+        const unsigned router = on.graph().nodes[node].router;
+        EXPECT_EQ(on.walk(100, node), without.walk(100, router));
+        EXPECT_EQ(on.walk(node, 100), without.walk(router, 100));
+    }
+}
+
+TEST(hierarchical, needs_a_virtual_channel_for_each_phase) {
+    EXPECT_EQ(routed_hypernet(cubelets(3, 1)).routing().least_vcs(), 1U);
+    EXPECT_EQ(routed_hypernet(cubelets(3, 2)).routing().least_vcs(), 2U);
+    EXPECT_EQ(routed_hypernet(cubelets(3, 3)).routing().least_vcs(), 4U);
+    EXPECT_EQ(routed_hypernet(cubelets(3, 3), routing_phase_kind::none).routing().least_vcs(), 1U);
+}
+
+TEST(hierarchical, divides_the_virtual_channels_evenly_among_the_phases) {
+    const routed_hypernet on(cubelets(3, 3));
+    EXPECT_EQ(on.routing().vc_sets(), 5U);
+    EXPECT_EQ(on.routing().vc_set(0, 6), 0b111111U);
+    EXPECT_EQ(on.routing().vc_set(1, 6), 0b000011U);
+    EXPECT_EQ(on.routing().vc_set(2, 6), 0b001100U);
+    EXPECT_EQ(on.routing().vc_set(3, 6), 0b010000U);
+    EXPECT_EQ(on.routing().vc_set(4, 6), 0b100000U);
+}
+
+// The table of digest section 10.2, first row.
+TEST(hierarchical, without_phases_is_free_of_deadlock_in_modules_of_two_dimensions_only) {
+    const auto none = routing_phase_kind::none;
+    EXPECT_TRUE(routed_hypernet(cubelets(2, 2), none).proved(1));
+    EXPECT_TRUE(routed_hypernet(cubelets(2, 3), none).proved(1));
+    EXPECT_FALSE(routed_hypernet(cubelets(3, 2), none).proved(1));
+    EXPECT_FALSE(routed_hypernet(cubelets(3, 3), none).proved(1));
+    EXPECT_FALSE(routed_hypernet(cubelets(3, 2), none).proved(4)) << "more channels without a rule do not help";
+}
+
+TEST(hierarchical, with_phases_is_free_of_deadlock_in_every_hypernet) {
+    EXPECT_TRUE(routed_hypernet(cubelets(2, 2)).proved(2));
+    EXPECT_TRUE(routed_hypernet(cubelets(2, 3)).proved(4));
+    EXPECT_TRUE(routed_hypernet(cubelets(3, 2)).proved(2));
+    EXPECT_TRUE(routed_hypernet(cubelets(3, 3)).proved(4));
+    EXPECT_TRUE(routed_hypernet(treelets(3, 3)).proved(5));
+    random_stream random(2, "hierarchical_test");
+    unsigned seen = 0;
+    for (unsigned tries = 0; seen < 40 && tries < 2000; ++tries) {
+        if (const auto described = draw_hypernet(random, 130)) {
+            const routed_hypernet on(*described);
+            EXPECT_TRUE(on.proved(on.routing().least_vcs() + random.below(3))) << text(*described);
+            ++seen;
+        }
+    }
+    EXPECT_EQ(seen, 40U);
+}
+
+/// The same question answered by other means (graph_checks.h).
+TEST(hierarchical, has_a_circle_of_waiting_packets_only_without_phases) {
+    for (const auto phases : {routing_phase_kind::external_links, routing_phase_kind::none}) {
+        const routed_hypernet on(cubelets(3, 2), phases);
+        waiting_graph waiting(on.graph(), on.routing(), 2);
+        route_walk(on.graph(), on.routing()).all_pairs(false, [&](const route_walk::step& step) { waiting.add(step); });
+        EXPECT_EQ(waiting.has_circle(), phases == routing_phase_kind::none);
+    }
+}
+
+TEST(hierarchical, is_for_hypernets) {
+    network_desc described;
+    described.routing = "hierarchical";
+    const topology_graph mesh = make_topology(described.topology);
+    try {
+        make_routing(described, mesh);
+        FAIL() << "accepted";
+    } catch (const description_error& error) {
+        EXPECT_EQ(error.key(), "network.routing");
+        EXPECT_THAT(error.text(), HasSubstr("needs a hypernet"));
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver

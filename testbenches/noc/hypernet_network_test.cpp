@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hypernets of routers under traffic: everything arrives with any switching, and a run stops where the proof says that
+// it can. No mirror: hierarchical.cpp.
+#include <gmock/gmock.h>
+
+#include "hw/noc/traffic/traffic.h"
+#include "testbenches/noc/support/hypernets.h"
+#include "testbenches/noc/support/random_system.h"
+
+namespace orbweaver {
+namespace {
+
+struct hypernet_case {
+    std::string name;
+    topology_desc topology;
+};
+
+void PrintTo(const hypernet_case& of, std::ostream* out) {
+    *out << of.name;
+}
+
+topology_desc with(topology_desc described, unsigned links, unsigned subnets) {
+    described.links = links;
+    described.subnets = subnets;
+    return described;
+}
+
+struct hypernet_network : testing::TestWithParam<hypernet_case> {};
+
+TEST_P(hypernet_network, delivers_everything_with_any_switching) {
+    random_case described;
+    network_desc& net = described.network;
+    net.topology = GetParam().topology;
+    net.topology.level_cycles.assign(net.topology.levels, 1);
+    net.topology.level_cycles.back() = 3;
+    net.routing = "hierarchical";
+    net.classes = {{"any", 1U << (net.topology.levels - 1), {}}};
+    net.vc_depth = 4;
+    described.load = {.seed = 1, .creating = 300, .limit = 200000, .packets_per_kilocycle = 200};
+    described.load.longest = 4;
+    described.monitored = true;
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    std::vector<std::unique_ptr<random_system>> systems;
+    for (const switching_kind switching :
+         {switching_kind::wormhole, switching_kind::virtual_cut_through, switching_kind::store_and_forward}) {
+        net.switching = switching;
+        systems.push_back(std::make_unique<random_system>(fmt::format("net{}", systems.size()), domain, described));
+    }
+    sc_core::sc_start();
+    for (const auto& system : systems) {
+        EXPECT_GT(system->book().packets().size(), 20U * system->net().nodes());
+        system->expect_conservation();
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(nets, hypernet_network,
+                         testing::Values(hypernet_case{"cubelets_2_3", cubelets(2, 3)},
+                                         hypernet_case{"cubelets_3_2", cubelets(3, 2)},
+                                         hypernet_case{"treelets_3_2", treelets(3, 2)},
+                                         hypernet_case{"two_links", with(cubelets(3, 2), 2, 0)},
+                                         hypernet_case{"partial", with(treelets(2, 3), 1, 2)}),
+                         [](const auto& named) { return named.param.name; });
+
+struct hypernet_deadlock : testing::Test {
+    run_outcome run(routing_phase_kind phases, unsigned vcs) {
+        network_desc described;
+        described.topology = cubelets(3, 2);
+        described.routing = "hierarchical";
+        described.routing_phases = phases;
+        described.classes = {{"any", vcs, {}}};
+        described.vc_depth = 2;
+        traffic_desc offered;
+        offered.rate = 1;
+        offered.packet_flits = 16;
+        offered.warmup_cycles = 5000;
+        offered.measure_cycles = 15000;
+        offered.drain_cycles = 5000;
+        clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+        run_control control;
+        control.attach(domain);
+        packet_ledger ledger;
+        network on("network", domain, described, ledger);
+        const traffic load("traffic", domain, on, offered, 1, control);
+        sc_core::sc_start();
+        return *control.outcome();
+    }
+};
+
+TEST_F(hypernet_deadlock, stops_a_3_2_net_of_one_virtual_channel) {
+    EXPECT_EQ(run(routing_phase_kind::none, 1).status, "deadlock");
+}
+
+TEST_F(hypernet_deadlock, does_not_stop_the_same_net_with_a_virtual_channel_a_phase) {
+    EXPECT_EQ(run(routing_phase_kind::external_links, 2).status, "saturated");
+}
+
+}  // namespace
+}  // namespace orbweaver

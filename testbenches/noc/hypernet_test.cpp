@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hypernets as graphs: against annex A of the digest, and against the shared header over random nets.
+#include "hw/noc/topology/hypernet.h"
+
+#include <gmock/gmock.h>
+
+#include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/noc/support/hypernets.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// "2-8 4-16": the links between routers through their ports `x`, whose level (common_level) is given.
+std::string external_links(const topology_desc& described, unsigned level) {
+    const hypernet_net net = described_hypernet(described);
+    const topology_graph graph = make_topology(described);
+    std::string text;
+    for (const auto& link : graph.links) {
+        const bool is_external = graph.routers[link.from].ports[link.from_port.value].name == "x";
+        EXPECT_EQ(is_external, graph.routers[link.to].ports[link.to_port.value].name == "x");
+        if (is_external && link.from < link.to && net.common_level(link.from, link.to) == level + 1) {
+            text += fmt::format("{}{}-{}", text.empty() ? "" : " ", link.from, link.to);
+        }
+    }
+    return text;
+}
+
+TEST(hypernet_graph, of_the_3_2_net_has_the_golden_links) {
+    EXPECT_EQ(external_links(cubelets(3, 2), 1), "2-8 4-16 6-24 12-18 14-26 22-28");
+}
+
+TEST(hypernet_graph, of_the_3_3_net_has_the_golden_links_between_subnets) {
+    EXPECT_EQ(external_links(cubelets(3, 3), 2),
+              "5-33 9-65 13-97 17-129 21-161 25-193 29-225 41-69 45-101 49-133 53-165 57-197 61-229 77-105 81-137 "
+              "85-169 89-201 93-233 113-141 117-173 121-205 125-237 149-177 153-209 157-241 185-213 189-245 221-249");
+}
+
+using edge_set = std::set<std::pair<unsigned, unsigned>>;
+
+edge_set edges_of(const topology_graph& graph) {
+    edge_set edges;
+    for (const auto& link : graph.links) {
+        edges.emplace(link.from, link.to);
+    }
+    return edges;
+}
+
+/// By the definition of a hop and of a link, of all pairs of nodes.
+edge_set edges_of(const hypernet_net& net) {
+    const hypernet_address inside = net.module().positions() - 1;
+    edge_set edges;
+    for (unsigned from = 0; from < net.nodes(); ++from) {
+        const hypernet_address here = net.address_of(from);
+        for (unsigned to = 0; to < net.nodes(); ++to) {
+            const hypernet_address there = net.address_of(to);
+            const bool is_internal = from != to && net.common_level(here, there) == 1 &&
+                                     net.module().next(here & inside, there & inside) == (there & inside);
+            const hypernet_port port = net.port(here);
+            if (is_internal || (port.use == hypernet_use::link && port.peer == there)) {
+                edges.emplace(from, to);
+            }
+        }
+    }
+    return edges;
+}
+
+TEST(hypernet_graph, of_any_net_has_the_links_that_the_shared_definition_gives) {
+    random_stream random(1, "hypernet_test");
+    unsigned seen = 0;
+    for (unsigned tries = 0; seen < 60 && tries < 2000; ++tries) {
+        const std::optional<topology_desc> described = draw_hypernet(random, 300);
+        if (described) {
+            SCOPED_TRACE(text(*described));
+            const topology_graph graph = make_topology(*described);
+            expect_sound(graph);
+            ASSERT_EQ(edges_of(graph), edges_of(described_hypernet(*described)));
+            ASSERT_EQ(edges_of(graph).size(), graph.links.size());
+            ++seen;
+        }
+    }
+    EXPECT_EQ(seen, 60U);
+}
+
+TEST(hypernet_graph, gives_links_of_each_level_their_time_and_capacity) {
+    topology_desc described = cubelets(3, 3);
+    described.level_cycles = {1, 2, 4};
+    described.level_flits_per_cycle = {1, 0.5, 0.25};
+    const topology_graph graph = make_topology(described);
+    const hypernet_net net = described_hypernet(described);
+    std::vector<unsigned> links(3);
+    for (const auto& link : graph.links) {
+        const unsigned level = net.common_level(link.from, link.to) - 1;
+        EXPECT_EQ(link.cycles, described.level_cycles[level]);
+        EXPECT_EQ(link.flits_per_cycle, described.level_flits_per_cycle[level]);
+        ++links[level];
+    }
+    EXPECT_THAT(links, ElementsAre(2 * 384, 2 * 48, 2 * 28));  // digest section 5.3
+}
+
+TEST(hypernet_graph, leaves_links_without_a_level_to_the_network) {
+    for (const auto& link : make_topology(cubelets(3, 2)).links) {
+        EXPECT_EQ(link.cycles, 0U);
+        EXPECT_EQ(link.flits_per_cycle, 0);
+    }
+}
+
+std::vector<std::string> ports_of(const topology_graph& graph, unsigned router) {
+    std::vector<std::string> names;
+    for (const topology_port& port : graph.routers[router].ports) {
+        names.push_back(port.name);
+    }
+    return names;
+}
+
+TEST(hypernet_graph, names_the_ports_of_a_cubelet_after_dimensions) {
+    const topology_graph graph = make_topology(cubelets(3, 2));
+    EXPECT_THAT(ports_of(graph, 2), ElementsAre("local", "d0", "d1", "d2", "x"));
+    EXPECT_THAT(ports_of(graph, 0), ElementsAre("local", "d0", "d1", "d2")) << "an I/O channel is no port";
+    EXPECT_THAT(ports_of(graph, 1), ElementsAre("local", "d0", "d1", "d2")) << "a free link is no port";
+    const graph_map map(graph);
+    EXPECT_EQ(map.at(2, {3}).router, 6U);
+    EXPECT_EQ(map.at(2, {4}).router, 8U);
+}
+
+TEST(hypernet_graph, names_the_ports_of_a_treelet_up_and_down) {
+    const topology_graph graph = make_topology(treelets(3, 2));
+    EXPECT_THAT(ports_of(graph, 0), ElementsAre("local", "up"));  // leaf, I/O
+    EXPECT_THAT(ports_of(graph, 2), ElementsAre("local", "up", "x"));
+    EXPECT_THAT(ports_of(graph, 3), ElementsAre("local", "down0", "down1"));
+    EXPECT_THAT(ports_of(graph, 5), ElementsAre("local", "up", "down0", "down1"));
+    const graph_map map(graph);
+    EXPECT_EQ(map.at(5, {1}).router, 3U);
+    EXPECT_EQ(map.at(5, {2}).router, 4U);
+    EXPECT_EQ(map.at(5, {3}).router, 6U);
+    EXPECT_EQ(map.at(2, {2}).router, 7U) << "position 0 of the second treelet: address 8";
+}
+
+std::string complaint(const topology_desc& described) {
+    try {
+        make_topology(described);
+    } catch (const description_error& error) {
+        return error.key().substr(std::string("network.topology.").size()) + ": " + error.text();
+    }
+    return "";
+}
+
+TEST(hypernet_graph, may_have_a_node_at_each_io_channel) {
+    topology_desc described = cubelets(3, 3);
+    described.io_channels = true;
+    const topology_graph graph = make_topology(described);
+    expect_sound(graph);
+    ASSERT_EQ(graph.nodes.size(), 256U + 32 + 8);  // Table 2.1
+    EXPECT_EQ(graph.nodes[256].router, 0U);
+    EXPECT_EQ(graph.nodes[257].router, 1U) << "of the first (3,2)-net";
+    EXPECT_EQ(graph.nodes[258].router, 10U);
+    EXPECT_EQ(graph.nodes.back().router, 32U * 7 + 30) << "of the last cubelet";
+    EXPECT_THAT(ports_of(graph, 10), ElementsAre("local", "d0", "d1", "d2", "io"));
+    EXPECT_TRUE(graph.modules.empty());
+    described = cubelets(3, 4);
+    described.io_channels = true;
+    EXPECT_THAT(complaint(described), HasSubstr("io_channels: 9504 nodes are too many"));
+}
+
+TEST(hypernet_graph, numbers_nodes_in_the_order_of_their_addresses) {
+    EXPECT_EQ(make_topology(treelets(3, 3)).nodes.size(), 224U);
+    EXPECT_EQ(make_topology(cubelets(3, 4)).nodes.size(), 8192U);
+}
+
+TEST(hypernet_graph, knows_its_modules_and_subnets) {
+    EXPECT_THAT(make_topology(cubelets(3, 3)).modules, ElementsAre(8, 32, 256));
+    EXPECT_THAT(make_topology(treelets(3, 3)).modules, ElementsAre(7, 28, 224));
+    topology_desc partial = cubelets(3, 3);
+    partial.subnets = 2;
+    EXPECT_THAT(make_topology(partial).modules, ElementsAre(8, 32, 64));
+}
+
+TEST(hypernet_graph, of_fewer_subnets_is_the_partial_net_of_that_width) {
+    for (const unsigned subnets : {2U, 4U, 8U}) {
+        topology_desc described = cubelets(3, 3);
+        described.subnets = subnets;
+        const unsigned width = 5 + static_cast<unsigned>(std::bit_width(subnets)) - 1;
+        EXPECT_EQ(edges_of(make_topology(described)),
+                  edges_of(hypernet_net::of_width(hypernet_module_kind::cubelet, 3, width)));
+    }
+}
+
+TEST(hypernet_graph, refuses_what_cannot_be) {
+    EXPECT_THAT(complaint(cubelets(3, 5)),
+                HasSubstr("levels: a hypernet of modules with 2^3 external links has 1 to 4"));
+    EXPECT_THAT(complaint(cubelets(3, 0)), HasSubstr("levels: a hypernet"));
+    EXPECT_THAT(complaint(cubelets(4, 4)), HasSubstr("levels: 2097152 nodes are too many"));
+    EXPECT_THAT(complaint(cubelets(5, 5)), HasSubstr("levels: 5 levels are too many nodes"));
+    EXPECT_THAT(complaint(cubelets(0, 1)), HasSubstr("module_bits"));
+    topology_desc described = cubelets(3, 2);
+    described.links = 3;
+    EXPECT_EQ(complaint(described), "links: must be a power of two, not 3");
+    described.links = 4;
+    EXPECT_EQ(complaint(described), "links: 4 links between two subnets leave level 2 less than two subnets");
+    described = cubelets(3, 2);
+    described.subnets = 8;
+    EXPECT_EQ(complaint(described), "subnets: 2 to 4 subnets can be joined, not 8");
+    described.subnets = 6;
+    EXPECT_EQ(complaint(described), "subnets: must be a power of two, not 6");
+    described = cubelets(3, 1);
+    described.subnets = 2;
+    EXPECT_EQ(complaint(described), "subnets: a single module has no subnets");
+    described = cubelets(3, 2);
+    described.level_cycles = {1, 2, 3};
+    EXPECT_EQ(complaint(described), "level_cycles: has 3 entries for 2 levels of links, those inside modules first");
+    described.level_cycles.clear();
+    described.level_flits_per_cycle = {1};
+    EXPECT_THAT(complaint(described), HasSubstr("level_flits_per_cycle: has 1 entries"));
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Descriptions of hypernets. No mirror: it serves the tests of this folder.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <optional>
+#include <string>
+
+#include "hw/base/random_stream.h"
+#include "hw/noc/description_error.h"
+#include "hw/noc/topology/hypernet.h"
+
+namespace orbweaver {
+
+inline topology_desc hypernet_of(hypernet_module_kind module, unsigned module_bits, unsigned levels) {
+    topology_desc described;
+    described.kind = "hypernet";
+    described.module = module;
+    described.module_bits = module_bits;
+    described.levels = levels;
+    return described;
+}
+inline topology_desc cubelets(unsigned module_bits, unsigned levels) {
+    return hypernet_of(hypernet_module_kind::cubelet, module_bits, levels);
+}
+inline topology_desc treelets(unsigned module_bits, unsigned levels) {
+    return hypernet_of(hypernet_module_kind::treelet, module_bits, levels);
+}
+
+inline std::string text(const topology_desc& of) {
+    return fmt::format("({},{}) of {}, {} links, {} subnets", of.module_bits, of.levels,
+                       of.module == hypernet_module_kind::treelet ? "treelets" : "cubelets", of.links, of.subnets);
+}
+
+/// A hypernet of routers, or none if what was drawn cannot be or has more nodes than `most_nodes`.
+inline std::optional<topology_desc> draw_hypernet(random_stream& random, unsigned most_nodes) {
+    topology_desc drawn =
+        hypernet_of(random.below(2) == 0 ? hypernet_module_kind::cubelet : hypernet_module_kind::treelet,
+                    1 + random.below(5), 1 + random.below(5));
+    drawn.links = 1U << random.below(3);
+    drawn.subnets = random.below(2) == 0 ? 0 : 2U << random.below(3);
+    try {
+        return described_hypernet(drawn).nodes() <= most_nodes ? std::optional(drawn) : std::nullopt;
+    } catch (const description_error&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace orbweaver
