@@ -59,6 +59,7 @@ TEST(include_rules, software_sees_nothing_but_software) {
 }
 
 TEST(include_rules, models_stand_beside_the_hardware) {
+    EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include \"sw_stack/shared/hash.h\"\n"), IsEmpty());
     EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include \"hw/base/types.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include <tlm>\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("hw/noc/a.cpp", "#include \"models/scmp/a.h\"\n"), testing::SizeIs(1));

@@ -9,9 +9,9 @@
 
 #include <stdint.h>
 
+#include "sw_stack/programs/common/growing_array.h"
 #include "sw_stack/programs/molecular_dynamics/cell_grid.h"
 #include "sw_stack/programs/molecular_dynamics/decomposition.h"
-#include "sw_stack/programs/molecular_dynamics/growing_array.h"
 
 namespace orbweaver::molecular_dynamics {
 

@@ -7,9 +7,9 @@
 
 #include "sw_stack/collectives/communicator.h"
 #include "sw_stack/collectives/transfer.h"
+#include "sw_stack/programs/common/growing_array.h"
 #include "sw_stack/programs/molecular_dynamics/decomposition.h"
 #include "sw_stack/programs/molecular_dynamics/domain.h"
-#include "sw_stack/programs/molecular_dynamics/growing_array.h"
 
 namespace orbweaver::molecular_dynamics {
 

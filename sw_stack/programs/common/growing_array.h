@@ -5,7 +5,7 @@
 
 #include "sw_stack/runtime/allocation.h"
 
-namespace orbweaver::molecular_dynamics {
+namespace orbweaver {
 
 /// An array of plain values that keeps its memory when it is cleared.
 template <class T>
@@ -47,4 +47,4 @@ private:
     uint32_t m_capacity = 0;
 };
 
-}  // namespace orbweaver::molecular_dynamics
+}  // namespace orbweaver

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/runtime/arguments.h"
+
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/neural/packet.h"
+#include "sw_stack/programs/neural/task.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/shared/neural/clustered_net.h"
+#include "sw_stack/shared/neural/layered_net.h"
+#include "sw_stack/shared/neural/tour_net.h"
+
+namespace orbweaver::neural {
+
+namespace {
+
+constexpr uint32_t most_cells = 65535;  // addresses in the output table have 16 bits
+
+enum class net_kind : uint8_t { clustered, layered, tour };
+
+uint32_t number(const char* key, uint32_t otherwise, uint32_t least, uint32_t most) {
+    return static_cast<uint32_t>(args::integer(key, otherwise, least, most));
+}
+
+const net* clustered(const weights& w, uint32_t seed) {
+    static constexpr const char* drawings[] = {"clustered", "random"};
+    const net_tuple tuple{number("cells", 1024, 1, most_cells),
+                          number("core_cells", 32, 1, most_cells),
+                          number("influence_cells", 96, 0, most_cells),
+                          args::real("core_connections", 16),
+                          args::real("influence_connections", 16),
+                          args::real("remote_connections", 8),
+                          args::real("p_i", 0.5),
+                          args::real("p_r", 0.25)};
+    if (const char* const error = error_of(tuple)) {
+        fail("arguments of the net: %s\n", error);
+    }
+    return new clustered_net(tuple, static_cast<drawing>(choice_argument("connections", drawings)), w, seed);
+}
+
+const net* layered(const weights& w, uint32_t seed) {
+    const layer_description description{number("layers", 3, 2, layer_description::most_layers),
+                                        number("slices", 8, 1, 1024),
+                                        number("children", 2, 1, 8),
+                                        number("core_cells", 16, 1, 4096),
+                                        args::real("in_layer", 8),
+                                        args::real("above", 8),
+                                        args::real("elsewhere", 1),
+                                        args::real("to_parent", 0.75),
+                                        args::real("in_core", 0.75)};
+    if (const char* const error = error_of(description)) {
+        fail("arguments of the net: %s\n", error);
+    }
+    if (description.cells() > most_cells) {
+        fail("arguments of the net: %lu cells, more than %lu\n", description.cells(), most_cells);
+    }
+    return new layered_net(description, w, seed);
+}
+
+const net* tour(uint32_t seed) {
+    const uint32_t cities = number("cities", 16, 4, tour_net::most_cities);
+    if (cities % tour_net::columns_of_group != 0) {
+        fail("argument cities: no multiple of %lu\n", tour_net::columns_of_group);
+    }
+    return new tour_net(cities, seed);
+}
+
+const net* read_net(net_kind kind, const weights& w, uint32_t seed) {
+    switch (kind) {
+        case net_kind::clustered:
+            return clustered(w, seed);
+        case net_kind::layered:
+            return layered(w, seed);
+        case net_kind::tour:
+            return tour(seed);
+    }
+    return nullptr;
+}
+
+placement read_placement() {
+    static constexpr const char* mappings[] = {"linear", "quadrants"};
+    const auto how = static_cast<mapping>(choice_argument("mapping", mappings));
+    if (!placement::is_possible(how, grid_x(), grid_y())) {
+        fail("argument mapping: quadrants need a grid whose sides are powers of two, this is %lu x %lu\n", grid_x(),
+             grid_y());
+    }
+    return {how, grid_x(), grid_y()};
+}
+
+}  // namespace
+
+task read_task() {
+    static constexpr const char* nets[] = {"clustered", "layered", "tour"};
+    static constexpr const char* rules[] = {"symmetric", "excitatory", "hebbian"};
+    static constexpr const char* transfers[] = {"threshold", "ramp"};
+    static constexpr const char* sending[] = {"all", "changes"};
+    const auto kind = static_cast<net_kind>(choice_argument("net", nets));
+    const bool is_tour = kind == net_kind::tour;
+    const auto rule = static_cast<weight_rule>(choice_argument("weights", rules));
+    if (is_tour && rule != weight_rule::symmetric) {
+        fail("argument weights: those of a tour are given\n");
+    }
+    const uint32_t seed = number("seed", 1, 0, UINT32_MAX);
+    const uint32_t patterns = number("patterns", 3, 1, most_patterns);
+    const net* const cells = read_net(kind, {seed, rule, patterns}, seed);
+    if (nodes() > 1 && (cells->cells() + nodes() - 1) / nodes() > most_home_cells) {
+        fail("%lu cells on %lu processors: at most %lu a processor, which a message's byte can name\n", cells->cells(),
+             nodes(), most_home_cells);
+    }
+    return {cells,
+            {seed, static_cast<cell_state>(choice_argument("transfer", transfers)),
+             number("inputs", is_tour ? 0 : 20, 0, is_tour ? 0 : 100), rule == weight_rule::excitatory,
+             rule == weight_rule::hebbian, number("turned", 15, 0, 100)},
+            rule,
+            patterns,
+            number("sum_bits", 20, 8, 32),
+            number("packet_messages", 16, 1, most_packet_messages),
+            choice_argument("send", sending) == 0,
+            number("turn", 50, 1, 100),
+            number("passes", 500, 1, most_passes),
+            args::integer("release", 0, 0, 1) != 0,
+            read_placement(),
+            seed};
+}
+
+}  // namespace orbweaver::neural

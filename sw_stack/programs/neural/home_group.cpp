@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/neural/home_group.h"
+
+namespace orbweaver::neural {
+
+home_group::home_group(const task& t, output_table& table, const neighbour_lists& lists) : m_task(t), m_table(table) {
+    fill_tables();
+    const net& cells = *t.cells;
+    const bool learns = t.rule == weight_rule::hebbian;
+    for (uint32_t i = 0; i < table.home().size(); ++i) {
+        const uint32_t cell = table.cell_at(i);
+        m_states.push(static_cast<uint8_t>(t.begin.state(cell)));
+        m_biases.push(cells.bias(cell));
+        m_first.push(lists.first(i));
+        for (uint32_t c = lists.first(i); c < lists.first(i + 1); ++c) {
+            m_addresses.push(table.address_of(lists.cell(c)));
+            m_weights.push(learns ? 0 : static_cast<int8_t>(cells.weight(cell, lists.cell(c))));
+        }
+    }
+    m_first.push(lists.connections());
+    if (learns) {
+        learn();
+    }
+}
+
+void home_group::fill_tables() {
+    for (uint32_t q = 0; q < cell_states; ++q) {
+        for (uint32_t i = 0; i < transfer_entries; ++i) {
+            m_transfer[q][i] = transfer(static_cast<cell_state>(q), static_cast<int32_t>(i) - 128);
+        }
+        for (uint32_t x0 = 0; x0 < global_signals; ++x0) {
+            m_next_state[q][x0] = static_cast<uint8_t>(
+                next_state(static_cast<cell_state>(q), static_cast<global_signal>(x0), m_task.begin.free));
+        }
+    }
+}
+
+/// Hebb (5.4.3): the patterns are presented one after the other, and each weight grows with the product of the two
+/// outputs. All that it takes is in the processor's tables.
+void home_group::learn() {
+    int8_t* const outputs = m_table.outputs();
+    for (uint32_t p = 0; p < m_task.patterns; ++p) {
+        for (uint32_t i = 0; i < m_table.size(); ++i) {
+            outputs[i] = static_cast<int8_t>(pattern_sign(m_task.seed, p, m_table.cell_at(i)));
+        }
+        for (uint32_t i = 0; i < m_table.home().size(); ++i) {
+            for (uint32_t c = m_first[i]; c < m_first[i + 1]; ++c) {
+                const int32_t step = learning_step(m_task.patterns) * outputs[i] * outputs[m_addresses[c]];
+                m_weights[c] = static_cast<int8_t>(m_weights[c] + step);
+            }
+        }
+    }
+    m_table.begin();
+}
+
+void home_group::signal(global_signal x0) {
+    for (uint32_t i = 0; i < m_states.size(); ++i) {
+        m_states[i] = m_next_state[m_states[i]][static_cast<uint32_t>(x0)];
+    }
+}
+
+}  // namespace orbweaver::neural

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/common/growing_array.h"
+#include "sw_stack/programs/neural/output_table.h"
+#include "sw_stack/programs/neural/task.h"
+
+namespace orbweaver::neural {
+
+/// The cells of a processor (dissertation section 5.4.2): home memory with the state and the neighbour list of each,
+/// weights of one byte, transfer and state tables. It knows nothing of messages.
+class home_group {
+public:
+    /// @param table of the same processor; outlives this
+    home_group(const task& t, output_table& table, const neighbour_lists& lists);
+    home_group(const home_group&) = delete;
+    home_group& operator=(const home_group&) = delete;
+
+    /// Updates all cells once, in order, and calls hand_over(cell's place, output, changed) for each.
+    /// @param pass 1 .. most_passes
+    /// @return whether all outputs were what their neighbours ask for
+    template <class HandOver>
+    bool update(uint32_t pass, HandOver hand_over) {
+        bool settled = true;
+        int8_t* const outputs = m_table.outputs();
+        for (uint32_t i = 0; i < m_table.home().size(); ++i) {
+            const int8_t wanted = next_output(i);
+            const bool differs = wanted != outputs[i];
+            const bool changes = differs && has_turn(m_task.seed, m_table.cell_at(i), pass, m_task.turn);
+            if (changes) {
+                outputs[i] = wanted;
+            }
+            settled = settled && !differs;
+            hand_over(i, outputs[i], changes);
+        }
+        return settled;
+    }
+
+    /// The dummy cell's new output, which all cells see at once.
+    void signal(global_signal x0);
+
+    uint32_t connections() const { return m_addresses.size(); }
+
+private:
+    int8_t next_output(uint32_t i) const {
+        const int8_t* const outputs = m_table.outputs();
+        int32_t sum = m_biases[i];
+        for (uint32_t c = m_first[i]; c < m_first[i + 1]; ++c) {
+            sum += m_weights[c] * outputs[m_addresses[c]];
+        }
+        return m_transfer[m_states[i]][transfer_index(sum, m_task.sum_bits) + 128];
+    }
+    void fill_tables();
+    void learn();
+
+    const task& m_task;
+    output_table& m_table;
+    int8_t m_transfer[cell_states][transfer_entries];
+    uint8_t m_next_state[cell_states][global_signals];
+    growing_array<uint8_t> m_states;
+    growing_array<int32_t> m_biases;
+    growing_array<uint32_t> m_first;      // of a cell's connections
+    growing_array<uint16_t> m_addresses;  // of their other ends, in the output table
+    growing_array<int8_t> m_weights;
+};
+
+}  // namespace orbweaver::neural

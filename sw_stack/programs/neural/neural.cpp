@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// A virtual neurocomputer: each node simulates the cells of its home group, and tells others of their outputs in
+// packets (dissertation chapter 5.4; docs/hypernet/neural.md, with all arguments). Arguments: net (clustered, layered,
+// tour) and those of its description, weights (symmetric, excitatory, hebbian), patterns (3), turned (15), transfer
+// (threshold, ramp), sum_bits (20), inputs: held cells per cent (20), release (0), turn: per cent of the passes (50),
+// passes: at most (500), packet_messages: beta (16), send (all, changes), mapping (linear, quadrants), seed (1), dump:
+// 1 writes state.bin (0).
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/hash.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/neural/simulation.h"
+#include "sw_stack/programs/neural/verification.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+
+using namespace orbweaver;
+using namespace orbweaver::neural;
+
+namespace {
+
+/// Sums over all processors.
+struct totals {
+    uint64_t unsettled, stale, at_limit, passes, updates, connections, neighbours;
+    uint64_t packets[regions];
+    uint64_t messages[regions];
+
+    static totals of(const task& t, const simulation& s, const final_state& state) {
+        totals sum{};
+        sum.unsettled = unsettled_cells(t, s.table().home(), state);
+        sum.stale = stale_outputs(s.table(), state);
+        sum.at_limit = s.passes() == t.passes ? 1 : 0;
+        sum.passes = s.passes();
+        sum.updates = static_cast<uint64_t>(s.passes()) * s.connections();
+        sum.connections = s.connections();
+        sum.neighbours = s.neighbours();
+        for (uint32_t r = 0; r < regions; ++r) {
+            sum.packets[r] = s.sent().packets[r];
+            sum.messages[r] = s.sent().messages[r];
+        }
+        all_reduce(reinterpret_cast<uint64_t*>(&sum), sizeof sum / sizeof(uint64_t), reduction_operator::sum);
+        return sum;
+    }
+};
+
+double ratio(uint64_t part, uint64_t whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+void report_traffic(const totals& sum) {
+    static constexpr const char* names[regions][3] = {
+        {"core_packets", "core_messages", "core_packets_per_pass"},
+        {"influence_packets", "influence_messages", "influence_packets_per_pass"},
+        {"remote_packets", "remote_messages", "remote_packets_per_pass"}};
+    for (uint32_t r = 0; r < regions; ++r) {
+        report(names[r][0], sum.packets[r]);
+        report(names[r][1], sum.messages[r]);
+        report_real(names[r][2], ratio(sum.packets[r], sum.passes));
+    }
+    console::print("packets a processor and pass: core %.2f, influence region %.2f, remote %.2f\n",
+                   ratio(sum.packets[0], sum.passes), ratio(sum.packets[1], sum.passes),
+                   ratio(sum.packets[2], sum.passes));
+}
+
+/// @param most_passes of a processor
+void report_result(const task& t, const totals& sum, const final_state& state, uint32_t most_passes, uint32_t waves,
+                   uint64_t elapsed) {
+    const uint32_t cells = t.cells->cells();
+    const bool is_fixed_point = sum.unsettled == 0;
+    console::print("%lu cells with %.2f connections each on %lu processors\n", cells, ratio(sum.connections, cells),
+                   nodes());
+    if (is_fixed_point) {
+        console::print("a fixed point after %llu cycles and %lu passes at most\n", elapsed, most_passes);
+    } else {
+        console::print(
+            "no fixed point: %llu cells would change yet, %llu processors have made the %lu passes that "
+            "argument passes allows\n",
+            sum.unsettled, sum.at_limit, t.passes);
+    }
+    uint64_t checksum = 0;
+    uint32_t high = 0;
+    uint32_t as_pattern = 0;
+    for (uint32_t cell = 0; cell < cells; ++cell) {
+        const int32_t output = state.outputs()[cell];
+        checksum += element_checksum(static_cast<uint8_t>(output), cell, 0);
+        high += output > 0 ? 1 : 0;
+        as_pattern += output * pattern_sign(t.seed, 0, cell) > 0 ? 1 : 0;
+    }
+    report("neural_cycles", elapsed);
+    report("fixed_point", is_fixed_point ? 1 : 0);
+    report("unsettled_cells", sum.unsettled);
+    report("passes", most_passes);
+    report_real("passes_mean", ratio(sum.passes, nodes()));
+    report("termination_waves", waves);
+    report("cells", cells);
+    report("connections", sum.connections);
+    report_real("updates_per_cycle", ratio(sum.updates, elapsed));
+    report_real("neighbour_processors", ratio(sum.neighbours, nodes()));
+    report_traffic(sum);
+    report("high_cells", high);
+    if (t.rule == weight_rule::hebbian) {
+        report("cells_as_in_pattern", as_pattern);
+    }
+    report_checksum("checksum", checksum);
+    if (args::integer("dump", 0, 0, 1) != 0) {
+        report_blob("state", state.outputs(), cells);
+    }
+    const bool right = sum.stale == 0 && (is_fixed_point || sum.at_limit != 0);
+    verified(right);
+    exit(right ? 0 : 1);
+}
+
+void run() {
+    const task t = read_task();
+    simulation s(t);
+    const uint64_t elapsed = timed_region([&s] { s.run(); });
+    const final_state state(s.table());
+    const totals sum = totals::of(t, s, state);
+    const auto most_passes =
+        static_cast<uint32_t>(all_reduce(static_cast<uint64_t>(s.passes()), reduction_operator::max));
+    if (node_id() == 0) {
+        report_result(t, sum, state, most_passes, s.waves(), elapsed);
+    }
+}
+
+}  // namespace
+
+int main() {
+    read_task();  // a wrong argument is told once
+    run_everywhere(run);
+    return 1;  // not reached: node 0 reports and ends the run
+}

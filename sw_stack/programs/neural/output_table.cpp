@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/neural/output_table.h"
+
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::neural {
+
+output_table::output_table(const task& t, uint32_t home_group, const neighbour_lists& lists)
+    : m_begin(t.begin),
+      m_net_cells(t.cells->cells()),
+      m_home(t.cells->cells(), nodes(), home_group),
+      m_address(new uint16_t[t.cells->cells()]),
+      m_first(new uint16_t[nodes()]) {
+    constexpr uint16_t absent = 0;
+    constexpr uint16_t feeds = 1;
+    const uint32_t cells = t.cells->cells();
+    for (uint32_t cell = 0; cell < cells; ++cell) {
+        m_address[cell] = absent;
+    }
+    for (uint32_t cell = m_home.first; cell < m_home.last; ++cell) {
+        m_cells.push(static_cast<uint16_t>(cell));
+    }
+    for (uint32_t c = 0; c < lists.connections(); ++c) {
+        m_address[lists.cell(c)] = feeds;
+    }
+    for (uint32_t group = 0; group < nodes(); ++group) {
+        const even_part part(cells, nodes(), group);
+        m_first[group] = static_cast<uint16_t>(m_cells.size());
+        for (uint32_t cell = part.first; cell < part.last && group != home_group; ++cell) {
+            if (m_address[cell] == feeds) {
+                m_address[cell] = static_cast<uint16_t>(m_cells.size());
+                m_cells.push(static_cast<uint16_t>(cell));
+            }
+        }
+    }
+    for (uint32_t cell = m_home.first; cell < m_home.last; ++cell) {
+        m_address[cell] = static_cast<uint16_t>(cell - m_home.first);
+    }
+    m_outputs = new int8_t[m_cells.size()];
+    m_stamps = new uint16_t[m_cells.size()];
+    for (uint32_t i = 0; i < m_cells.size(); ++i) {
+        m_stamps[i] = 0;
+    }
+    begin();
+}
+
+void output_table::begin() {
+    for (uint32_t i = 0; i < m_cells.size(); ++i) {
+        m_outputs[i] = static_cast<int8_t>(m_begin.output(m_cells[i]));
+    }
+}
+
+}  // namespace orbweaver::neural

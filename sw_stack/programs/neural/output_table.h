@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/common/even_part.h"
+#include "sw_stack/programs/common/growing_array.h"
+#include "sw_stack/programs/neural/neighbour_lists.h"
+#include "sw_stack/programs/neural/packet.h"
+#include "sw_stack/programs/neural/task.h"
+#include "sw_stack/runtime/lock.h"
+
+namespace orbweaver::neural {
+
+/// The outputs that a processor knows (dissertation Fig 5.8): its home section, written by its own cells, and its image
+/// of the remote cells that feed a home cell, written by packets. The image may be some passes old.
+class output_table {
+public:
+    output_table(const task& t, uint32_t home_group, const neighbour_lists& lists);
+    output_table(const output_table&) = delete;
+    output_table& operator=(const output_table&) = delete;
+
+    /// Of the whole net.
+    uint32_t cells() const { return m_net_cells; }
+    const even_part& home() const { return m_home; }
+    /// Entries: home cells first, in order; then remote cells in order of their numbers.
+    uint32_t size() const { return m_cells.size(); }
+    uint32_t cell_at(uint32_t address) const { return m_cells[address]; }
+    uint16_t address_of(uint32_t cell) const { return m_address[cell]; }
+    int8_t* outputs() { return m_outputs; }
+    const int8_t* outputs() const { return m_outputs; }
+
+    /// Every cell at the output with which the run begins.
+    void begin();
+
+    /// By the thread that a packet starts. @tparam Next gives the words behind the header, in order
+    template <class Next>
+    void accept(const packet_header& header, Next next) {
+        const lock_guard guard(m_lock);
+        const uint32_t first = m_first[header.source];
+        bool changed = false;
+        uint32_t word = 0;
+        for (uint32_t i = 0; i < header.messages; ++i) {
+            word = (i & 1) == 0 ? next() : word >> 16;
+            changed |= store(first + (word >> 8 & 0xff), static_cast<int8_t>(word), header.stamp);
+        }
+        // In this order: who counts the packet as received finds its changes counted.
+        m_changes.add(changed ? 1 : 0);
+        m_received.add(1);
+    }
+
+    /// Packets that have been stored.
+    uint32_t received() const { return m_received.value(); }
+    /// Of those, that changed the image.
+    uint32_t changes() const { return m_changes.value(); }
+
+private:
+    bool store(uint32_t address, int8_t output, uint32_t stamp) {
+        if (stamp < m_stamps[address]) {
+            return false;
+        }
+        m_stamps[address] = static_cast<uint16_t>(stamp);
+        const bool changed = m_outputs[address] != output;
+        m_outputs[address] = output;
+        return changed;
+    }
+
+    const start m_begin;
+    uint32_t m_net_cells;
+    even_part m_home;
+    growing_array<uint16_t> m_cells;
+    uint16_t* m_address;  // of a cell that is in the table
+    uint16_t* m_first;    // address of the first entry of a home group
+    int8_t* m_outputs;
+    uint16_t* m_stamps;
+    spin_lock m_lock;
+    atomic_counter m_received;
+    atomic_counter m_changes;
+};
+
+}  // namespace orbweaver::neural

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/common/growing_array.h"
+#include "sw_stack/programs/neural/output_table.h"
+#include "sw_stack/programs/neural/task.h"
+
+namespace orbweaver::neural {
+
+/// What a processor has sent, by the region in which the receiver's first cell lies, as seen from its own first cell.
+struct sent_counts {
+    uint32_t packets[regions] = {};
+    uint32_t messages[regions] = {};
+
+    uint32_t all_packets() const { return packets[0] + packets[1] + packets[2]; }
+};
+
+/// The network interface of a processor (dissertation section 5.4.2): the virtual neighbours of each home cell, and a
+/// bin for each of these processors. A bin holds min(beta, v_kl) messages, v_kl being the home cells that have the
+/// processor as a virtual neighbour; full, its contents become one packet.
+class packet_bins {
+public:
+    packet_bins(const task& t, uint32_t home_group, const neighbour_lists& lists);
+    packet_bins(const packet_bins&) = delete;
+    packet_bins& operator=(const packet_bins&) = delete;
+
+    /// Puts the output of home cell `i` into the bin of each of its virtual neighbours.
+    void put(uint32_t i, int8_t output, uint32_t pass) {
+        for (uint32_t n = m_first[i]; n < m_first[i + 1]; ++n) {
+            const entry& e = m_entries[n];
+            bin& b = m_bins[e.bin];
+            const uint32_t message = message_of(e.cell, output);
+            uint32_t& word = b.words[b.filled / 2];
+            word = (b.filled & 1) == 0 ? message : word | message << 16;
+            if (++b.filled == b.capacity) {
+                send(b, pass);
+            }
+        }
+    }
+    /// Sends what the bins still hold, at the end of a pass.
+    void flush(uint32_t pass);
+
+    const sent_counts& sent() const { return m_sent; }
+    /// Processors to which this one sends.
+    uint32_t neighbours() const { return m_bins.size(); }
+
+private:
+    struct entry {
+        uint16_t bin;
+        uint8_t cell;  // its place among those that are sent to the bin's processor
+    };
+    struct bin {
+        uint16_t processor;
+        region where;
+        uint32_t capacity;  // v_kl while the lists are made
+        uint32_t filled;
+        uint32_t* words;  // two messages each
+    };
+
+    void make_lists(const task& t, const neighbour_lists& lists);
+    uint32_t bin_of(const task& t, uint32_t group);
+    void send(bin& b, uint32_t pass);
+
+    uint32_t m_home_group;
+    growing_array<uint32_t> m_first;  // of a cell's virtual neighbours
+    growing_array<entry> m_entries;
+    growing_array<bin> m_bins;
+    uint16_t* m_bin_of;  // of a home group, from 1; 0 while it has none
+    sent_counts m_sent;
+};
+
+/// Where the threads of packets find this node's table; set before another node sends.
+void receive_packets(output_table& table);
+
+}  // namespace orbweaver::neural

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/neural/quiescence.h"
+
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/runtime/lock.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::neural {
+
+namespace {
+
+constexpr uint32_t most_children = 4;
+
+uint32_t first_child() {
+    return most_children * node_id() + 1;
+}
+uint32_t children() {
+    const uint32_t first = first_child();
+    return first >= nodes() ? 0 : nodes() - first < most_children ? nodes() - first : most_children;
+}
+
+/// The phase of a question that has come, plus 1; 0: none.
+atomic_counter question;
+struct {
+    atomic_counter count, sent, received;
+} answers;
+
+/// Threads that other nodes start here.
+void ask(uint32_t phase) {
+    question.add(phase + 1);
+}
+void answer(uint32_t sent, uint32_t received) {
+    answers.sent.add(sent);
+    answers.received.add(received);
+    answers.count.add(1);
+}
+
+/// Takes what a counter has gathered; nobody adds to it meanwhile.
+uint32_t take(atomic_counter& counter) {
+    const uint32_t value = counter.value();
+    counter.add(0U - value);
+    return value;
+}
+
+}  // namespace
+
+void quiescence::ask_children() const {
+    for (uint32_t i = 0; i < children(); ++i) {
+        createThread(static_cast<int>(first_child() + i), ask, nullptr, static_cast<uint32_t>(m_phase));
+    }
+}
+
+/// @return whether it told of another phase
+bool quiescence::take_question() {
+    phase told = m_phase;
+    if (node_id() != 0) {
+        const uint32_t asked = take(question);
+        if (asked == 0) {
+            return false;
+        }
+        told = static_cast<phase>(asked - 1);
+    }
+    const bool changed = told != m_phase;
+    m_phase = told;
+    m_asked = true;
+    ask_children();
+    return changed;
+}
+
+bool quiescence::step(bool passive, uint32_t sent, uint32_t received) {
+    if (!m_asked && take_question()) {
+        return true;
+    }
+    if (!m_asked || !passive || answers.count.value() != children()) {
+        return false;
+    }
+    take(answers.count);
+    const uint32_t all_sent = sent + take(answers.sent);
+    const uint32_t all_received = received + take(answers.received);
+    m_asked = false;
+    if (node_id() == 0) {
+        return conclude(all_sent, all_received);
+    }
+    createThread(static_cast<int>((node_id() - 1) / most_children), answer, nullptr, all_sent, all_received);
+    return false;
+}
+
+/// On node 0, with the sums of a wave.
+bool quiescence::conclude(uint32_t sent, uint32_t received) {
+    ++m_waves;
+    const bool quiet = m_has_previous && m_previously_received == sent;
+    m_has_previous = !quiet;
+    m_previously_received = received;
+    if (!quiet) {
+        return false;
+    }
+    m_phase = m_release && m_phase == phase::running ? phase::released : phase::over;
+    if (m_phase == phase::over) {
+        ask_children();  // nobody answers
+    }
+    return true;
+}
+
+}  // namespace orbweaver::neural

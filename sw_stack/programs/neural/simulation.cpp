@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/neural/simulation.h"
+
+#include "sw_stack/runtime/instructions.h"
+
+namespace orbweaver::neural {
+
+simulation::simulation(const task& t, uint32_t home_group)
+    : m_task(t),
+      m_lists(*t.cells, even_part(t.cells->cells(), nodes(), home_group)),
+      m_table(t, home_group, m_lists),
+      m_cells(t, m_table, m_lists),
+      m_bins(t, home_group, m_lists),
+      m_quiescence(t.release) {
+    receive_packets(m_table);
+}
+
+/// @return whether all outputs were what their neighbours ask for
+bool simulation::pass() {
+    ++m_passes;
+    const bool settled = m_cells.update(m_passes, [this](uint32_t i, int8_t output, bool changed) {
+        if (changed || m_task.send_all) {
+            m_bins.put(i, output, m_passes);
+        }
+    });
+    m_bins.flush(m_passes);
+    return settled;
+}
+
+void simulation::run() {
+    bool settled = false;
+    uint32_t seen = 0;  // changes of the image before the last pass
+    while (m_quiescence.current() != quiescence::phase::over) {
+        const uint32_t received = m_table.received();  // first: see output_table::accept()
+        const uint32_t changes = m_table.changes();
+        const bool passive = (settled && changes == seen) || m_passes == m_task.passes;
+        if (m_quiescence.step(passive, m_bins.sent().all_packets(), received)) {
+            if (m_quiescence.current() == quiescence::phase::released) {
+                m_cells.signal(global_signal::release);
+                settled = false;
+            }
+        } else if (passive) {
+            instruction::yield();
+        } else {
+            seen = changes;
+            settled = pass();
+        }
+    }
+}
+
+}  // namespace orbweaver::neural

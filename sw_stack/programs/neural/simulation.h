@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/neural/home_group.h"
+#include "sw_stack/programs/neural/neighbour_lists.h"
+#include "sw_stack/programs/neural/output_table.h"
+#include "sw_stack/programs/neural/packet_bins.h"
+#include "sw_stack/programs/neural/quiescence.h"
+#include "sw_stack/programs/neural/task.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::neural {
+
+/// One processor of the neurocomputer. It goes over its cells again and again and waits for nobody; once no output
+/// wants to change it rests, until a packet changes its image.
+class simulation {
+public:
+    /// A collective operation: when all have been made, packets may come.
+    explicit simulation(const task& t) : simulation(t, t.place.group_of(node_id())) {}
+
+    /// Returns when no output changes any more on any processor, or when those that still change have made as many
+    /// passes as the task allows.
+    void run();
+
+    const output_table& table() const { return m_table; }
+    const sent_counts& sent() const { return m_bins.sent(); }
+    uint32_t neighbours() const { return m_bins.neighbours(); }
+    uint32_t connections() const { return m_cells.connections(); }
+    uint32_t passes() const { return m_passes; }
+    uint32_t waves() const { return m_quiescence.waves(); }
+
+private:
+    simulation(const task& t, uint32_t home_group);
+    bool pass();
+
+    const task& m_task;
+    neighbour_lists m_lists;
+    output_table m_table;
+    home_group m_cells;
+    packet_bins m_bins;
+    quiescence m_quiescence;
+    uint32_t m_passes = 0;
+};
+
+}  // namespace orbweaver::neural

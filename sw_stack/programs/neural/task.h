@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/shared/neural/cell.h"
+#include "sw_stack/shared/neural/net.h"
+#include "sw_stack/shared/neural/placement.h"
+#include "sw_stack/shared/neural/weights.h"
+
+namespace orbweaver::neural {
+
+/// What is simulated, and how: the same on every node.
+struct task {
+    const net* cells;
+    start begin;
+    weight_rule rule;
+    uint32_t patterns;         // of weight_rule::hebbian
+    uint32_t sum_bits;         // of a weighted sum; the top 8 select from the transfer table
+    uint32_t packet_messages;  // beta: at most
+    bool send_all;             // the outputs of all cells in each pass; else those that change
+    uint32_t turn;             // per cent of the passes in which a cell may change
+    uint32_t passes;           // of a processor, at most
+    bool release;              // held cells, when no output changes any more
+    placement place;
+    uint32_t seed;
+};
+
+/// Reads the arguments; a wrong one ends the run.
+task read_task();
+
+}  // namespace orbweaver::neural

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// The 8-tuple of a neural network, and nets that are drawn from it (dissertation section 5.3.1; digest section 15.2).
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/shared/neural/net.h"
+#include "sw_stack/shared/neural/weights.h"
+
+namespace orbweaver::neural {
+
+/// {M, G_c, G_i, C_c, C_i, C_r, p_i, p_r}: sizes in cells, connections as means of a cell.
+struct net_tuple {
+    uint32_t cells;                // M
+    uint32_t core_cells;           // G_c
+    uint32_t influence_cells;      // G_i: of the influence region, without the core
+    double core_connections;       // C_c
+    double influence_connections;  // C_i
+    double remote_connections;     // C_r
+    double influence_clustering;   // p_i: that a cell is connected to b, given that it is to another of b's core
+    double remote_clustering;      // p_r
+
+    uint32_t group_cells() const { return core_cells + influence_cells; }
+    uint32_t remote_cells() const { return cells - group_cells(); }
+};
+
+/// What keeps a tuple from being a net, or nullptr.
+inline const char* error_of(const net_tuple& t) {
+    const auto within = [](double value, double most) { return value >= 0 && value <= most; };
+    if (t.core_cells == 0 || t.influence_cells % t.core_cells != 0) {
+        return "influence_cells is no multiple of core_cells";
+    }
+    if (t.cells == 0 || t.cells % t.group_cells() != 0) {
+        return "cells is no multiple of core_cells + influence_cells";
+    }
+    if (!within(t.core_connections, t.core_cells - 1)) {
+        return "core_connections is not within 0 .. core_cells - 1";
+    }
+    if (!within(t.influence_connections, t.influence_cells)) {
+        return "influence_connections is not within 0 .. influence_cells";
+    }
+    if (!within(t.remote_connections, t.remote_cells())) {
+        return "remote_connections is not within 0 .. cells - core_cells - influence_cells";
+    }
+    if (!(t.influence_clustering > 0 && t.influence_clustering <= 1 && t.remote_clustering > 0 &&
+          t.remote_clustering <= 1)) {
+        return "p_i and p_r: above 0, up to 1";
+    }
+    return nullptr;
+}
+
+/// How connections are drawn outside the cores.
+enum class drawing : uint8_t {
+    clustered,  // first whole cores are linked, then cells of linked cores
+    random,     // cell by cell: the upper bound on traffic
+};
+
+/// A net of equal cores and groups. Two cores are linked with a probability of C / (G p), and cells of linked cores are
+/// connected with p; where that probability would exceed 1, all cores are linked, and cells are connected with C / G.
+class clustered_net final : public net {
+public:
+    /// @pre error_of(tuple) is nullptr
+    clustered_net(const net_tuple& tuple, drawing how, const weights& w, uint32_t seed)
+        : m_tuple(tuple), m_weights(w), m_seed(seed), m_core(share(tuple.core_connections, tuple.core_cells - 1)) {
+        set(m_influence, share(tuple.influence_connections, tuple.influence_cells),
+            how == drawing::random ? 0 : tuple.influence_clustering);
+        set(m_remote, share(tuple.remote_connections, tuple.remote_cells()),
+            how == drawing::random ? 0 : tuple.remote_clustering);
+    }
+
+    uint32_t cells() const override { return m_tuple.cells; }
+    uint32_t core_of(uint32_t cell) const override { return cell / m_tuple.core_cells; }
+    uint32_t group_of(uint32_t cell) const override { return cell / m_tuple.group_cells(); }
+
+    bool connected(uint32_t a, uint32_t b) const override {
+        const chance connection = between(a, core_of(a), core_of(b));
+        return connection.of(draw_of_pair(m_seed, purpose::connection, a, b));
+    }
+    int32_t weight(uint32_t a, uint32_t b) const override { return m_weights.of(a, b); }
+    int32_t bias(uint32_t /*cell*/) const override { return 0; }
+
+    /// Steps over cores that are not linked.
+    uint32_t next_neighbour(uint32_t cell, uint32_t from) const override {
+        const uint32_t core = core_of(cell);
+        while (from < m_tuple.cells) {
+            const uint32_t other = core_of(from);
+            const chance connection = between(cell, core, other);
+            for (const uint32_t end = (other + 1) * m_tuple.core_cells; from < end; ++from) {
+                if (from != cell && connection.of(draw_of_pair(m_seed, purpose::connection, cell, from))) {
+                    return from;
+                }
+            }
+        }
+        return from;
+    }
+
+private:
+    struct outside {
+        chance link;        // of two cores
+        chance connection;  // of two cells of linked cores
+    };
+
+    static double share(double part, uint32_t whole) { return whole == 0 ? 0 : part / whole; }
+
+    static void set(outside& o, double density, double clustering) {
+        const double p = clustering > density ? clustering : density;
+        o.link = chance(p > 0 ? density / p : 0);
+        o.connection = chance(p);
+    }
+
+    /// That `cell` of `core` is connected to one cell of core `other`.
+    chance between(uint32_t cell, uint32_t core, uint32_t other) const {
+        if (core == other) {
+            return m_core;
+        }
+        const outside& o = group_of(cell) == group_of(other * m_tuple.core_cells) ? m_influence : m_remote;
+        return o.link.of(draw_of_pair(m_seed, purpose::core_link, core, other)) ? o.connection : chance();
+    }
+
+    net_tuple m_tuple;
+    weights m_weights;
+    uint32_t m_seed;
+    chance m_core;
+    outside m_influence;
+    outside m_remote;
+};
+
+}  // namespace orbweaver::neural

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver::neural {
+
+/// Which processor simulates which home group (dissertation section 5.4.3; digest section 17). Home groups are runs of
+/// consecutive cells, and those of a core or a group of cores are consecutive home groups: they belong on a subnetwork
+/// whose inner distances are short.
+enum class mapping : uint8_t {
+    linear,     // home group g on processor g: subnets of a hypernet, chips of a cluster, have consecutive addresses
+    quadrants,  // halves of a grid in turn across and along, down to single processors
+};
+
+class placement {
+public:
+    /// Columns and rows are powers of two for quadrants. @pre columns * rows is the number of processors
+    constexpr placement(mapping how, uint32_t columns, uint32_t rows) : m_how(how), m_columns(columns), m_rows(rows) {}
+
+    static constexpr bool is_possible(mapping how, uint32_t columns, uint32_t rows) {
+        return how == mapping::linear || ((columns & (columns - 1)) == 0 && (rows & (rows - 1)) == 0);
+    }
+
+    constexpr uint32_t processor_of(uint32_t group) const {
+        if (m_how == mapping::linear) {
+            return group;
+        }
+        uint32_t x = 0;
+        uint32_t y = 0;
+        uint32_t x_bit = 1;
+        uint32_t y_bit = 1;
+        while (x_bit < m_columns || y_bit < m_rows) {
+            take(group, x, x_bit, m_columns);
+            take(group, y, y_bit, m_rows);
+        }
+        return y * m_columns + x;
+    }
+    constexpr uint32_t group_of(uint32_t processor) const {
+        uint32_t group = 0;
+        while (processor_of(group) != processor) {
+            ++group;
+        }
+        return group;
+    }
+
+private:
+    /// Moves the lowest bit of the group into a coordinate that has bits left.
+    static constexpr void take(uint32_t& group, uint32_t& coordinate, uint32_t& bit, uint32_t size) {
+        if (bit < size) {
+            coordinate |= (group & 1) != 0 ? bit : 0;
+            bit <<= 1;
+            group >>= 1;
+        }
+    }
+
+    mapping m_how;
+    uint32_t m_columns;
+    uint32_t m_rows;
+};
+
+}  // namespace orbweaver::neural

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// The travelling-salesman net of Hopfield and Tank (dissertation sections 5.2.2 and 5.3.1; digest section 15.1).
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/shared/neural/chance.h"
+#include "sw_stack/shared/neural/net.h"
+
+namespace orbweaver::neural {
+
+/// n cities visited in n places: a cell for each city in each place, connected to its row (the city), its column (the
+/// place) and the two neighbouring columns, which is 4n - 3 cells with itself. A column is a core, four columns are a
+/// group.
+///
+/// Cells inhibit each other. A cell is off if another of its row or column is on; the distances of the cities add less
+/// than half of that, and the bias makes a cell go on if nothing else speaks against it. So the states that do not
+/// change are exactly the tours: one cell on in each row and column.
+class tour_net final : public net {
+public:
+    static constexpr uint32_t columns_of_group = 4;
+    static constexpr uint32_t most_cities = 128;
+
+    /// @param cities 4 .. most_cities, a multiple of 4
+    tour_net(uint32_t cities, uint32_t seed) : m_cities(cities), m_seed(seed) {}
+
+    uint32_t cities() const { return m_cities; }
+    uint32_t city_of(uint32_t cell) const { return cell % m_cities; }
+    uint32_t place_of(uint32_t cell) const { return cell / m_cities; }
+    uint32_t cell(uint32_t place, uint32_t city) const { return place * m_cities + city; }
+
+    uint32_t cells() const override { return m_cities * m_cities; }
+    uint32_t core_of(uint32_t cell) const override { return place_of(cell); }
+    uint32_t group_of(uint32_t cell) const override { return place_of(cell) / columns_of_group; }
+
+    bool connected(uint32_t a, uint32_t b) const override { return excludes(a, b) || is_next(a, b); }
+    int32_t weight(uint32_t a, uint32_t b) const override {
+        return excludes(a, b) ? -exclusion : -distance(city_of(a), city_of(b));
+    }
+    int32_t bias(uint32_t cell) const override {
+        int32_t sum = on * exclusion;
+        for_each_neighbour(*this, cell, [&](uint32_t other) { sum += on * weight(cell, other); });
+        return sum;
+    }
+
+    /// Of two cities, 1 .. 24: along the axes of a square.
+    int32_t distance(uint32_t a, uint32_t b) const {
+        const auto along = [&](uint32_t axis) {
+            const int32_t difference = coordinate(a, axis) - coordinate(b, axis);
+            return difference < 0 ? -difference : difference;
+        };
+        return 1 + (along(0) + along(1)) * (most_distance - 1) / (2 * edge);
+    }
+
+private:
+    static constexpr int32_t on = 127;  // outputs of cells are 127 and -127
+    static constexpr int32_t exclusion = 100;
+    static constexpr int32_t most_distance = 24;  // twice it is below half of exclusion
+    static constexpr int32_t edge = 1000;
+
+    bool excludes(uint32_t a, uint32_t b) const { return city_of(a) == city_of(b) || place_of(a) == place_of(b); }
+    bool is_next(uint32_t a, uint32_t b) const {
+        const uint32_t ahead = (place_of(a) + m_cities - place_of(b)) % m_cities;
+        return ahead == 1 || ahead == m_cities - 1;
+    }
+    int32_t coordinate(uint32_t city, uint32_t axis) const {
+        return static_cast<int32_t>(draw(m_seed, purpose::place, city, axis) % (edge + 1));
+    }
+
+    uint32_t m_cities;
+    uint32_t m_seed;
+};
+
+}  // namespace orbweaver::neural

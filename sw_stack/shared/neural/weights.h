@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/shared/neural/chance.h"
+
+namespace orbweaver::neural {
+
+/// Where the weights of a net come from.
+enum class weight_rule : uint8_t {
+    symmetric,   // either sign, at random: such a net settles if its cells change one at a time
+    excitatory,  // none negative: such a net settles whatever the order, and in one state only
+    hebbian,     // learnt from patterns
+};
+
+/// The output that pattern `pattern` gives a cell: 1 or -1.
+constexpr int32_t pattern_sign(uint32_t seed, uint32_t pattern, uint32_t cell) {
+    return (draw(seed, purpose::pattern, pattern, cell) & 1) != 0 ? 1 : -1;
+}
+
+inline constexpr uint32_t most_patterns = 127;
+
+/// The weight that each pattern adds at its most.
+constexpr int32_t learning_step(uint32_t patterns) {
+    return static_cast<int32_t>(most_patterns / patterns);
+}
+
+/// Weights that are functions of the two cells.
+struct weights {
+    uint32_t seed;
+    weight_rule rule;
+    uint32_t patterns;  // 1 .. 127, of the hebbian rule
+
+    constexpr int32_t of(uint32_t a, uint32_t b) const {
+        if (rule == weight_rule::hebbian) {
+            return learnt(a, b);
+        }
+        const uint32_t drawn = draw_of_pair(seed, purpose::weight, a, b);
+        const auto size = static_cast<int32_t>(drawn % 127) + 1;
+        return rule == weight_rule::symmetric && drawn >> 31 != 0 ? -size : size;
+    }
+
+private:
+    /// Hebb (5.4.3): each pattern adds in proportion to the product of the two outputs.
+    constexpr int32_t learnt(uint32_t a, uint32_t b) const {
+        int32_t sum = 0;
+        for (uint32_t p = 0; p < patterns; ++p) {
+            sum += pattern_sign(seed, p, a) * pattern_sign(seed, p, b);
+        }
+        return sum * learning_step(patterns);
+    }
+};
+
+}  // namespace orbweaver::neural

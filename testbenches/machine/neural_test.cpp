@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+// The virtual neurocomputer (hypernet digest sections 16 to 18) on whole machines: final outputs and packets against
+// the same nets on the host.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "models/hypernet/neural/nets/relaxation.h"
+#include "testbenches/machine/support/stressmark_run.h"
+
+namespace orbweaver {
+namespace {
+
+using neural::cell_state;
+using neural::drawing;
+using neural::weight_rule;
+using testing::HasSubstr;
+
+constexpr const char* config = "configs/hypernet/neural.yaml";
+constexpr neural::net_tuple net_of_256{256, 16, 48, 12, 16, 10, 0.5, 0.25};
+constexpr const char* arguments_of_256 =
+    "cells: 256, core_cells: 16, influence_cells: 48, core_connections: 12, influence_connections: 16, "
+    "remote_connections: 10, p_i: 0.5, p_r: 0.25";
+
+std::string arguments(const std::string& more) {
+    return fmt::format("workload.args={{{}, dump: 1, {}}}", arguments_of_256, more);
+}
+
+neural::clustered_net net_of(weight_rule rule, unsigned seed, drawing how = drawing::clustered) {
+    return {net_of_256, how, {seed, rule, 3}, seed};
+}
+
+/// The run's reports, and the outputs of all cells at its end.
+struct outcome {
+    nlohmann::ordered_json reports;
+    hypernet_model::net_state state;
+};
+
+outcome run_neural(const std::string& workload, const std::string& dims, const std::string& messaging,
+                   const std::vector<std::string>& more = {}) {
+    std::vector<std::string> pairs{workload, "network.topology.dims=" + dims, messaging_setting(messaging)};
+    pairs.insert(pairs.end(), more.begin(), more.end());
+    const program_run run = run_orbweaver(config, settings(pairs));
+    EXPECT_EQ(run.exit_code, 0) << dims << " " << messaging << "\n" << run.output;
+    EXPECT_EQ(run.result["workload"]["verified"], true) << dims << " " << messaging;
+    EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << " " << messaging;
+    const std::string bytes = content_of(run.out / "state.bin");
+    return {run.result["workload"]["reports"], {bytes.begin(), bytes.end()}};
+}
+
+TEST(neural, ends_at_a_fixed_point_of_its_net_on_1_to_64_nodes_with_all_messagings) {
+    unsigned seed = 0;
+    for (const char* dims : {"[1, 1]", "[2, 1]", "[3, 5]", "[4, 4]", "[8, 8]"}) {
+        for (const char* messaging : messagings) {
+            const outcome run = run_neural(arguments(fmt::format("seed: {}", ++seed)), dims, messaging);
+            const auto net = net_of(weight_rule::symmetric, seed);
+            const auto lists = hypernet_model::connections_of(net);
+            const hypernet_model::cell_rules rules{net, {seed, cell_state::threshold, 20, false, false, 0}, 20};
+            EXPECT_EQ(run.reports["fixed_point"], 1) << dims << " " << messaging;
+            ASSERT_EQ(run.state.size(), 256U);
+            EXPECT_EQ(hypernet_model::unsettled_cells(rules, lists, run.state), 0U) << dims << " " << messaging;
+            EXPECT_NE(run.state, hypernet_model::beginning(rules));
+        }
+    }
+}
+
+TEST(neural, with_excitatory_weights_ends_in_the_one_state_of_the_host_on_every_machine) {
+    for (const char* transfer : {"threshold", "ramp"}) {
+        const auto net = net_of(weight_rule::excitatory, 3);
+        const cell_state free = transfer[0] == 'r' ? cell_state::ramp : cell_state::threshold;
+        const hypernet_model::cell_rules rules{net, {3, free, 45, true, false, 0}, 18};
+        hypernet_model::net_state state = beginning(rules);
+        settle(rules, hypernet_model::connections_of(net), state, 1000);
+        for (const char* send : {"all", "changes"}) {
+            for (const char* dims : {"[1, 1]", "[3, 2]", "[8, 8]"}) {
+                const outcome run =
+                    run_neural(arguments(fmt::format("weights: excitatory, inputs: 45, seed: 3, sum_bits: 18, "
+                                                     "transfer: {}, send: {}",
+                                                     transfer, send)),
+                               dims, "rendezvous");
+                EXPECT_EQ(run.state, state) << transfer << " " << send << " " << dims;
+            }
+        }
+    }
+}
+
+// With one pass a processor, each cell hands over its output once.
+TEST(neural, sends_in_a_pass_one_packet_for_every_beta_cells_that_share_a_virtual_neighbour) {
+    for (const drawing how : {drawing::clustered, drawing::random}) {
+        const auto net = net_of(weight_rule::symmetric, 1, how);
+        const auto lists = hypernet_model::connections_of(net);
+        for (const auto& [dims, processors] : {std::pair{"[2, 1]", 2U}, {"[4, 4]", 16U}, {"[8, 8]", 64U}}) {
+            for (const unsigned beta : {1U, 5U, 16U, 64U}) {
+                const outcome run =
+                    run_neural(arguments(fmt::format("passes: 1, packet_messages: {}, connections: {}", beta,
+                                                     how == drawing::random ? "random" : "clustered")),
+                               dims, "rendezvous");
+                const auto packets = hypernet_model::counted_packets(net, {256, processors}, lists, beta);
+                EXPECT_EQ(run.reports["core_packets"], std::lround(packets.core * processors)) << dims << beta;
+                EXPECT_EQ(run.reports["influence_packets"], std::lround(packets.influence * processors))
+                    << dims << beta;
+                EXPECT_EQ(run.reports["remote_packets"], std::lround(packets.remote * processors)) << dims << beta;
+                EXPECT_EQ(run.reports["fixed_point"], 0);
+            }
+        }
+    }
+}
+
+TEST(neural, sends_fewer_messages_when_only_changes_are_sent) {
+    const auto messages = [](const char* send) {
+        const outcome run = run_neural(arguments(fmt::format("send: {}", send)), "[4, 4]", "rendezvous");
+        EXPECT_EQ(run.reports["fixed_point"], 1);
+        return run.reports["core_messages"].get<double>() + run.reports["influence_messages"].get<double>() +
+               run.reports["remote_messages"].get<double>();
+    };
+    EXPECT_LT(4 * messages("changes"), messages("all"));
+}
+
+TEST(neural, finds_a_tour) {
+    for (const auto& [dims, messaging] :
+         {std::pair{"[1, 1]", "ready"}, {"[4, 2]", "rendezvous"}, {"[3, 3]", "active_message"}}) {
+        const outcome run = run_neural("workload.args={net: tour, cities: 8, dump: 1}", dims, messaging);
+        ASSERT_EQ(run.state.size(), 64U);
+        const neural::tour_net net(8, 1);
+        std::vector<unsigned> row(8);
+        std::vector<unsigned> column(8);
+        for (unsigned cell = 0; cell < 64; ++cell) {
+            row[net.city_of(cell)] += run.state[cell] > 0 ? 1 : 0;
+            column[net.place_of(cell)] += run.state[cell] > 0 ? 1 : 0;
+        }
+        EXPECT_EQ(row, std::vector<unsigned>(8, 1)) << dims;
+        EXPECT_EQ(column, std::vector<unsigned>(8, 1)) << dims;
+    }
+}
+
+TEST(neural, simulates_layered_nets) {
+    const outcome run =
+        run_neural("workload.args={net: layered, slices: 4, core_cells: 8, dump: 1}", "[4, 1]", "rendezvous");
+    const neural::layered_net net({3, 4, 2, 8, 8, 8, 1, 0.75, 0.75}, {1, weight_rule::symmetric, 3}, 1);
+    const auto lists = hypernet_model::connections_of(net);
+    EXPECT_EQ(run.reports["fixed_point"], 1);
+    EXPECT_EQ(
+        hypernet_model::unsettled_cells({net, {1, cell_state::threshold, 20, false, false, 0}, 20}, lists, run.state),
+        0U);
+    EXPECT_EQ(run.reports["core_packets"], 0);  // a slice a processor
+    EXPECT_EQ(run.reports["remote_packets"], 0);
+}
+
+TEST(neural, learns_patterns_by_hebbs_rule_and_recalls_one_after_its_held_cells_are_released) {
+    for (const char* dims : {"[1, 1]", "[4, 4]"}) {
+        const outcome run = run_neural(
+            "workload.args={cells: 256, core_cells: 16, influence_cells: 48, "
+            "core_connections: 15, influence_connections: 40, remote_connections: 40, "
+            "weights: hebbian, release: 1, dump: 1}",
+            dims, "rendezvous");
+        EXPECT_EQ(run.reports["fixed_point"], 1) << dims;
+        EXPECT_EQ(run.reports["cells_as_in_pattern"], 256) << dims;
+    }
+}
+
+// A column of a tour a processor, and all of its cells change at once: columns chase each other for ever.
+TEST(neural, says_so_when_it_comes_to_no_fixed_point) {
+    const auto tour = [](unsigned turn) {
+        return run_neural(fmt::format("workload.args={{net: tour, cities: 8, passes: 60, turn: {}}}", turn), "[4, 2]",
+                          "rendezvous")
+            .reports;
+    };
+    const auto at_once = tour(100);
+    EXPECT_EQ(at_once["fixed_point"], 0);
+    EXPECT_GT(at_once["unsettled_cells"], 0);
+    EXPECT_EQ(at_once["passes"], 60);
+    EXPECT_EQ(tour(50)["fixed_point"], 1);
+}
+
+TEST(neural, in_quadrants_of_a_mesh_its_packets_go_shorter_ways) {
+    const auto flit_hops = [](const char* mapping) {
+        const program_run run = run_orbweaver(
+            config, settings({fmt::format("workload.args={{cells: 512, passes: 1, remote_connections: 1, mapping: {}}}",
+                                          mapping),
+                              "network.topology.dims=[8, 8]"}));
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        return run.result["network"]["flit_hops"].get<double>();
+    };
+    EXPECT_LT(flit_hops("quadrants"), flit_hops("linear"));
+}
+
+TEST(neural, runs_on_a_cluster_of_chips_with_serial_links) {
+    const program_run run = run_orbweaver("configs/cluster/chips16_serial.yaml",
+                                          settings({"workload.program=neural", arguments("seed: 5")}));
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["workload"]["verified"], true);
+    EXPECT_EQ(run.result["workload"]["reports"]["fixed_point"], 1);
+}
+
+TEST(neural, needs_one_context_beside_that_of_its_processor) {
+    for (const char* messaging : messagings) {
+        const outcome run = run_neural(arguments("packet_messages: 1"), "[4, 4]", messaging, {"core.contexts=2"});
+        EXPECT_EQ(run.reports["fixed_point"], 1) << messaging;
+    }
+}
+
+TEST(neural, refuses_arguments_that_make_no_net) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"{net: ring}", "argument net: \"ring\" is none of clustered, layered, tour"},
+        {"{cells: 1000}", "cells is no multiple of core_cells + influence_cells"},
+        {"{p_i: 0}", "p_i and p_r: above 0, up to 1"},
+        {"{net: tour, cities: 10}", "argument cities: no multiple of 4"},
+        {"{net: tour, weights: hebbian}", "argument weights: those of a tour are given"},
+        {"{net: layered, to_parent: 2}", "to_parent and in_core: 0 to 1"},
+        {"{net: layered, slices: 1000, core_cells: 64}", "448000 cells, more than 65535"},
+        {"{cells: 8192}", "8192 cells on 16 processors: at most 256 a processor"},
+        {"{packet_messages: 65}", "argument packet_messages"},
+        {"{passes: 5000}", "argument passes"}};
+    for (const auto& [text, message] : cases) {
+        const program_run run = run_orbweaver(config, settings({fmt::format("workload.args={}", text)}));
+        EXPECT_EQ(run.exit_code, 4) << text << run.output;
+        EXPECT_THAT(run.output, HasSubstr(message)) << text;
+    }
+    const program_run odd =
+        run_orbweaver(config, settings({"workload.args={mapping: quadrants}", "network.topology.dims=[3, 4]"}));
+    EXPECT_THAT(odd.output, HasSubstr("quadrants need a grid whose sides are powers of two, this is 3 x 4"));
+}
+
+}  // namespace
+}  // namespace orbweaver
