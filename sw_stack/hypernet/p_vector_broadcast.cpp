@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/hypernet/p_vector_broadcast.h"
+
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/runtime/host.h"
+#include "sw_stack/runtime/lock.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr uint32_t nobody = UINT32_MAX;
+
+hypernet_net net(hypernet_module_kind::cubelet, 1);
+p_vector_broadcast::task service;
+p_vector_broadcast::counts counted;
+
+spin_lock guard;  // of what follows
+uint32_t asker;   // where the copy came from
+uint32_t missing;
+uint32_t combined;
+atomic_counter finished;  // broadcasts of this node's own
+
+/// The P vector: bit i is p_i.
+uint32_t after_crossing(uint32_t p, uint32_t level) {
+    return (p | 1U << level) & ~((1U << level) - 1);
+}
+
+void take_answer(uint32_t answer);
+
+/// This node and all behind it have answered.
+void answer_asker() {
+    if (asker == nobody) {
+        finished.add(1);
+    } else {
+        createThread(static_cast<int>(asker), take_answer, nullptr, combined);
+    }
+}
+
+/// Thread, on the node that sent a copy.
+void take_answer(uint32_t answer) {
+    guard.acquire();
+    combined = service.combine(combined, answer);
+    const bool was_last = --missing == 0;
+    guard.release();
+    if (was_last) {
+        answer_asker();
+    }
+}
+
+/// Nodes of the module that get the copy from here: those across the dimensions above all in which this node differs
+/// from `entry`, where the copy came in.
+template <class F>
+void for_each_child(uint32_t entry, F f) {
+    const uint32_t passed = node_id() ^ entry;
+    for (uint32_t dimension = net.d(); dimension-- > 0 && passed >> dimension == 0;) {
+        f(node_id() ^ 1U << dimension);
+    }
+}
+
+/// Thread, on a node that gets a copy.
+void take_copy(uint32_t word, uint32_t p, uint32_t entry, uint32_t from, uint32_t depth) {
+    ++counted.received;
+    counted.depth = depth;
+    counted.arrived_at = cycles();
+    const hypernet_port port = net.port(node_id());
+    const bool crosses = port.use == hypernet_use::link && (p >> port.level & 1) == 0;
+    asker = from;
+    missing = crosses ? 1 : 0;
+    for_each_child(entry, [](uint32_t) { ++missing; });
+    combined = service.answer(word);
+    if (missing == 0) {
+        answer_asker();
+        return;
+    }
+    if (crosses) {  // the longest way first
+        ++counted.sent[port.level];
+        createThread(static_cast<int>(port.peer), take_copy, nullptr, word, after_crossing(p, port.level), port.peer,
+                     node_id(), depth + 1);
+    }
+    for_each_child(entry, [=](uint32_t child) {
+        ++counted.sent[0];
+        createThread(static_cast<int>(child), take_copy, nullptr, word, p, entry, node_id(), depth + 1);
+    });
+}
+
+}  // namespace
+
+void p_vector_broadcast::prepare(const hypernet_net& of, const task& what) {
+    if (contexts() < of.d() + 3) {
+        fail("a broadcast in modules of d = %u needs %u contexts a node\n", of.d(), of.d() + 3);
+    }
+    net = of;
+    service = what;
+}
+
+uint32_t p_vector_broadcast::send(uint32_t level, uint32_t word) {
+    const uint32_t before = finished.value();
+    uint32_t p = 0;
+    for (uint32_t above = level; above < net.h(); ++above) {
+        p |= 1U << above;
+    }
+    take_copy(word, p, node_id(), nobody, 0);
+    finished.wait_for(before + 1);
+    return combined;
+}
+
+p_vector_broadcast::counts p_vector_broadcast::here() {
+    return counted;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/hypernet/memory_based_reasoning/memory.h"
+
+namespace orbweaver::reasoning {
+
+/// The same on one node, record by record: what the results are compared with.
+class plain_memory {
+public:
+    /// Of the seeded records first .. first + count - 1.
+    plain_memory(uint32_t seed, uint32_t first, uint32_t count) : m_seed(seed), m_first(first), m_count(count) {
+        for (uint32_t number = first; number < first + count; ++number) {
+            const record r = seeded_record(seed, number);
+            for (uint32_t p = 0; p < predictors; ++p) {
+                ++m_occurrences[p][r.predictor[p]].of_goal[r.goal];
+            }
+        }
+    }
+
+    /// The best matches of a question, the best first. @param count at most as many as there are records
+    void find(const record& question, match* best, uint32_t count) const {
+        for (uint32_t i = 0; i < count; ++i) {
+            best[i] = {worse_than_any, UINT32_MAX, 0};
+        }
+        for (uint32_t number = m_first; number < m_first + m_count; ++number) {
+            match next = compared(question, number);
+            for (uint32_t i = 0; i < count; ++i) {
+                if (next.is_better_than(best[i])) {
+                    const match worse = best[i];
+                    best[i] = next;
+                    next = worse;
+                }
+            }
+        }
+    }
+
+private:
+    match compared(const record& question, uint32_t number) const {
+        const record r = seeded_record(m_seed, number);
+        match m{0, number, r.goal};
+        for (uint32_t p = 0; p < predictors; ++p) {
+            m.dissimilarity += difference(m_occurrences[p][question.predictor[p]], m_occurrences[p][r.predictor[p]]);
+        }
+        return m;
+    }
+
+    uint32_t m_seed;
+    uint32_t m_first;
+    uint32_t m_count;
+    occurrences m_occurrences[predictors][predictor_values] = {};
+};
+
+}  // namespace orbweaver::reasoning

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/hypernet/virtual_hypercube.h"
+#include "sw_stack/programs/hypernet/memory_based_reasoning/memory.h"
+
+namespace orbweaver::reasoning {
+
+/// Memory-based reasoning on a subnet with a record a node (dissertation section 4.2.4; digest section 13.6). All nodes
+/// of the subnet call the same operations in the same order.
+class memory {
+public:
+    /// @param level the (d,level)-subnet of this node is the memory
+    memory(const hypernet_net& net, uint32_t level, const record& own, uint32_t number);
+
+    /// For each predictor, how often its values occur with each goal: sorts the records by value and goal, and takes
+    /// the lengths of the runs. Each node then knows the occurrences of its record's values.
+    void count();
+
+    /// How unlike the question this node's record is; count() must have been called.
+    void compare(const record& question);
+
+    /// The record of all that is least unlike the question, and not retrieved before.
+    match retrieve();
+
+    /// Steps over dimensions, and exchanges over external links, so far.
+    uint32_t steps() const;
+    uint32_t crossings() const;
+
+private:
+    /// A record on its way to its place in the order, and back.
+    struct traveller {
+        uint32_t key;
+        uint32_t home;
+        occurrences found;
+    };
+
+    occurrences count(uint32_t predictor);
+    occurrences occurrences_of(uint32_t predictor, uint32_t value);
+
+    const record m_record;
+    occurrences m_occurrences[predictors] = {};  // of the record's value of each predictor
+    match m_match;
+    virtual_hypercube m_travellers;
+    virtual_hypercube m_sorted;
+    virtual_hypercube m_sums;
+    virtual_hypercube m_matches;
+};
+
+}  // namespace orbweaver::reasoning

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// In each (d,level)-subnet of a (d,h)-net of cubelets a node broadcasts a word with the P vector; answers come back
+// along the tree and are added up (digest sections 8.1 to 8.4). Every node must get exactly one copy. Arguments: d
+// (default 3), h (default 3), level: 1 .. h (default h), source: the node, by its number in its subnet (default 0).
+#include "sw_stack/hypernet/p_vector_broadcast.h"
+
+#include "sw_stack/hypernet/this_net.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/hypernet/p_vector_broadcast/seeded_answer.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+
+using namespace orbweaver;
+
+namespace {
+
+constexpr uint32_t word = 0x5ca1ab1e;
+
+struct task {
+    hypernet_net net;
+    uint32_t level;
+    uint32_t source;
+    uint32_t subnet_nodes() const { return 1U << net.bits(level); }
+    uint32_t place(uint32_t node) const { return node & (subnet_nodes() - 1); }
+    bool is_source(uint32_t node) const { return place(node) == source; }
+};
+
+task read_task() {
+    task t{read_net(), 0, 0};
+    t.level = static_cast<uint32_t>(args::integer("level", t.net.h(), 1, t.net.h()));
+    t.source = static_cast<uint32_t>(args::integer("source", 0, 0, t.subnet_nodes() - 1));
+    return t;
+}
+
+/// What every node of a subnet should have answered, added up.
+uint32_t expected_sum(const task& t, uint32_t node) {
+    uint32_t sum = 0;
+    for (uint32_t place = 0; place < t.subnet_nodes(); ++place) {
+        sum += seeded_answer(word, node - t.place(node) + place);
+    }
+    return sum;
+}
+
+/// Of all nodes together.
+struct figures {
+    uint64_t copies[most_link_levels];  // by the level of the link
+    uint64_t wrong_nodes;               // got no copy or several
+    uint64_t wrong_sums;                // at sources
+};
+
+figures add_up(const task& t, uint32_t sum) {
+    const p_vector_broadcast::counts here = p_vector_broadcast::here();
+    figures f{};
+    for (uint32_t level = 0; level < t.net.h(); ++level) {
+        f.copies[level] = here.sent[level];
+    }
+    f.wrong_nodes = here.received != 1 ? 1 : 0;
+    f.wrong_sums = t.is_source(node_id()) && sum != expected_sum(t, node_id()) ? 1 : 0;
+    reduce(reinterpret_cast<uint64_t*>(&f), sizeof f / sizeof(uint64_t), reduction_operator::sum);
+    return f;
+}
+
+void report_figures(const task& t, const figures& f, uint32_t depth, uint64_t broadcast_cycles, uint64_t elapsed) {
+    static constexpr const char* names[] = {"copies_internal", "copies_level_1", "copies_level_2"};
+    uint64_t copies = 0;
+    for (uint32_t level = 0; level < t.net.h(); ++level) {
+        copies += f.copies[level];
+        report(names[level], f.copies[level]);
+    }
+    const uint32_t sources = nodes() / t.subnet_nodes();
+    const bool exactly_once = f.wrong_nodes == 0 && copies == nodes() - sources;
+    console::print("broadcast with the P vector in %lu (%u,%lu)-nets: depth %lu, %llu cycles; with answers %llu\n",
+                   sources, t.net.d(), t.level, depth, broadcast_cycles, elapsed);
+    report("depth", depth);
+    report("broadcast_cycles", broadcast_cycles);
+    report("answered_cycles", elapsed);
+    report("wrong_nodes", f.wrong_nodes);
+    report("wrong_sums", f.wrong_sums);
+    verified(exactly_once && f.wrong_sums == 0);
+    exit(exactly_once && f.wrong_sums == 0 ? 0 : 1);
+}
+
+void run() {
+    const task t = read_task();
+    p_vector_broadcast::prepare(t.net, {[](uint32_t got) { return seeded_answer(got, node_id()); },
+                                        [](uint32_t a, uint32_t b) { return a + b; }});
+    uint64_t begun_at = 0;
+    uint32_t sum = 0;
+    const uint64_t elapsed = timed_region([&] {
+        begun_at = cycles();
+        if (t.is_source(node_id())) {
+            sum = p_vector_broadcast::send(t.level, word);
+        }
+    });
+    const p_vector_broadcast::counts here = p_vector_broadcast::here();
+    const uint64_t depth = all_reduce(uint64_t{here.depth}, reduction_operator::max);
+    const uint64_t last_arrival = all_reduce(here.arrived_at, reduction_operator::max);
+    const uint64_t last_begin = all_reduce(t.is_source(node_id()) ? begun_at : 0, reduction_operator::max);
+    const figures f = add_up(t, sum);
+    if (node_id() == 0) {
+        report_figures(t, f, static_cast<uint32_t>(depth), last_arrival - last_begin, elapsed);
+    }
+}
+
+}  // namespace
+
+int main() {
+    read_task();  // a wrong argument is told once
+    run_everywhere(run);
+    return 1;  // not reached: node 0 reports and ends the run
+}

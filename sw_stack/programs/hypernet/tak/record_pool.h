@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw_stack/programs/hypernet/tak/process.h"
+#include "sw_stack/runtime/allocation.h"
+
+namespace orbweaver::tak {
+
+/// Records of processes; memory for many at a time.
+class record_pool {
+public:
+    /// Memory for the first ones: the first call of the heap takes long.
+    void prepare() { grow(); }
+    process* take() {
+        if (m_free == nullptr) {
+            grow();
+        }
+        process* const taken = m_free;
+        m_free = taken->next;
+        return taken;
+    }
+    void give_back(process* p) {
+        p->next = m_free;
+        m_free = p;
+    }
+
+private:
+    static constexpr uint32_t records_at_a_time = 64;
+
+    void grow() {
+        process* const records = new process[records_at_a_time];
+        for (uint32_t i = 0; i < records_at_a_time; ++i) {
+            give_back(&records[i]);
+        }
+    }
+
+    process* m_free = nullptr;
+};
+
+}  // namespace orbweaver::tak

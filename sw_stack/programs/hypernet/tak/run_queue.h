@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/hypernet/tak/process.h"
+
+namespace orbweaver::tak {
+
+/// Where a process joins the queue (digest section 14.3): the text says at the tail, the printed program at the head.
+enum class queue_order : uint8_t { fifo, lifo };
+
+/// Processes of a node that can run. They leave it at the head.
+class run_queue {
+public:
+    explicit run_queue(queue_order order = queue_order::fifo) : m_order(order) {}
+
+    void join(process* p) {
+        if (m_head == nullptr) {
+            p->next = nullptr;
+            m_head = m_tail = p;
+        } else if (m_order == queue_order::lifo) {
+            p->next = m_head;
+            m_head = p;
+        } else {
+            p->next = nullptr;
+            m_tail->next = p;
+            m_tail = p;
+        }
+        ++m_length;
+        m_longest = m_length > m_longest ? m_length : m_longest;
+    }
+
+    /// The next process; null if there is none.
+    process* leave() {
+        process* const first = m_head;
+        if (first != nullptr) {
+            m_head = first->next;
+            --m_length;
+        }
+        return first;
+    }
+
+    uint32_t length() const { return m_length; }
+    /// The most there have been.
+    uint32_t longest() const { return m_longest; }
+
+private:
+    queue_order m_order;
+    process* m_head = nullptr;
+    process* m_tail = nullptr;
+    uint32_t m_length = 0;
+    uint32_t m_longest = 0;
+};
+
+}  // namespace orbweaver::tak

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/hypernet/tak/scheduler.h"
+
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/hypernet/tak/load_word.h"
+#include "sw_stack/programs/hypernet/tak/neighbours.h"
+#include "sw_stack/programs/hypernet/tak/record_pool.h"
+#include "sw_stack/runtime/lock.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::tak {
+
+namespace {
+
+neighbours around;
+uint32_t announce;
+figures counted;
+uint32_t told_load;
+
+spin_lock guard;  // of what follows
+run_queue queue;
+record_pool records;
+bool somebody_works;
+
+void work();
+
+void join_queue(process* p) {
+    guard.acquire();
+    queue.join(p);
+    const bool works = !somebody_works;
+    somebody_works = true;
+    guard.release();
+    if (works) {
+        work();
+    }
+}
+
+/// Thread, on the node that a process is handed to.
+void take_process(int32_t x, int32_t y, int32_t z, uint32_t parent_node, uint32_t parent, uint32_t position) {
+    guard.acquire();
+    process* const p = records.take();
+    guard.release();
+    *p = {{x, y, z}, {parent_node, parent, position}, 0, nullptr};
+    join_queue(p);
+}
+
+/// Thread, on the parent's node.
+void take_result(process* waiting, uint32_t position, int32_t result) {
+    guard.acquire();
+    waiting->arguments[position] = result;
+    const bool can_run = --waiting->missing == 0;
+    guard.release();
+    if (can_run) {
+        join_queue(waiting);
+    }
+}
+
+void tell_load() {
+    const uint32_t load = queue.length();
+    const uint32_t change = load < told_load ? told_load - load : load - told_load;
+    if (announce == 0 || change < announce) {
+        return;
+    }
+    told_load = load;
+    for (uint32_t place = 0; place < around.count(); ++place) {
+        send_load(around[place].node, around.load_word(place), static_cast<int32_t>(load));
+        ++counted.told;
+    }
+}
+
+void end(process* p, int32_t result) {
+    const result_place to = p->parent;
+    guard.acquire();
+    records.give_back(p);
+    guard.release();
+    if (to.position == root_position) {
+        int word = result;
+        send_reply({to.node, to.waiting}, &word, 1);
+    } else {
+        createThread(static_cast<int>(to.node), take_result, nullptr, reinterpret_cast<process*>(to.waiting),
+                     to.position, result);
+    }
+}
+
+/// The last child goes to the least load.
+void choose_places(uint32_t* places) {
+    uint32_t taken = 0;
+    for (uint32_t child = children; child-- > 0;) {
+        places[child] = around.least_loaded(taken);
+        taken |= around.count() < children ? 0 : 1U << places[child];
+    }
+}
+
+void hand_out_children(process* p) {
+    const int32_t x = p->arguments[0];
+    const int32_t y = p->arguments[1];
+    const int32_t z = p->arguments[2];
+    const int32_t of_child[children][children] = {{x - 1, y, z}, {y - 1, z, x}, {z - 1, x, y}};
+    uint32_t places[children];
+    choose_places(places);
+    p->missing = children;
+    for (uint32_t child = 0; child < children; ++child) {
+        const neighbours::neighbour& to = around[places[child]];
+        const int32_t* const arguments = of_child[child];
+        ++counted.handed[to.level];
+        createThread(static_cast<int>(to.node), take_process, nullptr, arguments[0], arguments[1], arguments[2],
+                     node_id(), reinterpret_cast<uint32_t>(p), child);
+    }
+}
+
+void run(process* p) {
+    ++counted.executed;
+    if (p->arguments[1] < p->arguments[0]) {
+        hand_out_children(p);
+    } else {
+        end(p, p->arguments[2]);
+    }
+}
+
+/// Runs processes until none can run.
+void work() {
+    const uint64_t begun = cycles();
+    for (;;) {
+        tell_load();
+        guard.acquire();
+        process* const next = queue.leave();
+        if (next == nullptr) {
+            somebody_works = false;
+            counted.busy_cycles += cycles() - begun;
+            guard.release();
+            return;
+        }
+        guard.release();
+        run(next);
+    }
+}
+
+}  // namespace
+
+void prepare(const hypernet_net& net, const setting& s) {
+    around = neighbours(net, node_id(), s.bias);
+    announce = s.announce;
+    queue = run_queue(s.order);
+    records.prepare();
+}
+
+void begin_root(const setting& s, const reply_address& answer) {
+    createThread(static_cast<int>(s.root), take_process, nullptr, s.arguments[0], s.arguments[1], s.arguments[2],
+                 answer.node, answer.handle, root_position);
+}
+
+figures figures_here() {
+    while (__atomic_load_n(&somebody_works, __ATOMIC_ACQUIRE)) {
+        instruction::yield();
+    }
+    counted.longest_queue = queue.longest();
+    return counted;
+}
+
+}  // namespace orbweaver::tak

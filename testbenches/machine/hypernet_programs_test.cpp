@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: Apache-2.0
+// Programs of hypernets on chips whose network is one (docs/hypernet/programs.md), against computations of the host and
+// the figures of models/hypernet.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <complex>
+#include <map>
+#include <numbers>
+#include <numeric>
+
+#include "models/hypernet/algorithms/fourier_transform.h"
+#include "models/hypernet/algorithms/steps.h"
+#include "models/hypernet/broadcast/broadcast.h"
+#include "models/hypernet/tak/simulator.h"
+#include "sw_stack/programs/hypernet/fourier_transform/seeded_sample.h"
+#include "sw_stack/programs/hypernet/memory_based_reasoning/memory.h"
+#include "sw_stack/programs/hypernet/p_vector_broadcast/seeded_answer.h"
+#include "sw_stack/programs/hypernet/recursive_doubling/seeded_value.h"
+#include "testbenches/machine/support/stressmark_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+using pairs = std::vector<std::string>;
+
+/// A (d,h)-net of cubelets, or with d = 0 a lone node.
+struct shape {
+    unsigned d;
+    unsigned h;
+    unsigned nodes() const { return d == 0 ? 1 : static_cast<unsigned>(net().positions()); }
+    hypernet_model::hypernet net() const { return {hypernet_model::module_kind::cubelet, d, h}; }
+};
+std::string to_string(const shape& s) {
+    return fmt::format("({},{})-net", s.d, s.h);
+}
+constexpr shape lone_node{0, 1};
+
+/// A value of `network`.
+std::string network_of(const shape& s) {
+    if (s.d == 0) {
+        return "{topology: {kind: mesh, dims: [1, 1]}}";
+    }
+    return fmt::format("{{topology: {{kind: mesh, dims: [{}, 1]}}}}", s.nodes());
+}
+
+program_run run_on(const shape& s, const std::string& program, pairs more) {
+    more.insert(more.begin(), {"network=" + network_of(s), fmt::format("workload.args.d={}", s.d),
+                               fmt::format("workload.args.h={}", s.h)});
+    return run_orbweaver("configs/hypernet/" + program + ".yaml", settings(more));
+}
+
+/// What a verified run reports.
+nlohmann::ordered_json reports_on(const shape& s, const std::string& program, pairs more) {
+    const program_run run = run_on(s, program, std::move(more));
+    EXPECT_EQ(run.exit_code, 0) << to_string(s) << "\n" << run.output;
+    if (run.exit_code != 0) {
+        return {};
+    }
+    EXPECT_EQ(run.result["workload"]["verified"], true) << to_string(s);
+    EXPECT_EQ(run.result["network"]["flits_inside"], 0) << to_string(s);
+    return run.result["workload"]["reports"];
+}
+
+std::string argument(const std::string& key, const std::string& value) {
+    return "workload.args." + key + "=" + value;
+}
+
+constexpr shape small_nets[] = {lone_node, {2, 1}, {2, 2}, {2, 3}, {3, 2}};
+
+long plain_reduction(const std::string& operation, unsigned nodes) {
+    std::vector<long> values;
+    for (unsigned node = 0; node < nodes; ++node) {
+        values.push_back(seeded_value(1, 0, node));
+    }
+    if (operation == "minimum" || operation == "maximum") {
+        const auto [least, most] = std::minmax_element(values.begin(), values.end());
+        return operation == "minimum" ? *least : *most;
+    }
+    return operation == "sum"
+               ? std::accumulate(values.begin(), values.end(), 0L)
+               : std::count_if(values.begin(), values.end(), [](long value) { return value < least_uncounted; });
+}
+
+TEST(hypernet_recursive_doubling_program, reduces_as_the_host_does_in_the_steps_of_the_model) {
+    for (const shape& s : small_nets) {
+        for (const char* operation : {"minimum", "maximum", "sum", "count"}) {
+            const auto reports = reports_on(s, "recursive_doubling", {argument("operation", operation)});
+            EXPECT_EQ(reports["result"], plain_reduction(operation, s.nodes())) << to_string(s) << operation;
+            EXPECT_EQ(reports["steps"], hypernet_model::doubling_steps(s.d, s.h)) << to_string(s) << operation;
+        }
+    }
+}
+
+TEST(hypernet_recursive_doubling_program, reduces_on_three_levels_of_256_nodes) {
+    const auto reports = reports_on({3, 3}, "recursive_doubling", {argument("operation", "sum")});
+    EXPECT_EQ(reports["result"], plain_reduction("sum", 256));
+    EXPECT_EQ(reports["steps"], 12);
+}
+
+TEST(hypernet_recursive_doubling_program, works_with_every_messaging_system) {
+    for (const char* messaging : messagings) {
+        const auto reports = reports_on({2, 3}, "recursive_doubling", {messaging_setting(messaging)});
+        EXPECT_EQ(reports["result"], plain_reduction("minimum", 16)) << messaging;
+    }
+}
+
+TEST(hypernet_recursive_doubling_program, overlaps_reductions_when_subnets_are_reserved_for_the_levels_above) {
+    const auto cycles = [](const char* reserve) {
+        return reports_on({3, 2}, "recursive_doubling",
+                          {argument("repetitions", "30"), argument("reserve", reserve)})["reduction_cycles"]
+            .get<long>();
+    };
+    EXPECT_LT(cycles("1"), cycles("0"));
+}
+
+TEST(hypernet_broadcast_program, brings_each_node_one_copy_at_the_depth_and_over_the_links_of_the_model) {
+    const std::pair<shape, std::vector<unsigned>> machines[] = {
+        {{2, 2}, {0, 3, 6}}, {{2, 3}, {0, 7, 13}}, {{3, 2}, {0, 9, 31}}, {{3, 3}, {128, 185}}};
+    for (const auto& [s, sources] : machines) {
+        for (const unsigned source : sources) {
+            const auto golden = hypernet_model::broadcast(s.net(), source, s.h);
+            const auto reports = reports_on(s, "p_vector_broadcast", {argument("source", std::to_string(source))});
+            EXPECT_EQ(reports["depth"], golden.depth) << to_string(s) << source;
+            EXPECT_EQ(reports["copies_internal"], golden.links[0]) << to_string(s) << source;
+            for (unsigned level = 1; level < s.h; ++level) {
+                EXPECT_EQ(reports[fmt::format("copies_level_{}", level)], golden.links[level]) << to_string(s);
+            }
+        }
+    }
+}
+
+TEST(hypernet_broadcast_program, stays_within_the_subnets_of_a_partial_broadcast) {
+    for (const unsigned level : {1U, 2U}) {
+        const shape s{3, 3};
+        const auto golden = hypernet_model::broadcast(s.net(), 5, level);
+        const auto reports =
+            reports_on(s, "p_vector_broadcast", {argument("level", std::to_string(level)), argument("source", "5")});
+        const unsigned subnets = 256U >> s.net().bits(level);
+        EXPECT_EQ(reports["depth"], golden.depth) << level;
+        EXPECT_EQ(reports["copies_internal"], subnets * golden.links[0]) << level;
+        EXPECT_EQ(reports["copies_level_1"], subnets * golden.links[1]) << level;
+        EXPECT_EQ(reports["copies_level_2"], 0) << level;
+    }
+}
+
+TEST(hypernet_broadcast_program, works_on_a_lone_node_and_with_every_messaging_system) {
+    EXPECT_EQ(reports_on(lone_node, "p_vector_broadcast", {})["depth"], 0);
+    for (const char* messaging : messagings) {
+        EXPECT_EQ(reports_on({3, 2}, "p_vector_broadcast", {messaging_setting(messaging)})["copies_level_1"], 3);
+    }
+}
+
+/// The firmware checks what each node sees in each step.
+nlohmann::ordered_json virtual_hypercube_on(const shape& s, const std::string& elf, const std::string& messaging) {
+    const auto config = temporary_config(
+        "virtual_hypercube.yaml",
+        fmt::format("system: chip\nnetwork: {}\nworkload: {{elf: {}, nodes: all, args: {{d: {}, h: {}}}}}\n",
+                    network_of(s), test_elf(elf).string(), s.d, s.h));
+    const program_run run = run_orbweaver(config.string(), settings({messaging_setting(messaging)}));
+    EXPECT_EQ(run.exit_code, 0) << to_string(s) << messaging << run.output;
+    return run.result["workload"]["reports"];
+}
+
+TEST(virtual_hypercube, steps_over_each_dimension_of_any_net_in_ascent_and_descent) {
+    for (const shape& s : small_nets) {
+        const unsigned moves_between_subnets = (1U << (s.h - 1)) - 1;
+        const auto reports = virtual_hypercube_on(s, "virtual_hypercube", "rendezvous");
+        EXPECT_EQ(reports["steps"], s.d == 0 ? 0 : s.net().bits()) << to_string(s);
+        EXPECT_EQ(reports["ascent_exchanges"], moves_between_subnets) << to_string(s);
+        EXPECT_EQ(reports["descent_exchanges"], 2 * moves_between_subnets) << to_string(s);
+    }
+}
+
+// The model's figures are bounds: they charge each run of a level with all dimensions of the level below.
+TEST(virtual_hypercube, takes_no_more_steps_and_exchanges_than_the_model) {
+    const shape s{3, 3};
+    const auto reports = virtual_hypercube_on(s, "virtual_hypercube", "ready");
+    const auto steps = reports["steps"].get<unsigned>();
+    EXPECT_LE(steps + reports["ascent_exchanges"].get<unsigned>(), hypernet_model::ascend_steps(3, 3));
+    EXPECT_LE(steps + reports["descent_exchanges"].get<unsigned>(), hypernet_model::descend_steps(3, 3));
+}
+
+TEST(virtual_hypercube, works_with_active_messages) {
+    EXPECT_EQ(virtual_hypercube_on({2, 3}, "active_virtual_hypercube", "active_message")["steps"], 4);
+}
+
+std::vector<std::complex<double>> seeded_samples(unsigned count) {
+    std::vector<std::complex<double>> samples;
+    for (unsigned number = 0; number < count; ++number) {
+        samples.emplace_back(seeded_sample(1, number, 0), seeded_sample(1, number, 1));
+    }
+    return samples;
+}
+
+TEST(hypernet_fourier_program, equals_the_definition_of_the_transform) {
+    for (const shape& s : small_nets) {
+        const program_run run = run_on(s, "fourier_transform", {argument("dump", "1")});
+        ASSERT_EQ(run.exit_code, 0) << to_string(s) << run.output;
+        const auto parts = doubles_of(run.out / "points.bin");
+        const auto samples = seeded_samples(static_cast<unsigned>(parts.size() / 2));
+        EXPECT_EQ(samples.size(), s.d == 0 ? 1 : s.nodes() / 2);
+        for (std::size_t k = 0; k < samples.size(); ++k) {
+            std::complex<double> golden = 0;
+            for (std::size_t l = 0; l < samples.size(); ++l) {
+                const double turn = static_cast<double>(k * l % samples.size()) / static_cast<double>(samples.size());
+                golden += samples[l] * std::polar(1.0, 2 * std::numbers::pi * turn);
+            }
+            EXPECT_NEAR(parts[2 * k], golden.real(), 1e-12 * static_cast<double>(samples.size())) << to_string(s) << k;
+            EXPECT_NEAR(parts[2 * k + 1], golden.imag(), 1e-12 * static_cast<double>(samples.size()))
+                << to_string(s) << k;
+        }
+    }
+}
+
+// The model leaves out the last exchange, after which points stand in their order.
+TEST(hypernet_fourier_program, moves_points_as_often_as_the_model) {
+    for (const unsigned n : {1U, 2U, 3U}) {
+        const shape s{n + 1, 2};
+        const auto golden = hypernet_model::fourier_transform(n, seeded_samples(1U << (2 * n)));
+        const auto reports = reports_on(s, "fourier_transform", {});
+        EXPECT_EQ(reports["steps"], golden.internal_steps) << n;
+        EXPECT_EQ(reports["exchanges"], golden.exchanges + 1) << n;
+        EXPECT_EQ(golden.internal_steps + golden.exchanges + 1, hypernet_model::descend_steps(n, 2)) << n;
+    }
+}
+
+TEST(hypernet_fourier_program, transposes_a_matrix_in_one_exchange) {
+    const auto reports = reports_on({3, 2}, "fourier_transform", {argument("operation", "transpose")});
+    EXPECT_EQ(reports["steps"], 0);
+    EXPECT_EQ(reports["exchanges"], 1);
+}
+
+TEST(hypernet_fourier_program, works_with_every_messaging_system) {
+    for (const char* messaging : messagings) {
+        EXPECT_LT(reports_on({3, 2}, "fourier_transform", {messaging_setting(messaging)})["error"], 1e-13) << messaging;
+    }
+}
+
+std::string checksum_of_sorted_keys(unsigned nodes, unsigned seed) {
+    std::vector<std::uint32_t> keys;
+    for (unsigned node = 0; node < nodes; ++node) {
+        keys.push_back(hash(seed, node, 0));
+    }
+    std::sort(keys.begin(), keys.end());
+    std::uint64_t sum = 0;
+    for (unsigned place = 0; place < nodes; ++place) {
+        sum += element_checksum(keys[place], place, 0);
+    }
+    return fmt::format("0x{:016x}", sum);
+}
+
+TEST(hypernet_sort_program, sorts_as_the_host_does_in_a_step_for_each_comparison) {
+    for (const shape& s : small_nets) {
+        for (const unsigned seed : {1U, 7U}) {
+            const auto reports = reports_on(s, "bitonic_sort", {argument("seed", std::to_string(seed))});
+            const unsigned dimensions = s.d == 0 ? 0 : s.net().bits();
+            EXPECT_EQ(reports["checksum"], checksum_of_sorted_keys(s.nodes(), seed)) << to_string(s);
+            EXPECT_EQ(reports["steps"], dimensions * (dimensions + 1) / 2) << to_string(s);
+        }
+    }
+}
+
+TEST(hypernet_sort_program, sorts_256_records_of_several_words) {
+    const auto reports = reports_on({3, 3}, "bitonic_sort", {argument("words", "3")});
+    EXPECT_EQ(reports["checksum"], checksum_of_sorted_keys(256, 1));
+}
+
+TEST(hypernet_sort_program, works_with_every_messaging_system) {
+    for (const char* messaging : messagings) {
+        const auto reports = reports_on({2, 3}, "bitonic_sort", {messaging_setting(messaging)});
+        EXPECT_EQ(reports["checksum"], checksum_of_sorted_keys(16, 1)) << messaging;
+    }
+}
+
+/// Numbers of the records first .. first + count - 1 in the order of their likeness to a question.
+std::vector<unsigned> by_likeness(unsigned first, unsigned count, const reasoning::record& question) {
+    std::map<std::pair<unsigned, unsigned>, reasoning::occurrences> known;  // by predictor and value
+    for (unsigned number = first; number < first + count; ++number) {
+        const auto r = reasoning::seeded_record(1, number);
+        for (unsigned p = 0; p < reasoning::predictors; ++p) {
+            ++known[{p, r.predictor[p]}].of_goal[r.goal];
+        }
+    }
+    std::vector<std::pair<double, unsigned>> order;
+    for (unsigned number = first; number < first + count; ++number) {
+        const auto r = reasoning::seeded_record(1, number);
+        double sum = 0;
+        for (unsigned p = 0; p < reasoning::predictors; ++p) {
+            sum += reasoning::difference(known[{p, question.predictor[p]}], known[{p, r.predictor[p]}]);
+        }
+        order.emplace_back(sum, number);
+    }
+    std::sort(order.begin(), order.end());
+    std::vector<unsigned> numbers;
+    for (const auto& [unlike, number] : order) {
+        numbers.push_back(number);
+    }
+    return numbers;
+}
+
+/// Of the matches that memories of so many records have for a question each.
+std::string checksum_of_matches(unsigned nodes, unsigned records, unsigned matches) {
+    std::uint64_t sum = 0;
+    for (unsigned memory = 0; memory < nodes / records; ++memory) {
+        const auto question = reasoning::seeded_record(1, reasoning::first_question + memory);
+        const auto order = by_likeness(memory * records, records, question);
+        for (unsigned i = 0; i < matches; ++i) {
+            sum += element_checksum(order[i], memory, i);
+        }
+    }
+    return fmt::format("0x{:016x}", sum);
+}
+
+TEST(hypernet_reasoning_program, retrieves_the_records_that_the_host_does) {
+    for (const shape& s : small_nets) {
+        const unsigned matches = std::min(s.nodes(), 3U);
+        const auto reports = reports_on(s, "memory_based_reasoning",
+                                        {argument("questions", "1"), argument("matches", std::to_string(matches))});
+        EXPECT_EQ(reports["checksum"], checksum_of_matches(s.nodes(), s.nodes(), matches)) << to_string(s);
+    }
+}
+
+TEST(hypernet_reasoning_program, runs_in_all_subnets_at_once) {
+    for (const unsigned level : {1U, 2U}) {
+        const shape s{3, 3};
+        const unsigned records = 1U << s.net().bits(level);
+        const auto reports = reports_on(
+            s, "memory_based_reasoning",
+            {argument("level", std::to_string(level)), argument("questions", "1"), argument("matches", "2")});
+        EXPECT_EQ(reports["checksum"], checksum_of_matches(256, records, 2)) << level;
+    }
+}
+
+TEST(hypernet_reasoning_program, works_with_every_messaging_system) {
+    for (const char* messaging : messagings) {
+        const auto reports =
+            reports_on({2, 3}, "memory_based_reasoning", {messaging_setting(messaging), argument("questions", "1")});
+        EXPECT_EQ(reports["checksum"], checksum_of_matches(16, 16, 5)) << messaging;
+    }
+}
+
+TEST(hypernet_tak_program, runs_63609_processes_to_the_answer_7_on_the_256_nodes_of_the_dissertation) {
+    const auto reports = reports_on({3, 3}, "tak", {});
+    EXPECT_EQ(reports["answer"], 7);
+    EXPECT_EQ(reports["processes"], 63609);
+    const auto children = [&reports](const char* name) { return reports[name].get<long>(); };
+    EXPECT_EQ(children("children_internal") + children("children_level_1") + children("children_level_2"), 47706);
+}
+
+TEST(hypernet_tak_program, works_on_any_net_with_both_queues_and_every_messaging_system) {
+    for (const shape& s : {lone_node, shape{3, 1}, shape{3, 2}}) {
+        for (const char* queue : {"fifo", "lifo"}) {
+            for (const char* messaging : messagings) {
+                const auto reports = reports_on(s, "tak",
+                                                {messaging_setting(messaging), argument("queue", queue),
+                                                 argument("x", "12"), argument("y", "10"), argument("z", "8")});
+                EXPECT_EQ(reports["answer"], 9) << to_string(s) << queue << messaging;
+                EXPECT_EQ(reports["processes"], 53) << to_string(s) << queue << messaging;
+            }
+        }
+    }
+}
+
+TEST(hypernet_tak_program, is_confined_to_fewer_nodes_by_higher_bias) {
+    const auto nodes_used = [](const char* bias_1, const char* bias_2) {
+        return reports_on({3, 3}, "tak",
+                          {argument("x", "14"), argument("y", "9"), argument("z", "4"), argument("bias_1", bias_1),
+                           argument("bias_2", bias_2)})["nodes_used"]
+            .get<long>();
+    };
+    EXPECT_LT(nodes_used("10", "100"), nodes_used("0", "0"));
+}
+
+TEST(hypernet_programs, refuse_nets_that_are_not_the_machine) {
+    const std::pair<const char*, const char*> mistakes[] = {
+        {"4", "a (4,2)-net has 128 nodes, the machine has 32"},
+        {"0", "there is no (0,2)-net"},
+        {"1", "there is no (1,2)-net"},
+        {"13", "argument d"},
+    };
+    for (const auto& [d, message] : mistakes) {
+        const program_run run = run_on({3, 2}, "bitonic_sort", {argument("d", d)});
+        EXPECT_EQ(run.exit_code, 4) << d;
+        EXPECT_THAT(run.output, HasSubstr(message)) << d;
+    }
+}
+
+TEST(hypernet_programs, refuse_what_they_cannot_do) {
+    struct mistake {
+        const char* program;
+        shape machine;
+        const char* argument;
+        const char* message;
+    };
+    const mistake mistakes[] = {
+        {"fourier_transform", {2, 3}, "operation=transpose", "transpose takes a (d,2)-net"},
+        {"tak", {2, 2}, "x=3", "needs three neighbours in its module"},
+        {"p_vector_broadcast", {2, 2}, "source=8", "source"},
+        {"p_vector_broadcast", {2, 2}, "level=3", "level"},
+        {"memory_based_reasoning", {2, 2}, "matches=9", "matches"},
+        {"recursive_doubling", {2, 2}, "operation=product", "is none of minimum, maximum, sum, count"},
+    };
+    for (const mistake& m : mistakes) {
+        const program_run run = run_on(m.machine, m.program, {std::string("workload.args.") + m.argument});
+        EXPECT_EQ(run.exit_code, 4) << m.program;
+        EXPECT_THAT(run.output, HasSubstr(m.message)) << m.program;
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver
