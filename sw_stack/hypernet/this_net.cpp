@@ -12,7 +12,7 @@ hypernet_net read_net(uint32_t default_h) {
     const auto d = static_cast<unsigned>(args::integer("d", 3, 0, most_d));
     const auto h = static_cast<unsigned>(args::integer("h", default_h, 1, most_link_levels));
     if (d == 0 && h == 1 && nodes() == 1) {
-        return {hypernet_module_kind::cubelet, 0};
+        return {hypernet_module_kind::cubelet, 0};  // no hypernet, but what programs ask of it has an answer
     }
     const hypernet_net net(hypernet_module_kind::cubelet, d, h);
     if (net.fault() != hypernet_fault::none) {

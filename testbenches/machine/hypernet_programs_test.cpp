@@ -43,7 +43,11 @@ std::string network_of(const shape& s) {
     if (s.d == 0) {
         return "{topology: {kind: mesh, dims: [1, 1]}}";
     }
-    return fmt::format("{{topology: {{kind: mesh, dims: [{}, 1]}}}}", s.nodes());
+    return fmt::format(
+        "{{topology: {{kind: hypernet, module_bits: {}, levels: {}}}, routing: hierarchical, "
+        "classes: [{{name: thread, vcs: {vcs}, types: [THREAD]}}, {{name: data, vcs: {vcs}}}, "
+        "{{name: rts, vcs: {vcs}, types: [RTS]}}, {{name: cts, vcs: {vcs}, types: [CTS]}}]}}",
+        s.d, s.h, fmt::arg("vcs", 1U << (s.h - 1)));
 }
 
 program_run run_on(const shape& s, const std::string& program, pairs more) {
@@ -295,6 +299,7 @@ std::vector<unsigned> by_likeness(unsigned first, unsigned count, const reasonin
     }
     std::sort(order.begin(), order.end());
     std::vector<unsigned> numbers;
+    numbers.reserve(order.size());
     for (const auto& [unlike, number] : order) {
         numbers.push_back(number);
     }
@@ -325,12 +330,12 @@ TEST(hypernet_reasoning_program, retrieves_the_records_that_the_host_does) {
 
 TEST(hypernet_reasoning_program, runs_in_all_subnets_at_once) {
     for (const unsigned level : {1U, 2U}) {
-        const shape s{3, 3};
+        const shape s{2, 3};
         const unsigned records = 1U << s.net().bits(level);
         const auto reports = reports_on(
             s, "memory_based_reasoning",
             {argument("level", std::to_string(level)), argument("questions", "1"), argument("matches", "2")});
-        EXPECT_EQ(reports["checksum"], checksum_of_matches(256, records, 2)) << level;
+        EXPECT_EQ(reports["checksum"], checksum_of_matches(16, records, 2)) << level;
     }
 }
 

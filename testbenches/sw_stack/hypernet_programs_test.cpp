@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parts of the programs on hypernets that need no machine.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <complex>
+#include <map>
+#include <numbers>
+#include <random>
+
+#include "sw_stack/hypernet/this_net.h"
+#include "sw_stack/programs/hypernet/fourier_transform/roots_of_unity.h"
+#include "sw_stack/programs/hypernet/memory_based_reasoning/value_runs.h"
+#include "sw_stack/programs/hypernet/tak/neighbours.h"
+#include "sw_stack/programs/hypernet/tak/run_queue.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr hypernet_net net_3_3(hypernet_module_kind::cubelet, 3, 3);
+
+TEST(hypernet_of_a_lone_node, has_an_address_without_bits_and_a_free_link) {
+    constexpr hypernet_net net(hypernet_module_kind::cubelet, 0);
+    EXPECT_EQ(net.d(), 0U);
+    EXPECT_EQ(net.h(), 1U);
+    EXPECT_EQ(net.bits(1), 0U);
+    EXPECT_EQ(net.nodes(), 1U);
+    EXPECT_EQ(net.port(0).use, hypernet_use::free);
+}
+
+TEST(hypernet_counterpart, is_the_far_end_of_a_link_and_is_mutual) {
+    for (std::uint32_t node = 0; node < net_3_3.nodes(); ++node) {
+        const hypernet_port port = net_3_3.port(node);
+        if (port.use == hypernet_use::link) {
+            EXPECT_EQ(counterpart(net_3_3, node, port.level + 1), port.peer) << node;
+        }
+        for (std::uint32_t level = 2; level <= net_3_3.h(); ++level) {
+            const std::uint32_t other = counterpart(net_3_3, node, level);
+            EXPECT_EQ(counterpart(net_3_3, other, level), node);
+            EXPECT_LE(net_3_3.common_level(node, other), level);
+        }
+    }
+}
+
+TEST(roots_of_unity, are_powers_of_the_first_to_the_last_bits) {
+    for (const unsigned bits : {0U, 1U, 2U, 3U, 10U}) {
+        const roots_of_unity roots(bits);
+        for (unsigned exponent = 0; exponent < 2U << bits; ++exponent) {
+            const complex root = roots.power(exponent);
+            const auto golden = std::polar(1.0, 2 * std::numbers::pi * exponent / (1U << bits));
+            EXPECT_NEAR(root.re, golden.real(), 1e-14) << bits << " " << exponent;
+            EXPECT_NEAR(root.im, golden.imag(), 1e-14) << bits << " " << exponent;
+        }
+    }
+}
+
+/// Places in the order of choice.
+std::vector<unsigned> choices(const tak::neighbours& around) {
+    std::vector<unsigned> chosen;
+    for (unsigned taken = 0; chosen.size() < around.count(); taken |= 1U << chosen.back()) {
+        chosen.push_back(around.least_loaded(taken));
+    }
+    return chosen;
+}
+
+TEST(tak_neighbours, are_those_of_the_module_highest_dimension_first_and_then_the_external_one) {
+    const std::int32_t bias[most_link_levels] = {0, 2, 4};
+    const tak::neighbours around(net_3_3, 185, bias);
+    ASSERT_EQ(around.count(), 4U);
+    const unsigned nodes[] = {189, 187, 184, 213};
+    for (unsigned place = 0; place < 4; ++place) {
+        EXPECT_EQ(around[place].node, nodes[place]);
+        EXPECT_EQ(around[place].level, place < 3 ? 0U : 2U);
+    }
+    EXPECT_EQ(tak::neighbours(net_3_3, 0, bias).count(), 3U) << "has an I/O channel";
+    EXPECT_EQ(tak::neighbours(net_3_3, 3, bias).count(), 3U) << "has a free link";
+}
+
+TEST(tak_neighbours, are_chosen_by_load_and_bias_and_the_first_of_equals) {
+    const std::int32_t bias[most_link_levels] = {0, 2, 4};
+    tak::neighbours around(net_3_3, 185, bias);
+    EXPECT_EQ(choices(around), (std::vector<unsigned>{0, 1, 2, 3}));
+    *around.load_word(0) = 5;
+    *around.load_word(2) = 4;
+    EXPECT_EQ(choices(around), (std::vector<unsigned>{1, 2, 3, 0})) << "the far one has 4 by its bias alone";
+}
+
+TEST(tak_neighbours, of_a_lone_node_are_itself) {
+    const std::int32_t bias[most_link_levels] = {};
+    const tak::neighbours around(hypernet_net(hypernet_module_kind::cubelet, 0), 0, bias);
+    ASSERT_EQ(around.count(), 1U);
+    EXPECT_EQ(around[0].node, 0U);
+}
+
+TEST(tak_run_queue, is_left_in_the_order_of_joining_or_in_the_opposite_one) {
+    for (const auto order : {tak::queue_order::fifo, tak::queue_order::lifo}) {
+        tak::process all[3] = {};
+        tak::run_queue queue(order);
+        EXPECT_EQ(queue.leave(), nullptr);
+        for (auto& p : all) {
+            queue.join(&p);
+        }
+        const bool fifo = order == tak::queue_order::fifo;
+        EXPECT_EQ(queue.leave(), &all[fifo ? 0 : 2]);
+        EXPECT_EQ(queue.leave(), &all[1]);
+        queue.join(&all[1]);
+        EXPECT_EQ(queue.leave(), &all[fifo ? 2 : 1]);
+        EXPECT_EQ(queue.length(), 1U);
+        EXPECT_EQ(queue.leave(), &all[fifo ? 1 : 0]);
+        EXPECT_EQ(queue.leave(), nullptr);
+        EXPECT_EQ(queue.longest(), 3U);
+    }
+}
+
+TEST(reasoning_runs, tell_each_of_the_sorted_records_how_often_its_value_has_each_goal) {
+    using namespace reasoning;
+    std::mt19937 random(1988);
+    for (const unsigned values : {1U, 2U, 5U, 40U}) {
+        std::vector<std::pair<unsigned, unsigned>> cases(32);
+        std::map<std::pair<unsigned, unsigned>, unsigned> golden;
+        for (auto& [value, goal] : cases) {
+            value = static_cast<unsigned>(random() % values);
+            goal = static_cast<unsigned>(random() % goal_values);
+            ++golden[{value, goal}];
+        }
+        std::sort(cases.begin(), cases.end());
+        std::vector<sorted_record> records;
+        records.reserve(cases.size());
+        for (const auto& [value, goal] : cases) {
+            records.push_back(sorted_record::of(value, goal));
+        }
+        for (unsigned apart = 1; apart < records.size(); apart *= 2) {  // an ascent
+            const std::vector<sorted_record> before = records;
+            for (unsigned place = 0; place < records.size(); ++place) {
+                records[place].learn(before[place ^ apart].block, (place & apart) != 0);
+            }
+        }
+        for (const sorted_record& r : records) {
+            for (unsigned goal = 0; goal < goal_values; ++goal) {
+                EXPECT_EQ(r.own.of_goal[goal], (golden[{r.value, goal}])) << values;
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver
