@@ -185,5 +185,55 @@ TEST_P(broadcast_storm, gives_every_other_node_each_packet_once_and_leaves_nothi
 }
 INSTANTIATE_TEST_SUITE_P(seeds, broadcast_storm, testing::Range(1U, 25U));
 
+/// A (3,2)-net of cubelets: four modules of eight.
+network_desc hypernet_with_broadcasts(unsigned level) {
+    network_desc described = grid_with_broadcasts({}, switching_kind::store_and_forward);
+    described.topology.kind = "hypernet";
+    described.topology.levels = 2;
+    described.routing = "hierarchical";
+    described.classes[0].vcs = 2;
+    described.classes[0].broadcast_level = level;
+    return described;
+}
+
+class hypernet_broadcast : public testing::TestWithParam<unsigned> {};
+
+TEST_P(hypernet_broadcast, reaches_all_other_nodes_of_the_subnet_once_while_others_do_the_same) {
+    const unsigned level = GetParam();
+    tapped_network bench(hypernet_with_broadcasts(level));
+    storm packets;
+    for (unsigned source = 0; source < bench.net.nodes(); ++source) {
+        for (unsigned number = 0; number < 3; ++number) {
+            const test_packet what = broadcast_from(source, 2 + (source + number) % 4, 1 + number);
+            packets.sent[bench.send(what).value] = what;
+        }
+    }
+    bench.run(20000);
+    census reached = expected(packets, bench.net.nodes());
+    std::erase_if(reached, [level](const auto& of) {
+        const auto& [message_class, source, node, flits] = of.first;
+        return level == 1 && source / 8 != node / 8;
+    });
+    EXPECT_EQ(arrived(bench), reached);
+    expect_empty(bench);
+}
+INSTANTIATE_TEST_SUITE_P(levels, hypernet_broadcast, testing::Values(0U, 1U, 2U));
+
+/// Digest section 8.1.
+TEST(hypernet_broadcasts, take_28_internal_links_and_3_external_ones) {
+    tapped_network bench(hypernet_with_broadcasts(0));
+    bench.send(broadcast_from(0, 2));
+    bench.run(2000);
+    unsigned external = 0;
+    unsigned internal = 0;
+    for (const link_crossing& any : bench.crossings) {
+        if (opens_packet(any.content.kind) && bench.net.kind_of_link(any.link) == link_kind::transit) {
+            (bench.net.link_name(any.link).ends_with(".x") ? external : internal) += 1;
+        }
+    }
+    EXPECT_EQ(internal, 28U);
+    EXPECT_EQ(external, 3U);
+}
+
 }  // namespace
 }  // namespace orbweaver

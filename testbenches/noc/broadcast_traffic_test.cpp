@@ -55,6 +55,12 @@ TEST(broadcast_traffic, counts_a_packet_for_each_node_that_it_goes_to) {
     EXPECT_NEAR(result.flows[1].accepted, result.flows[1].offered, 0.05 * result.flows[1].offered);
 }
 
+TEST(broadcast_traffic, visits_the_routers_that_packets_of_their_own_would) {
+    traffic_desc described = spread_and_others(0.02, 0);
+    described.classes.pop_back();
+    EXPECT_NEAR(run(described).hops_mean, 3, 0.05) << "mean distance of two nodes of a 3 x 3 mesh, and 1";
+}
+
 TEST(broadcast_traffic, saturates_where_a_node_would_hear_more_than_its_link_carries) {
     EXPECT_TRUE(run(spread_and_others(0.2, 0.01)).saturated);
 }

@@ -13,16 +13,18 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 #include <utility>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/routing/p_vector.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/hypernet.h"
 
 namespace orbweaver {
 namespace {
 
-/// State: external links crossed.
+/// State: external links crossed; of a broadcast its P vector above them (p_vector.h).
 class hierarchical : public routing_function {
 public:
     hierarchical(const hypernet_net& net, const topology_graph& graph, bool has_phases)
@@ -32,6 +34,9 @@ public:
         }
         for (const auto& node : graph.nodes) {
             m_goals.push_back({m_addresses[node.router], node.port});
+        }
+        if (p_vector::suits(net)) {
+            m_copies.emplace(net, graph);
         }
         note_fields(net);
         fill_tables(net, graph);
@@ -48,8 +53,21 @@ public:
         if (m_phases == 0) {
             return {on.port};
         }
-        return {on.port, static_cast<std::uint8_t>(first_phase_set + head.routing), 0,
-                static_cast<std::uint16_t>(head.routing + (on.is_external ? 1 : 0))};
+        return {on.port, set_of(head.routing), 0, static_cast<std::uint16_t>(head.routing + (on.is_external ? 1 : 0))};
+    }
+
+    bool broadcasts() const override { return m_copies.has_value(); }
+    unsigned broadcast_levels() const override { return m_copies ? m_copies->levels() : 0; }
+    std::uint16_t broadcast_entry(node_id, unsigned level) const override {
+        return state_of(0, m_copies->initial(level != 0 ? level : m_copies->levels()));
+    }
+    void copies(unsigned router, port_id input, const flit& head, route_options& found) const override {
+        const unsigned crossed = head.routing & ((1U << crossing_bits) - 1);
+        m_copies->copy(router, input, head.routing >> crossing_bits, [&](const p_vector_copy& made) {
+            const bool leaves = made.by == p_vector_copy::way::to_node;
+            const unsigned then = crossed + (made.by == p_vector_copy::way::over_external_link ? 1 : 0);
+            found.add({made.port, leaves ? std::uint8_t{0} : set_of(crossed), 0, state_of(then, made.p)});
+        });
     }
 
     unsigned vc_sets() const override { return first_phase_set + m_phases; }
@@ -63,6 +81,7 @@ private:
     using neighbour_ports = std::vector<std::pair<unsigned, port_id>>;
 
     static constexpr unsigned first_phase_set = 1;  // set 0: all
+    static constexpr unsigned crossing_bits = 10;   // of the state; the P vector has one for each level but the last
 
     /// Where a node hangs: a gateway of a chip is a second node of its router.
     struct goal {
@@ -82,6 +101,13 @@ private:
 
         std::size_t place(hypernet_address destination) const { return first + (destination >> shift & mask); }
     };
+
+    std::uint8_t set_of(unsigned crossed) const {
+        return static_cast<std::uint8_t>(m_phases == 0 ? 0 : first_phase_set + crossed);
+    }
+    static std::uint16_t state_of(unsigned crossed, unsigned p) {
+        return static_cast<std::uint16_t>(p << crossing_bits | crossed);
+    }
 
     void note_fields(const hypernet_net& net) {
         for (unsigned level = 1; level <= net.h(); ++level) {
@@ -128,6 +154,7 @@ private:
         return {found->second, next.level != 0};
     }
 
+    std::optional<p_vector> m_copies;
     unsigned m_phases;                              // 0: virtual channels are not divided
     std::vector<hypernet_address> m_addresses;      // [router]
     std::vector<goal> m_goals;                      // [node]

@@ -75,7 +75,7 @@ public:
 
     /// The copies that a router makes of a broadcast packet, one a way: to each of its nodes but the source, and to
     /// routers that have not heard of it. From every source the ways form a tree in which each node of the region
-    /// occurs once, so that each gets one copy.
+    /// occurs once, so that each gets one copy, over as many routers as a packet of its own would pass.
     /// @param head its destination is the source of the broadcast
     virtual void copies(unsigned /*router*/, port_id /*input*/, const flit& /*head*/, route_options& /*found*/) const {
         invariant(false, "routing_function", 0, "this function does not broadcast");

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Broadcast in hypernets with the P vector (Ghosh 1988, section 2.2.2; digest section 8): each copy goes round its
+// module on a spanning tree from where it came in, and over an external link of level i if its p_i is 0; behind it p_i
+// is 1, and all lower ones are 0 again. So every node gets one copy.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/types.h"
+#include "hw/noc/topology/topology.h"
+#include "sw_stack/shared/hypernet_net.h"
+
+namespace orbweaver {
+
+/// A copy that a router makes.
+struct p_vector_copy {
+    enum class way : std::uint8_t { to_node, inside_module, over_external_link };
+    way by{};
+    port_id port;
+    unsigned p = 0;  // P vector behind the port; bit i - 1 is p_i
+};
+
+/// Which copies a router of a hypernet makes. Of modules with point-to-point links (cubelets, treelets), and siblings
+/// that are joined by one link: several would carry a copy each.
+class p_vector {
+public:
+    p_vector(const hypernet_net& net, const topology_graph& graph);
+
+    /// Whether the net is one that broadcasts reach exactly once.
+    static bool suits(const hypernet_net& net);
+
+    unsigned levels() const { return m_levels; }
+
+    /// The vector of a source whose packets stay in its (d,level)-net. @param level 1 .. levels()
+    unsigned initial(unsigned level) const;
+
+    /// The copies that a router makes of a packet with vector p, each through a port of its own.
+    /// @param input  the port through which the packet came
+    /// @param visit  called with each p_vector_copy
+    template <class Visit>
+    void copy(unsigned router, port_id input, unsigned p, Visit visit) const {
+        const surroundings& here = m_surroundings[router];
+        const unsigned ports = here.first_inside + here.inside;
+        for (const port_id node : here.nodes) {
+            if (node != input) {
+                visit(p_vector_copy{p_vector_copy::way::to_node, node, p});
+            }
+        }
+        const bool from_inside = input.value >= here.first_inside && input.value < ports;
+        for (unsigned port = m_ascends && from_inside ? input.value + 1U : here.first_inside; port < ports; ++port) {
+            if (port != input.value) {
+                visit(p_vector_copy{p_vector_copy::way::inside_module, {static_cast<std::uint8_t>(port)}, p});
+            }
+        }
+        if (here.level != 0 && here.external != input && (p >> (here.level - 1) & 1) == 0) {
+            const unsigned own = 1U << (here.level - 1);
+            visit(p_vector_copy{p_vector_copy::way::over_external_link, here.external, (p | own) & ~(own - 1)});
+        }
+    }
+
+private:
+    /// Ports of a router.
+    struct surroundings {
+        std::vector<port_id> nodes;
+        unsigned first_inside = 0;  // of those to the neighbours in the module, by ascending dimension in a cubelet
+        unsigned inside = 0;
+        unsigned level = 0;  // of the external link, 0: it has none
+        port_id external;
+    };
+
+    unsigned m_levels;
+    bool m_ascends;  // a cubelet: the tree is that of e-cube's ways; in a treelet it is the module
+    std::vector<surroundings> m_surroundings;  // [router]
+};
+
+}  // namespace orbweaver

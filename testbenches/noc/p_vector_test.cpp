@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/routing/p_vector.h"
+
+#include <gmock/gmock.h>
+
+#include "hw/noc/dependency/broadcast_walk.h"
+#include "hw/noc/routing/routing.h"
+#include "models/hypernet/broadcast/broadcast.h"
+
+namespace orbweaver {
+namespace {
+
+struct net_case {
+    const char* module;
+    unsigned d;
+    unsigned h;
+};
+
+network_desc hypernet_of(const net_case& of) {
+    network_desc described;
+    described.topology.kind = "hypernet";
+    described.topology.module =
+        of.module == std::string("treelet") ? hypernet_module_kind::treelet : hypernet_module_kind::cubelet;
+    described.topology.module_bits = of.d;
+    described.topology.levels = of.h;
+    described.routing = "hierarchical";
+    return described;
+}
+
+hypernet_model::hypernet model_of(const net_case& of) {
+    return {of.module == std::string("treelet") ? hypernet_model::module_kind::treelet
+                                                : hypernet_model::module_kind::cubelet,
+            of.d, of.h};
+}
+
+class p_vector_on : public testing::TestWithParam<net_case> {};
+
+/// Copies by links and depth, from the routing function that routers use, against the model's.
+TEST_P(p_vector_on, copies_as_the_model_does_in_every_subnet) {
+    const network_desc described = hypernet_of(GetParam());
+    const topology_graph graph = make_topology(described.topology);
+    const auto routing = make_routing(described, graph);
+    const link_map links(graph);
+    const auto net = model_of(GetParam());
+    broadcast_walk walk(links, *routing);
+    EXPECT_EQ(routing->broadcast_levels(), GetParam().h);
+    for (unsigned source = 0; source < graph.nodes.size(); source += 1 + source / 3) {
+        for (unsigned level = 0; level <= GetParam().h; ++level) {
+            ASSERT_TRUE(walk.walk({static_cast<std::uint16_t>(source)}, level)) << walk.problem().text;
+            const auto expected = broadcast(net, net.address_of(source), level == 0 ? GetParam().h : level);
+            unsigned nodes = 0;
+            std::uint64_t crossed = 0;
+            for (const unsigned copies : expected.copies) {
+                nodes += copies;
+            }
+            for (const std::uint64_t of_level : expected.links) {
+                crossed += of_level;
+            }
+            EXPECT_EQ(walk.reached() + 1, nodes) << "from " << source << ", level " << level;
+            EXPECT_EQ(walk.dependencies().size(), walk.reached() + crossed) << "from " << source << ", level " << level;
+        }
+    }
+}
+INSTANTIATE_TEST_SUITE_P(nets, p_vector_on,
+                         testing::Values(net_case{"cubelet", 2, 2}, net_case{"cubelet", 3, 2},
+                                         net_case{"cubelet", 3, 3}, net_case{"cubelet", 4, 2},
+                                         net_case{"treelet", 3, 2}, net_case{"treelet", 3, 3},
+                                         net_case{"treelet", 4, 2}),
+                         [](const auto& of) {
+                             return fmt::format("{}_{}_{}", of.param.module, of.param.d, of.param.h);
+                         });
+
+}  // namespace
+}  // namespace orbweaver
