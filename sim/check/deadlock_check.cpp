@@ -103,6 +103,11 @@ check_report check_deadlock(const system_desc& described, bool whole_graph) {
     judge_routing(analysis, partition, report);
     endpoint_model endpoints = endpoints_of(described, partition);
     report.assumptions = std::move(endpoints.assumptions);
+    if (has_buses(graph) && has_tiles(described.kind)) {
+        report.assumptions.push_back(
+            fmt::format("A message has at most {} flits (network.vc_depth), for a bus carries packets as a whole.",
+                        network.vc_depth));
+    }
     if (report.found == check_report::verdict::proved) {
         report.cycle = find_coupling(graph, *routing, partition, endpoints.rules, network.router.vc_release);
         if (!report.cycle.empty()) {

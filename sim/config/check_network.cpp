@@ -173,15 +173,14 @@ void check_buffers(const checked_configuration& c, const topology_graph& graph) 
     }
 }
 
-/// Virtual cut-through and store-and-forward need a buffer for the longest packet.
-void check_packets_fit(const checked_configuration& c) {
-    const auto check = [&c](const std::string& path, const packet_lengths& lengths) {
+/// Whoever moves packets as a whole needs buffers for the longest one.
+/// @param asking who does, for the message
+void check_packets_fit(const checked_configuration& c, const char* asking) {
+    const auto check = [&](const std::string& path, const packet_lengths& lengths) {
         for (const packet_length& of : lengths.mix) {
             if (of.flits > c.description.network.vc_depth) {
-                c.refuse(path,
-                         fmt::format("a packet of {} flits does not fit network.vc_depth: {}, as network.switching "
-                                     "asks for",
-                                     of.flits, c.description.network.vc_depth));
+                c.refuse(path, fmt::format("a packet of {} flits does not fit network.vc_depth: {}, as {} for",
+                                           of.flits, c.description.network.vc_depth, asking));
             }
         }
     };
@@ -222,7 +221,27 @@ void check_router_options(const checked_configuration& c) {
     }
     if (network.switching != switching_kind::wormhole && network.vc_depth != 0 && !is_chip &&
         c.description.replay.trace.empty()) {
-        check_packets_fit(c);
+        check_packets_fit(c, "network.switching asks");
+    }
+}
+
+/// Buses carry whole packets. What chips send is not known before the run: the proof assumes that it fits.
+void check_buses(const checked_configuration& c, const topology_graph& graph) {
+    const system_desc& d = c.description;
+    if (!has_buses(graph)) {
+        for (const char* const key : {"arbitration", "acceptance", "flits_per_cycle"}) {
+            if (const std::string path = fmt::format("network.bus.{}", key); c.said(path)) {
+                c.refuse(path, "has no meaning in a network without a bus");
+            }
+        }
+        return;
+    }
+    if (d.network.bus.arbitration == bus_arbitration::round_robin && c.said("network.bus.acceptance")) {
+        c.refuse("network.bus.acceptance", "only arbitration: random_acceptance refuses tries");
+    }
+    const bool is_checked = d.network.switching != switching_kind::wormhole;  // as network.switching asks for it too
+    if (!is_checked && d.network.vc_depth != 0 && !has_tiles(d.kind) && d.replay.trace.empty() && c.sound("traffic")) {
+        check_packets_fit(c, "a bus asks");
     }
 }
 
@@ -296,6 +315,7 @@ void check_graph(const checked_configuration& c) {
         const topology_graph graph = make_network_graph(network);
         check_nodes(c, graph);
         check_buffers(c, graph);
+        check_buses(c, graph);
         check_chosen(c, "niu.impl_nodes", c.description.niu.impl_nodes, "nodes", graph.nodes.size());
         if (c.sound("network")) {
             check_rtl(c, graph);

@@ -10,7 +10,7 @@ namespace orbweaver {
 
 namespace {
 
-/// Virtual cut-through and store-and-forward need a buffer for every message: a longer one would wait for ever.
+/// Whoever moves packets as a whole needs a buffer for every message: a longer one would wait for ever.
 /// @throws user_error for the first that does not fit
 void check_messages_fit(const system_desc& d) {
     trace_reader reader(d.replay.trace, d.network.vc_depth);
@@ -36,12 +36,13 @@ void check_replay(const checked_configuration& c) {
     }
     try {
         const unsigned recorded = trace_reader(d.replay.trace).nodes();
-        const std::size_t nodes = make_network_graph(d.network).nodes.size();
+        const topology_graph graph = make_network_graph(d.network);
+        const std::size_t nodes = graph.nodes.size();
         if (recorded != nodes) {
             c.refuse("replay.trace",
                      fmt::format("{} is of {} nodes, and the network has {}", d.replay.trace, recorded, nodes));
         }
-        if (d.network.switching != switching_kind::wormhole && d.network.vc_depth != 0) {
+        if ((d.network.switching != switching_kind::wormhole || has_buses(graph)) && d.network.vc_depth != 0) {
             check_messages_fit(d);
         }
     } catch (const user_error& error) {

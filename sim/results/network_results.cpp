@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "sim/results/bus_results.h"
+
 namespace orbweaver {
 
 namespace {
@@ -119,6 +121,9 @@ result_json network_results(const network& of, cycle_t cycles) {
         object["levels"]["chip"] = level_results(of, link_level::chip, cycles);
         object["levels"]["gateway"] = level_results(of, link_level::gateway, cycles);
         object["levels"]["cluster"] = level_results(of, link_level::network, cycles);
+    }
+    if (of.buses() != 0) {
+        object["buses"] = bus_results(of, cycles);
     }
     for (unsigned number = 0; number < of.partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};

@@ -14,6 +14,7 @@
 #include "hw/link/serial_link_statistics.h"
 #include "hw/niu/niu_statistics.h"
 #include "hw/noc/activity.h"
+#include "hw/noc/bus/bus_statistics.h"
 #include "hw/noc/link.h"
 
 namespace orbweaver {
@@ -63,6 +64,8 @@ std::string statistics_manual() {
            section<link_counters>("Links",
                                   "What a link counts for each of its virtual channels; `network` is made of them.",
                                   link_statistics) +
+           section<bus_counters>("Buses", "`network.buses`, by bus; `utilisation` is `busy` as a part of all cycles.",
+                                 bus_statistics) +
            section<router_activity>("Activity of routers", "`activity.routers`, by router; `energy` weighs the sums.",
                                     router_activity_statistics);
 }

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "sim/results/bus_results.h"
 #include "sim/results/cop_results.h"
 #include "sim/results/energy_results.h"
 #include "sim/results/heat_map.h"
@@ -231,6 +232,9 @@ std::string summarise(const result_json& result) {
         add_network(text, result["network"]);
         if (result["network"].contains("levels")) {
             add_levels(text, result["network"]["levels"]);
+        }
+        if (result["network"].contains("buses")) {
+            text += summarise_buses(result["network"]["buses"]);
         }
         if (result.contains("serial")) {
             text += summarise_serial(result["serial"]);

@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(
         malformed_text{"empty", "", ": no link; expected lines of `from to [cycles] [flits_per_cycle]`"},
         malformed_text{"only_comments", "# nothing\n\n", ": no link"},
         malformed_text{"one_word", "0 1\n2\n",
-                       ":2: expected `from to [cycles] [flits_per_cycle]` or `nodes router count`, "
+                       ":2: expected `from to [cycles] [flits_per_cycle]`, `nodes router count` or `bus router`, "
                        "not 1 word"},
         malformed_text{"five_words", "0 1 1 1 1\n", ":1: expected `from to"},
         malformed_text{"strange_name", "0 1\n1 a-b\n", ":2:3: expected a router, a number or a name"},
@@ -152,6 +152,9 @@ INSTANTIATE_TEST_SUITE_P(
         malformed_text{"nodes_twice", "0 1\nnodes 1 2\nnodes 1 2\n",
                        ":3:7: the nodes of router 1 are given a second time"},
         malformed_text{"star_twice", "nodes * 2\nnodes * 1\n0 1\n", ":2:7: the nodes of all other routers are given"},
+        malformed_text{"bus_of_two", "0 1\nbus 0 1\n", ":2: expected `bus router`"},
+        malformed_text{"bus_twice", "0 1\nbus 1\nbus 1\n", ":3:5: 1 is said to be a bus a second time"},
+        malformed_text{"bus_without_link", "a b\nbus c\n", ": no way leads from router a to router c"},
         malformed_text{"no_nodes", "0 1\nnodes * 0\n", ": no router has a node"},
         malformed_text{"too_many_links", star_of(65), ":65: more than 64 links of one router"},
         malformed_text{"too_many_ports", star_of(64), ": router 0 has 65 ports, nodes and links together; at most 64"},
@@ -184,7 +187,7 @@ TEST(irregular, refuses_a_file_that_is_not_there) {
 /// Random bytes and random edits of a good file: accepted or refused, never anything else.
 TEST(irregular, survives_whatever_is_in_the_file) {
     random_stream random(5, "edge lists");
-    const std::string good = "nodes * 1\n0 1 2 0.5\n1 2\n2 0 3\nnodes 2 0\n";
+    const std::string good = "nodes * 1\n0 1 2 0.5\n1 2\nbus 1\n2 0 3\nnodes 2 0\n";
     for (unsigned round = 0; round < 500; ++round) {
         try {
             expect_sound(graph_from(mutated(good, random, "0123456789 abc\n\t#*-.\x7f\xff")));

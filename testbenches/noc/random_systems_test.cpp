@@ -31,9 +31,7 @@ void draw_load(random_stream& random, const drawn_network& of, std::uint64_t see
     load.seed = seed;
     load.creating = 150 + random.below(150);
     load.limit = 200000;
-    // What is not wormhole switching needs packets that fit a buffer.
-    const bool whole = of.described.switching != switching_kind::wormhole;
-    load.longest = 1 + random.below(whole ? of.described.vc_depth : 9);
+    load.longest = 1 + random.below(longest_packet(of.described, *of.graph));
     load.reading = random.below(3) == 0 ? 1 + random.below(3) : 4;
     traffic_source_desc source = draw_pattern(random, *of.graph);
     load.pattern = make_pattern(source, shape_of(*of.graph));

@@ -32,7 +32,7 @@ packet_lengths draw_lengths(random_stream& random, unsigned most) {
 
 traffic_desc draw_traffic(random_stream& random, const drawn_network& of) {
     traffic_desc drawn;
-    const unsigned most = of.described.switching == switching_kind::wormhole ? 9 : of.described.vc_depth;
+    const unsigned most = longest_packet(of.described, *of.graph);
     const bool answered = random.below(2) == 0;
     for (const auto& message_class : of.described.classes) {
         traffic_class_desc source;

@@ -45,8 +45,8 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
       m_always_accepts(parameters.bus.arbitration == bus_arbitration::round_robin),
       m_acceptance(probability_threshold(parameters.bus.acceptance)),
       m_allowed(vcs_of_sets(m_routing, *parameters.partition, this->name())),
-      m_group(parameters.group),
-      m_copies(parameters.copies),
+      m_broadcasting(parameters.partition->broadcasting()),
+      m_ledger(parameters.ledger),
       m_tries(parameters.seed, this->name(), stream_of_tries),
       m_own_delay(domain.period()),
       m_members(parameters.ports.size()),
@@ -55,7 +55,10 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
       m_wheel(std::bit_ceil(parameters.link_cycles + 3U)),
       m_pace(parameters.bus.flits_per_cycle != 0 ? parameters.bus.flits_per_cycle : 1) {
     invariant(ports() >= 1 && ports() <= 64 && m_vcs <= 64, this->name(), 0, "more than 64 ports or virtual channels");
-    invariant(!m_group || m_copies != nullptr, this->name(), 0, "groups of addressees without a ledger of copies");
+    invariant(m_broadcasting == 0 || m_ledger != nullptr, this->name(), 0, "copies of packets without a ledger");
+    for (std::uint8_t number = 0; number < parameters.partition->classes(); ++number) {
+        m_levels.push_back(parameters.partition->broadcast_level({number}).value_or(0));
+    }
     for (unsigned port = 0; port < ports(); ++port) {
         member& at = m_members[port];
         at.owner = this;
@@ -146,30 +149,31 @@ void bus::look_at_front(place at) {
     m_whole |= bit(from.port);
 }
 
-/// The head comes from a node: draws the state with which it starts.
+/// The state with which a head from a node starts.
+/// @param drawn of the states among which the routing function has it drawn
+std::uint16_t bus::entry(const member& at, const flit& head, unsigned drawn) const {
+    return is_copied(head) ? m_routing.broadcast_entry(head.destination, m_levels[head.message_class.value])
+                           : m_routing.entry(drawn, *at.node, head.destination);
+}
+
 void bus::enter(member& from, flit& head) {
-    const unsigned entries = m_routing.entries(*from.node, head.destination);
-    head.routing = m_routing.entry(entries > 1 ? from.entries.below(entries) : 0, *from.node, head.destination);
+    const unsigned entries = is_copied(head) ? 1 : m_routing.entries(*from.node, head.destination);
+    head.routing = entry(from, head, entries > 1 ? from.entries.below(entries) : 0);
 }
 
 /// Finds out where the packet at the front goes.
 void bus::address(input_vc& of, unsigned port) {
-    flit head = of.flits.front();
-    m_named.clear();
-    if (m_group) {
-        m_group(head.destination, m_named);
+    const flit& head = of.flits.front();
+    m_ways.clear();
+    if (is_copied(head)) {
+        m_routing.copies(m_number, port_numbered(port), head, m_ways);
+    } else {
+        m_ways.add(m_routing.next_hop(m_number, port_numbered(port), head));
     }
-    if (m_named.empty()) {
-        m_named.push_back(head.destination);
-    }
+    invariant(m_ways.size() != 0, name(), m_domain.now(), "a broadcast packet has nowhere to go");
     of.addressees.clear();
-    std::uint64_t ports = 0;
-    for (const node_id destination : m_named) {
-        head.destination = destination;
-        const route_option way = m_routing.next_hop(m_number, port_numbered(port), head);
-        invariant((ports & bit(way.port.value)) == 0, name(), m_domain.now(), "a group has two nodes behind a port");
-        ports |= bit(way.port.value);
-        of.addressees.push_back({destination, head.packet, way, {}});
+    for (const route_option& way : m_ways) {
+        of.addressees.push_back({way, {}, head.packet, head.destination});
     }
 }
 
@@ -221,25 +225,19 @@ bool bus::find_room(input_vc& of, unsigned port) {
 
 /// Of an adaptive function the first way of the lowest rank that leads to enough room.
 std::optional<route_option> bus::way_with_room(const input_vc& of, const addressee& to, unsigned port) const {
-    if (!m_routing.adaptive()) {
+    const flit& head = of.flits[0];
+    if (!m_routing.adaptive() || is_copied(head)) {
         return with_room(of, to.way) != 0 ? std::optional(to.way) : std::nullopt;
     }
+    route_options ways;
+    m_routing.options(m_number, port_numbered(port), head, ways);
     std::optional<route_option> best;
-    for (const route_option& way : ways_of(of, to.destination, port)) {
+    for (const route_option& way : ways) {
         if ((!best || way.rank < best->rank) && with_room(of, way) != 0) {
             best = way;
         }
     }
     return best;
-}
-
-/// All ways of the packet at the front to a destination.
-route_options bus::ways_of(const input_vc& of, node_id destination, unsigned port) const {
-    flit head = of.flits[0];
-    head.destination = destination;
-    route_options ways;
-    m_routing.options(m_number, port_numbered(port), head, ways);
-    return ways;
 }
 
 /// The virtual channels that a packet may take, and that have room for all of it.
@@ -276,22 +274,25 @@ void bus::begin_transfer(place at, cycle_t now) {
         to.vc.value = static_cast<std::uint8_t>(first_at_or_after(with_room(of, to.way), behind.next_output_vc));
         behind.next_output_vc = to.vc.value + 1U;
     }
-    if (m_group) {
-        open_copies(of);
+    if (is_copied(of.flits[0])) {
+        name_copies(of);
     }
     m_carried = at;
     m_left = of.length;
     m_next_flit = next_flit_at(now);
 }
 
-/// The first addressee gets the packet, each further one a copy with an entry of its own in the ledger.
-void bus::open_copies(input_vc& of) {
-    packet_ledger& ledger = *m_copies;
-    ledger[of.addressees.front().packet].destination = of.addressees.front().destination;
-    for (std::size_t number = 1; number < of.addressees.size(); ++number) {
-        packet_record record = ledger[of.addressees.front().packet];
-        record.destination = of.addressees[number].destination;
-        of.addressees[number].packet = ledger.open(record);
+/// Each copy has a record of its own; the last is the packet itself. One that leaves the network here is for the node.
+void bus::name_copies(input_vc& of) {
+    const packet_slot own = of.flits[0].packet;
+    for (std::size_t number = 0; number < of.addressees.size(); ++number) {
+        addressee& to = of.addressees[number];
+        const bool last = number + 1 == of.addressees.size();
+        to.packet = last ? own : m_ledger->open(packet_record((*m_ledger)[own]));
+        if (const std::optional<node_id> node = m_members[to.way.port.value].node) {
+            to.destination = *node;
+            (*m_ledger)[to.packet].destination = *node;
+        }
     }
 }
 
@@ -300,6 +301,7 @@ void bus::carry_flit(cycle_t now) {
     const flit leaving = of.flits.pop();
     --m_left;
     ++m_counters.flits;
+    m_copied_flits += of.addressees.size() - 1;
     m_pace.take(now);
     for (const addressee& to : of.addressees) {
         send(leaving, to, now);
@@ -364,19 +366,22 @@ unsigned bus::credits(port_id output, vc_id vc) const {
     return of.usable + of.returning;
 }
 
-/// Any of these would do for the packet at the front.
+/// Where the packet at the front may go, or its copies must.
 std::vector<output_choice> bus::choices(place at) const {
-    const input_vc& of = m_inputs[at];
-    std::vector<output_choice> found;
-    const auto add = [&](node_id destination) {
-        for (const route_option& way : ways_of(of, destination, at / m_vcs)) {
-            found.push_back({way.port, allowed(pair_of(of.flits[0]), way)});
-        }
-    };
-    if (asks(at)) {
-        std::for_each(of.addressees.begin(), of.addressees.end(), [&](const addressee& to) { add(to.destination); });
+    flit head = m_inputs[at].flits[0];
+    const member& from = m_members[at / m_vcs];
+    if (from.node && !asks(at)) {
+        head.routing = entry(from, head, 0);  // it has not drawn
+    }
+    route_options ways;
+    if (is_copied(head)) {
+        m_routing.copies(m_number, port_numbered(from.port), head, ways);
     } else {
-        add(of.flits[0].destination);
+        m_routing.options(m_number, port_numbered(from.port), head, ways);
+    }
+    std::vector<output_choice> found;
+    for (const route_option& way : ways) {
+        found.push_back({way.port, allowed(pair_of(head), way)});
     }
     return found;
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <systemc>
 #include <vector>
@@ -25,10 +24,6 @@ namespace orbweaver {
 /// of a router, and leaves heads as they are.
 struct bus_parameters : router_parameters {
     bus_desc bus{};
-    /// Names the nodes for which a destination stands, behind a port each; none: it is a node itself. Each gets a copy
-    /// of the packet in one transfer. Empty: every destination is a node.
-    std::function<void(node_id destination, std::vector<node_id>& nodes)> group{};
-    packet_ledger* copies = nullptr;  // where copies of packets get entries of their own; needed with `group` alone
 };
 
 /// A shared bus (Ghosh 1988, section 2.1.4; digest section 3.2): carries the packets of its members one at a time, each
@@ -50,6 +45,7 @@ public:
     bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameters& parameters);
 
     unsigned stored() const override;
+    std::uint64_t copied_flits() const override { return m_copied_flits; }
     unsigned credits(port_id output, vc_id vc) const override;
     std::vector<waiting_packet> waiting() const override;
 
@@ -57,12 +53,12 @@ public:
     bus_counters counters() const;
 
 private:
-    /// Where a packet goes, or a copy of it.
+    /// Where a packet goes, or a copy of it. All but the way is known while it is carried.
     struct addressee {
-        node_id destination;
-        packet_slot packet;
         route_option way;
-        vc_id vc;  // known while it is carried
+        vc_id vc;
+        packet_slot packet;
+        node_id destination;
     };
 
     /// A virtual channel of a member's buffer.
@@ -112,6 +108,7 @@ private:
     void expect(std::uint32_t event, const sc_core::sc_time& delay);
     void take_events(cycle_t now);
     void look_at_front(place at);
+    std::uint16_t entry(const member& at, const flit& head, unsigned drawn) const;
     void enter(member& from, flit& head);
     void address(input_vc& of, unsigned port);
 
@@ -119,7 +116,7 @@ private:
     place choose();
     bool find_room(input_vc& of, unsigned port);
     std::optional<route_option> way_with_room(const input_vc& of, const addressee& to, unsigned port) const;
-    route_options ways_of(const input_vc& of, node_id destination, unsigned port) const;
+    bool is_copied(const flit& head) const { return (m_broadcasting >> head.message_class.value & 1) != 0; }
     unsigned pair_of(const flit& head) const { return head.message_class.value * m_phases + head.phase; }
     std::uint64_t allowed(unsigned pair, const route_option& way) const {
         return m_allowed[way.vc_set * m_pairs + pair];
@@ -127,7 +124,7 @@ private:
     std::uint64_t with_room(const input_vc& of, const route_option& way) const;
     void hold_for_nothing(unsigned flits, cycle_t now);
     void begin_transfer(place at, cycle_t now);
-    void open_copies(input_vc& of);
+    void name_copies(input_vc& of);
     void carry_flit(cycle_t now);
     void send(flit leaving, const addressee& to, cycle_t now);
     cycle_t next_flit_at(cycle_t earliest) const;
@@ -154,8 +151,9 @@ private:
     const bool m_always_accepts;
     const std::uint64_t m_acceptance;            // threshold for m_tries
     const std::vector<std::uint64_t> m_allowed;  // [set of VCs, class, phase]: VCs that a packet may take
-    const std::function<void(node_id, std::vector<node_id>&)> m_group;
-    packet_ledger* const m_copies;
+    const std::uint64_t m_broadcasting;          // bit c: packets of class c are copied
+    std::vector<unsigned> m_levels;              // [class] of these: broadcast_level
+    packet_ledger* const m_ledger;
     random_stream m_tries;
     sc_core::sc_time m_own_delay;  // annotated to what it sends
     flit m_credit;
@@ -166,7 +164,7 @@ private:
     std::vector<input_vc> m_inputs;                   // [place]
     std::vector<output_vc> m_outputs;                 // [place]
     std::vector<std::vector<std::uint32_t>> m_wheel;  // [cycle mod size]: what happens then
-    std::vector<node_id> m_named;                     // scratch
+    route_options m_ways;                             // scratch
 
     std::uint64_t m_whole = 0;  // bit p: member p has a packet to send
     unsigned m_next = 0;        // member whose turn it is
@@ -176,6 +174,7 @@ private:
     unsigned m_left = 0;        // flits that it has still to carry; 0: it carries no packet
     place m_carried = nowhere;  // where that packet stands
 
+    std::uint64_t m_copied_flits = 0;
     bus_counters m_counters;  // up to m_since
     cycle_t m_since = 0;
     unsigned m_waiting = 0;  // whole packets that are not carried

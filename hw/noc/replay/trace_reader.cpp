@@ -191,9 +191,8 @@ void trace_reader::read_message(trace_record& record) {
     record.destination = {static_cast<std::uint16_t>(number("the destination node", 0, m_nodes - 1))};
     record.flits = static_cast<std::uint32_t>(number("the length in flits", 1, largest_message));
     if (m_buffer_flits != 0 && record.flits > m_buffer_flits) {
-        expected(
-            fmt::format("a message that fits a buffer of {} flits (network.vc_depth), as network.switching asks for",
-                        m_buffer_flits));
+        expected(fmt::format("a message that fits a buffer of {} flits (network.vc_depth), for packets move as a whole",
+                             m_buffer_flits));
     }
     read_references(record, true);
 }

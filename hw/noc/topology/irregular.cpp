@@ -35,6 +35,8 @@ public:
         while (m_file.next_line()) {
             if (m_file.words()[0].text == "nodes") {
                 read_nodes();
+            } else if (m_file.words()[0].text == "bus") {
+                read_bus();
             } else {
                 read_link();
             }
@@ -52,10 +54,10 @@ public:
         graph.routers.resize(m_order.size());
         for (const auto& [name, number] : m_order) {
             graph.routers[number].name = m_numbered ? "" : name;
+            graph.routers[number].is_bus = m_buses.contains(number);
         }
         for (unsigned router = 0; router < graph.routers.size(); ++router) {
-            const auto given = m_nodes.find(router);
-            add_nodes(graph, router, given != m_nodes.end() ? given->second : m_usual_nodes);
+            add_nodes(graph, router, nodes_of(router));
             if (graph.nodes.size() > most_network_nodes) {
                 check_network_nodes("network.topology.file", graph.nodes.size());
             }
@@ -117,7 +119,7 @@ private:
         const auto& words = m_file.words();
         if (words.size() < 2 || words.size() > 4) {
             m_file.refuse_line(
-                fmt::format("expected `from to [cycles] [flits_per_cycle]` or `nodes router count`, not "
+                fmt::format("expected `from to [cycles] [flits_per_cycle]`, `nodes router count` or `bus router`, not "
                             "{} word{}",
                             words.size(), words.size() == 1 ? "" : "s"));
         }
@@ -156,6 +158,22 @@ private:
         } else if (!m_nodes.try_emplace(router(words[1]), count).second) {
             m_file.refuse(words[1], fmt::format("the nodes of router {} are given a second time", words[1].text));
         }
+    }
+
+    /// `bus router`: it is a bus, and has only the nodes that a line of its own gives it.
+    void read_bus() {
+        const auto& words = m_file.words();
+        if (words.size() != 2) {
+            m_file.refuse_line("expected `bus router`");
+        }
+        if (!m_buses.insert(router(words[1])).second) {
+            m_file.refuse(words[1], fmt::format("{} is said to be a bus a second time", words[1].text));
+        }
+    }
+
+    unsigned nodes_of(unsigned router) const {
+        const auto given = m_nodes.find(router);
+        return given != m_nodes.end() ? given->second : m_buses.contains(router) ? 0 : m_usual_nodes;
     }
 
     /// Numbers leave no gap.
@@ -223,6 +241,7 @@ private:
     std::vector<edge> m_edges;
     std::map<unsigned, unsigned> m_degrees;
     std::map<unsigned, unsigned> m_nodes;  // router -> nodes
+    std::set<unsigned> m_buses;
     unsigned m_usual_nodes = 1;
     bool m_usual_given = false;
     std::map<std::pair<unsigned, unsigned>, unsigned> m_parallel;

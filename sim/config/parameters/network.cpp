@@ -80,6 +80,32 @@ void declare_router_options(system_table& table) {
               "Time that a head waits in each router before it asks for a virtual channel");
 }
 
+/// A network that may have no bus says of it only what is not the default.
+void declare_buses(system_table& table) {
+    table.add_section({"network.bus", "Buses, where the topology has any.", {}});
+    table
+        .add("network.bus.arbitration",
+             choice<bus_arbitration>{{{"round_robin", bus_arbitration::round_robin},
+                                      {"random_acceptance", bus_arbitration::random_acceptance}},
+                                     {},
+                                     {{"round_robin", "the next member in turn whose packet finds room"},
+                                      {"random_acceptance", "likewise, but a try may be refused, and is repeated"}}},
+             field(&desc::network, &net::bus, &bus_desc::arbitration), "Whose packet a bus carries next")
+        .is_said = [](const desc& d) {
+        return d.network.topology.kind == "bus" || d.network.bus.arbitration != bus_arbitration::round_robin;
+    };
+    table
+        .add("network.bus.acceptance", real_number{1.0 / 1024, 1},
+             field(&desc::network, &net::bus, &bus_desc::acceptance),
+             "Probability that a try of `random_acceptance` succeeds")
+        .is_said = [](const desc& d) { return d.network.bus.arbitration == bus_arbitration::random_acceptance; };
+    auto& capacity = table.add("network.bus.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
+                               field(&desc::network, &net::bus, &bus_desc::flits_per_cycle), "Capacity of a bus");
+    capacity.default_note = "network.link.flits_per_cycle";
+    capacity.default_value = nullptr;  // the description's own 0 says just this
+    capacity.is_said = [](const desc& d) { return d.network.bus.flits_per_cycle != 0; };
+}
+
 }  // namespace
 
 void declare_network(system_table& table) {
@@ -128,6 +154,7 @@ void declare_network(system_table& table) {
               "Stages of a router: a hop takes 1 (`single_cycle`) or 3 (`three_stage`) cycles and the link's");
 
     declare_router_options(table);
+    declare_buses(table);
 
     table.add_section({"network.link", "The wires between routers, and between a router and its node.", {}});
     table.add("network.link.cycles", whole_number{1, 64, "cycles"},

@@ -14,11 +14,17 @@
 
 namespace orbweaver {
 
-/// Node n is member n; every virtual channel will do.
+/// Node n is member n; every virtual channel will do. What member 0 broadcasts is for members 1 to 3.
 class to_member : public routing_function {
 public:
     route_option next_hop(unsigned, port_id, const flit& head) const override {
         return {{static_cast<std::uint8_t>(head.destination.value)}};
+    }
+    bool broadcasts() const override { return true; }
+    void copies(unsigned, port_id input, const flit&, route_options& found) const override {
+        for (std::uint8_t member = 1; input.value == 0 && member < 4; ++member) {
+            found.add({{member}});
+        }
     }
 };
 
@@ -32,7 +38,7 @@ struct bench_bus {
     vc_release_kind vc_release = vc_release_kind::tail;
     double link_flits_per_cycle = 1;  // of the links to members
     std::uint64_t seed = 1;
-    std::function<void(node_id, std::vector<node_id>&)> group{};
+    bool broadcasts = false;  // a further virtual channel, for a class of broadcast packets
 };
 
 /// A packet to be sent.
@@ -40,15 +46,15 @@ struct bus_packet {
     unsigned from = 0;
     unsigned to = 1;
     unsigned flits = 4;
-    cycle_t at = 1;  // cycle from which the head may leave the member
-    unsigned vc = 0;
+    cycle_t at = 1;   // cycle from which the head may leave the member
+    unsigned vc = 0;  // of two classes: the last one is that of broadcasts
 };
 
 class bus_bench {
 public:
     /// @param ends_first whether members are called before the bus in a cycle
     explicit bus_bench(const bench_bus& described, const std::string& name = "bench", bool ends_first = false)
-        : m_depth(described.depth), m_partition({{"any", described.vcs, {}}}, 1) {
+        : m_depth(described.depth), m_partition(classes_of(described), 1) {
         if (ends_first) {
             make_ends(described, name);
         }
@@ -62,8 +68,10 @@ public:
         parameters.options.vc_release = described.vc_release;
         parameters.flits_per_cycle.assign(described.members, described.link_flits_per_cycle);
         parameters.bus = described.bus;
-        parameters.group = described.group;
-        parameters.copies = &ledger;
+        parameters.ledger = &ledger;
+        for (std::uint16_t member = 0; member < described.members; ++member) {
+            parameters.nodes.emplace_back(node_id{member});
+        }
         m_bus = std::make_unique<bus>((name + "_bus").c_str(), domain, parameters);
         if (!ends_first) {
             make_ends(described, name);
@@ -80,6 +88,7 @@ public:
         next.packet = ledger.open(record);
         next.destination = record.destination;
         next.vc.value = static_cast<std::uint8_t>(what.vc);
+        next.message_class.value = what.vc + 1 == m_partition.vcs() && m_partition.classes() == 2 ? 1 : 0;
         for (unsigned number = 0; number < what.flits; ++number) {
             const bool last = number + 1 == what.flits;
             next.kind = number == 0 ? (last ? flit_kind::head_tail : flit_kind::head)
@@ -115,10 +124,19 @@ public:
     packet_ledger ledger;
 
 private:
+    static std::vector<message_class_desc> classes_of(const bench_bus& described) {
+        std::vector<message_class_desc> classes{{"any", described.vcs, {}}};
+        if (described.broadcasts) {
+            classes.push_back({"spread", 1, {}});
+            classes.back().delivery = class_delivery_kind::broadcast;
+        }
+        return classes;
+    }
+
     void make_ends(const bench_bus& described, const std::string& name) {
         for (unsigned member = 0; member < described.members; ++member) {
             m_senders.push_back(std::make_unique<flit_sender>(fmt::format("{}_sender{}", name, member).c_str(), domain,
-                                                              described.vcs, m_depth != 0 ? m_depth : 1U << 20));
+                                                              m_partition.vcs(), m_depth != 0 ? m_depth : 1U << 20));
             m_receivers.push_back(
                 std::make_unique<flit_receiver>(fmt::format("{}_receiver{}", name, member).c_str(), domain));
         }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "testbenches/noc/bus/bus_bench.h"
@@ -267,61 +268,60 @@ TEST(bus, says_what_packets_wait_for) {
     EXPECT_EQ(bench.under_test().credits({0}, {0}), 8U);
 }
 
-/// Group 100: nodes 1 to 3.
-void name_group(node_id destination, std::vector<node_id>& nodes) {
-    if (destination.value == 100) {
-        nodes = {{1}, {2}, {3}};
-    }
+/// To members 1 to 3.
+bus_packet broadcast_of(unsigned flits, cycle_t at) {
+    return {.from = 0, .to = 0, .flits = flits, .at = at, .vc = 1};
 }
 
-TEST(bus, carries_a_packet_for_a_group_once_and_every_member_gets_a_copy) {
-    bus_bench bench({.group = name_group});
-    const packet_slot packet = bench.send({.from = 0, .to = 100, .flits = 4});
-    const packet_slot other = bench.send({.from = 0, .to = 2, .flits = 2});
+TEST(bus, carries_a_broadcast_packet_once_and_every_addressee_gets_a_copy) {
+    bus_bench bench({.broadcasts = true});
+    const packet_slot packet = bench.send(broadcast_of(4, 1));
+    const packet_slot other = bench.send({.from = 0, .to = 2, .flits = 2, .at = 50});
     bench.run(100);
-    std::vector<packet_slot> copies;
+    std::set<packet_slot> copies;
     for (unsigned member = 1; member < 4; ++member) {
         const auto& seen = bench.receiver(member).arrivals;
         ASSERT_GE(seen.size(), 4U);
-        copies.push_back(seen[0].content.packet);
+        const packet_slot copy = seen[0].content.packet;
+        copies.insert(copy);
         for (unsigned number = 0; number < 4; ++number) {
             EXPECT_EQ(seen[number].at, 1 + alone(1, 4) - 3 + number);
             EXPECT_EQ(seen[number].content.payload, number);
-            EXPECT_EQ(seen[number].content.packet, copies.back());
+            EXPECT_EQ(seen[number].content.packet, copy);
             EXPECT_EQ(seen[number].content.destination.value, member);
         }
-        EXPECT_EQ(bench.ledger[copies.back()].destination.value, member);
-        EXPECT_EQ(bench.ledger[copies.back()].source.value, 0U);
+        EXPECT_EQ(bench.ledger[copy].destination.value, member);
+        EXPECT_EQ(bench.ledger[copy].source.value, 0U);
     }
-    EXPECT_EQ(copies[0], packet);
-    EXPECT_EQ(bench.ledger.in_flight(), 4U) << "a record a copy, and that of the other packet";
+    EXPECT_EQ(copies.size(), 3U) << "a record each";
+    EXPECT_TRUE(copies.contains(packet)) << "one of them that of the packet";
     EXPECT_NE(bench.arrived(2, other), never);
     EXPECT_THAT(bench.receiver(0).arrivals, IsEmpty());
     EXPECT_EQ(bench.under_test().counters().transfers, 2U);
     EXPECT_EQ(bench.under_test().counters().flits, 6U);
+    EXPECT_EQ(bench.under_test().copied_flits(), 8U);
 }
 
-TEST(bus, carries_a_packet_for_a_group_only_when_all_of_it_has_room) {
-    bus_bench bench({.group = name_group});
+TEST(bus, carries_a_broadcast_packet_only_when_all_addressees_have_room) {
+    bus_bench bench({.broadcasts = true});
     bench.receiver(2).hold = [](const flit&) { return true; };
     bench.receiver(2).release_at(101);
-    bench.send({.from = 0, .to = 2, .flits = 7, .at = 1});
-    bench.send({.from = 0, .to = 100, .flits = 2, .at = 10});
-    const packet_slot passes = bench.send({.from = 3, .to = 1, .flits = 2, .at = 20});
+    bench.send(broadcast_of(7, 1));
+    const packet_slot waits = bench.send(broadcast_of(2, 20));
+    const packet_slot passes = bench.send({.from = 3, .to = 1, .flits = 2, .at = 30});
     bench.run(100);
-    EXPECT_THAT(bench.receiver(3).arrivals, IsEmpty());
-    ASSERT_EQ(bench.receiver(1).arrivals.size(), 2U);
-    EXPECT_EQ(bench.receiver(1).arrivals[0].content.packet, passes);
+    EXPECT_EQ(bench.receiver(3).arrivals.size(), 7U);
+    EXPECT_EQ(bench.arrived(1, passes), 30 + alone(1, 2));
+    const auto waiting = bench.under_test().waiting();
+    ASSERT_EQ(waiting.size(), 1U);
+    EXPECT_EQ(waiting[0].packet, waits);
+    EXPECT_EQ(waiting[0].reason, wait_reason::no_credit);
+    EXPECT_EQ(waiting[0].choices.size(), 3U);
     bench.run(100);
     const cycle_t usable = 101 + 1 + 1;  // of the one credit that was missing
-    ASSERT_EQ(bench.receiver(3).arrivals.size(), 2U);
-    EXPECT_EQ(bench.receiver(3).arrivals[0].at, usable + 1 + 1);
-}
-
-TEST(bus, refuses_a_group_with_two_nodes_behind_a_port) {
-    bus_bench bench({.group = [](node_id, std::vector<node_id>& nodes) { nodes = {{1}, {1}}; }});
-    bench.send({});
-    EXPECT_EXIT(bench.run(20), testing::ExitedWithCode(70), "a group has two nodes behind a port");
+    ASSERT_EQ(bench.receiver(3).arrivals.size(), 9U);
+    EXPECT_EQ(bench.receiver(3).arrivals[7].at, usable + 1 + 1);
+    EXPECT_EQ(bench.receiver(1).arrivals.back().at, usable + 1 + 1 + 1);
 }
 
 TEST(bus, never_carries_a_packet_that_is_longer_than_a_buffer) {

@@ -70,7 +70,7 @@ std::optional<drawn_cluster> try_cluster(random_stream& random, std::uint64_t se
     const auto routing = make_network_routing(net, graph);
     net.classes = {{"any", routing->least_vcs() + random.below(3), {}}};
     drawn.described.load = {.seed = seed, .creating = 150, .limit = 200000, .packets_per_kilocycle = 40};
-    drawn.described.load.longest = 1 + random.below(net.switching == switching_kind::wormhole ? 9 : net.vc_depth);
+    drawn.described.load.longest = 1 + random.below(longest_packet(net, graph));
     const vc_partition partition(net.classes, net.phases);
     drawn.proved = routing_analysis(graph, *routing, partition, net.router.vc_release, net.switching).proved();
     return drawn;

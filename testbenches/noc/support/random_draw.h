@@ -77,6 +77,9 @@ inline std::string random_edges(random_stream& random, unsigned routers) {
     for (const auto& [a, b] : links) {
         text += fmt::format("{} {}\n", a, b);
     }
+    for (unsigned buses = random.below(3); buses != 0; --buses) {
+        text += fmt::format("bus {}\n", 2 * buses);
+    }
     return text;
 }
 
@@ -112,16 +115,17 @@ inline topology_desc draw_topology(random_stream& random, const std::string& fil
     topology_desc drawn;
     drawn.kind = any_name<topology_registry>(random);
     drawn.dims.clear();
-    const bool ring = drawn.kind == "ring";
-    for (unsigned left = ring ? 1 : drawn.kind == "concentrated_mesh" ? 2 : 1 + random.below(3); left != 0; --left) {
-        drawn.dims.push_back(ring ? 3 + random.below(8) : 2 + random.below(3));
+    const bool one = drawn.kind == "ring" || drawn.kind == "bus";
+    for (unsigned left = one ? 1 : drawn.kind == "concentrated_mesh" ? 2 : 1 + random.below(3); left != 0; --left) {
+        drawn.dims.push_back(one ? 3 + random.below(8) : 2 + random.below(3));
     }
     drawn.concentration = 1 + random.below(3);
     drawn.dimension = 1 + random.below(4);
     drawn.arity = 2 + random.below(2);
     drawn.levels = 1 + random.below(3);
     drawn.nodes = any_of(random, {tree_nodes::all, tree_nodes::leaves});
-    drawn.module = any_of(random, {hypernet_module_kind::cubelet, hypernet_module_kind::treelet});
+    drawn.module =
+        any_of(random, {hypernet_module_kind::cubelet, hypernet_module_kind::treelet, hypernet_module_kind::buslet});
     drawn.module_bits = 1 + random.below(3);
     drawn.links = 1 + random.below(2);
     drawn.file = in_file(file + ".edges", random_edges(random, 4 + random.below(9)));
@@ -165,6 +169,15 @@ inline void draw_router(random_stream& random, network_desc& drawn) {
     drawn.link.cycles = 1 + random.below(3);
     drawn.link.flits_per_cycle = any_of(random, {1.0, 1.0, 0.7, 0.25});
     drawn.node_flits_per_cycle = any_of(random, {0.0, 1.0, 0.4});
+    drawn.bus.arbitration = any_of(random, {bus_arbitration::round_robin, bus_arbitration::random_acceptance});
+    drawn.bus.acceptance = any_of(random, {0.5, 0.75});
+    drawn.bus.flits_per_cycle = any_of(random, {0.0, 1.0, 0.6});
+}
+
+/// The longest packet that such a network is given.
+inline unsigned longest_packet(const network_desc& of, const topology_graph& graph) {
+    const bool whole = of.switching != switching_kind::wormhole || has_buses(graph);
+    return whole ? of.vc_depth : 9;
 }
 
 /// When packets are created, at any of five loads; the source is otherwise left as it is.

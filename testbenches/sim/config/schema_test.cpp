@@ -160,15 +160,18 @@ TEST(parameter_table, has_a_line_of_help_for_each_parameter) {
     }
 }
 
-/// A topology other than the default that reads a key, "" for one that the default reads.
+bool reads(const topology_kind& of, const std::string& key) {
+    return std::find(of.keys.begin(), of.keys.end(), key) != of.keys.end();
+}
+
+/// A topology other than the default that reads a key, "" for one that the default reads. The last one: of those that
+/// read `dimension`, the hypercube.
 std::string topology_that_reads(const std::string& key) {
+    std::string found;
     for (const auto& [name, of] : topology_registry::all()) {
-        const auto& keys = of.made.keys;
-        if (std::find(keys.begin(), keys.end(), key) != keys.end()) {
-            return name == "mesh" ? "" : name;
-        }
+        found = reads(of.made, key) ? name : found;
     }
-    return "";
+    return reads(topology_registry::find("topology", "mesh"), key) ? "" : found;
 }
 
 /// Options without which a key has no meaning.
@@ -184,9 +187,19 @@ std::vector<std::string> options_for(const std::string& path) {
         if (key == "routing_root") {
             return {section + "topology.dims=[2, 2]", section + "routing=up_down"};
         }
+        if (key == "routing_phases") {
+            return {section + "topology={kind: hypernet, levels: 1}", section + "routing=hierarchical"};
+        }
+        if (key.starts_with("bus.")) {
+            return {section + "topology={kind: bus, dims: [4]}", section + "bus.arbitration=random_acceptance"};
+        }
         const std::string kind = key.starts_with("topology.") ? topology_that_reads(key.substr(9)) : "";
         if (!kind.empty()) {
-            return {section + "topology.kind=" + kind, section + "routing=up_down"};
+            std::vector<std::string> options{section + "topology.kind=" + kind, section + "routing=up_down"};
+            if (section != "network.") {
+                options.emplace_back("network.topology.dims=[2, 2]");  // few chips, as each may have many tiles
+            }
+            return options;
         }
         return key == "topology.dims" || section == "network."
                    ? std::vector<std::string>{}

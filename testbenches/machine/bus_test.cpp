@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Buses in whole machines. No mirror: the machine is the unit.
+#include <gmock/gmock.h>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(bus_machine, carries_what_its_nodes_offer) {
+    const program_run run = run_orbweaver("configs/noc/bus16.yaml", {});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto& bus = run.result["network"]["buses"]["bus"];
+    EXPECT_NEAR(bus["utilisation"].get<double>(), 16 * 0.05, 0.05);
+    EXPECT_EQ(bus["flits"], run.result["network"]["flits_ejected"]);
+    // At the end a packet may be on the bus.
+    EXPECT_NEAR(bus["tries"].get<double>(), bus["transfers"].get<double>(), 1);
+    EXPECT_NEAR(bus["busy"].get<double>(), bus["flits"].get<double>(), 1);
+    EXPECT_THAT(run.output, HasSubstr("1 bus: "));
+}
+
+TEST(bus_machine, with_random_acceptance_carries_a_quarter_as_much) {
+    const program_run run =
+        run_orbweaver("configs/noc/bus16.yaml", settings({"network.bus.arbitration=random_acceptance"}));
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["status"], "saturated");
+    const auto& bus = run.result["network"]["buses"]["bus"];
+    EXPECT_NEAR(bus["tries"].get<double>() / bus["transfers"].get<double>(), 4, 0.3);
+    EXPECT_NEAR(16 * run.result["traffic"]["accepted"].get<double>(), 0.25, 0.02);
+}
+
+TEST(bus_machine, hypernets_of_buslets_deliver) {
+    const program_run run =
+        run_orbweaver("configs/noc/hypernet_buslets.yaml", settings({"traffic.measure_cycles=2000"}));
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["status"], "ok");
+    EXPECT_EQ(run.result["network"]["buses"].size(), 32U);
+    EXPECT_NEAR(run.result["traffic"]["accepted"].get<double>(), 0.01, 0.001);
+}
+
+TEST(bus_machine, hypernets_of_buslets_need_phases) {
+    EXPECT_EQ(check_orbweaver("configs/noc/hypernet_buslets.yaml", {}).exit_code, 0);
+    const program_run without =
+        check_orbweaver("configs/noc/hypernet_buslets.yaml", settings({"network.routing_phases=none"}));
+    EXPECT_EQ(without.exit_code, 3);
+    EXPECT_THAT(without.output, HasSubstr(".bus vc "));
+}
+
+TEST(bus_machine, runs_firmware_whose_messages_fit) {
+    const auto on_bus = settings({"network.topology={kind: bus, dims: [6]}", "network.vc_depth=256"});
+    for (const char* config : {"configs/hello.yaml", "configs/alltoall.yaml"}) {
+        const program_run run = run_orbweaver(config, on_bus);
+        ASSERT_EQ(run.exit_code, 0) << config << "\n" << run.output;
+        EXPECT_EQ(run.result["workload"]["verified"], true) << config;
+    }
+    EXPECT_THAT(check_orbweaver("configs/hello.yaml", on_bus).output, HasSubstr("a bus carries packets as a whole"));
+}
+
+TEST(bus_machine, stops_at_a_message_that_does_not_fit) {
+    const program_run run = run_orbweaver("configs/alltoall.yaml",
+                                          settings({"network.topology={kind: bus, dims: [4]}", "network.vc_depth=8"}));
+    EXPECT_EQ(run.exit_code, 3) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("waits for a credit: the network does not take its flits"));
+}
+
+}  // namespace
+}  // namespace orbweaver
