@@ -17,6 +17,9 @@ using hypernet_model::hypernet;
 using proof = group_verdict::proof;
 using testing::HasSubstr;
 
+constexpr hypernet_module_kind all_modules[] = {hypernet_module_kind::cubelet, hypernet_module_kind::treelet,
+                                                hypernet_module_kind::buslet};
+
 /// A hypernet with its routing function.
 class routed_hypernet {
 public:
@@ -30,8 +33,8 @@ public:
         m_routing = make_routing(described, m_graph);
     }
 
-    /// Addresses of the routers of a route, walked through the interface that routers use. At each hop the state is the
-    /// number of external links crossed, and names the set of virtual channels.
+    /// Addresses of the routers of a route, without buses, walked through the interface that routers use. At each hop
+    /// the state is the number of external links crossed, and names the set of virtual channels.
     std::vector<hypernet_model::address> walk(unsigned source, unsigned destination) const {
         flit head;
         head.destination = {static_cast<std::uint16_t>(destination)};
@@ -57,7 +60,9 @@ public:
             head.routing = way.state;
             router = m_links.end(link).router;
             input = m_links.end(link).number;
-            passed.push_back(m_net.address_of(router));
+            if (!m_graph.routers[router].is_bus) {
+                passed.push_back(m_net.address_of(router));
+            }
         }
         ADD_FAILURE() << "does not end";
         return passed;
@@ -108,7 +113,7 @@ std::vector<hypernet_model::address> calculated(const hypernet& net, hypernet_mo
 }
 
 TEST(hierarchical, takes_the_calculated_route_between_any_two_nodes) {
-    for (const auto kind : {hypernet_module_kind::cubelet, hypernet_module_kind::treelet}) {
+    for (const auto kind : all_modules) {
         for (const auto& [bits, levels, links] :
              {std::tuple(2U, 2U, 1U), {2U, 3U, 1U}, {3U, 1U, 1U}, {3U, 2U, 1U}, {3U, 3U, 1U}, {4U, 2U, 4U}}) {
             topology_desc described = hypernet_of(kind, bits, levels);
@@ -127,7 +132,7 @@ TEST(hierarchical, takes_the_calculated_route_between_any_two_nodes) {
 }
 
 TEST(hierarchical, takes_the_calculated_route_in_partial_nets) {
-    for (const auto kind : {hypernet_module_kind::cubelet, hypernet_module_kind::treelet}) {
+    for (const auto kind : all_modules) {
         topology_desc described = hypernet_of(kind, 3, 3);
         described.subnets = 2;
         const routed_hypernet on(described);
@@ -143,7 +148,7 @@ TEST(hierarchical, takes_the_calculated_route_in_partial_nets) {
 
 TEST(hierarchical, takes_the_calculated_route_between_random_nodes_of_large_nets) {
     std::mt19937 random(1988);
-    for (const auto kind : {hypernet_module_kind::cubelet, hypernet_module_kind::treelet}) {
+    for (const auto kind : all_modules) {
         for (const auto& [bits, levels] : {std::pair(3U, 4U), {4U, 3U}}) {
             const routed_hypernet on(hypernet_of(kind, bits, levels));
             const hypernet net(kind, bits, levels);
@@ -203,6 +208,8 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_in_every_hypernet) {
     EXPECT_TRUE(routed_hypernet(cubelets(3, 2)).proved(2));
     EXPECT_TRUE(routed_hypernet(cubelets(3, 3)).proved(4));
     EXPECT_TRUE(routed_hypernet(treelets(3, 3)).proved(5));
+    EXPECT_TRUE(routed_hypernet(buslets(3, 2)).proved(2));
+    EXPECT_TRUE(routed_hypernet(buslets(3, 3)).proved(4));
     random_stream random(2, "hierarchical_test");
     unsigned seen = 0;
     for (unsigned tries = 0; seen < 40 && tries < 2000; ++tries) {
@@ -223,6 +230,26 @@ TEST(hierarchical, has_a_circle_of_waiting_packets_only_without_phases) {
         route_walk(on.graph(), on.routing()).all_pairs(false, [&](const route_walk::step& step) { waiting.add(step); });
         EXPECT_EQ(waiting.has_circle(), phases == routing_phase_kind::none);
     }
+}
+
+TEST(hierarchical, crosses_a_bus_once_in_each_buslet) {
+    const routed_hypernet on(buslets(3, 3));
+    const topology_graph& graph = on.graph();
+    route_walk(graph, on.routing()).all_pairs(false, [&](const route_walk::step& step) {
+        if (graph.routers[step.router].is_bus) {
+            EXPECT_EQ(step.router, bus_of_hypernet(on.net(), graph.links[step.from_link].from));
+            EXPECT_NE(step.way.port, step.input) << "back to where it came from";
+        }
+    });
+}
+
+TEST(hierarchical, knows_no_nodes_on_buses) {
+    network_desc described;
+    described.topology = buslets(2, 2);
+    described.routing = "hierarchical";
+    topology_graph graph = make_topology(described.topology);
+    add_nodes(graph, 8, 1);
+    EXPECT_THROW(make_routing(described, graph), description_error);
 }
 
 TEST(hierarchical, is_for_hypernets) {

@@ -53,13 +53,13 @@ TEST_P(hypernet_network, delivers_everything_with_any_switching) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(nets, hypernet_network,
-                         testing::Values(hypernet_case{"cubelets_2_3", cubelets(2, 3)},
-                                         hypernet_case{"cubelets_3_2", cubelets(3, 2)},
-                                         hypernet_case{"treelets_3_2", treelets(3, 2)},
-                                         hypernet_case{"two_links", with(cubelets(3, 2), 2, 0)},
-                                         hypernet_case{"partial", with(treelets(2, 3), 1, 2)}),
-                         [](const auto& named) { return named.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    nets, hypernet_network,
+    testing::Values(hypernet_case{"cubelets_2_3", cubelets(2, 3)}, hypernet_case{"cubelets_3_2", cubelets(3, 2)},
+                    hypernet_case{"treelets_3_2", treelets(3, 2)}, hypernet_case{"buslets_3_2", buslets(3, 2)},
+                    hypernet_case{"buslets_2_3", buslets(2, 3)}, hypernet_case{"two_links", with(cubelets(3, 2), 2, 0)},
+                    hypernet_case{"partial", with(treelets(2, 3), 1, 2)}),
+    [](const auto& named) { return named.param.name; });
 
 struct hypernet_deadlock : testing::Test {
     run_outcome run(routing_phase_kind phases, unsigned vcs) {

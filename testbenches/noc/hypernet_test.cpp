@@ -40,10 +40,28 @@ TEST(hypernet_graph, of_the_3_3_net_has_the_golden_links_between_subnets) {
 
 using edge_set = std::set<std::pair<unsigned, unsigned>>;
 
+/// A bus joins any two of its members.
+void add_members(const topology_graph& graph, unsigned bus, edge_set& edges) {
+    for (const auto& one : graph.links) {
+        for (const auto& other : graph.links) {
+            if (one.to == bus && other.from == bus && one.from != other.to) {
+                edges.emplace(one.from, other.to);
+            }
+        }
+    }
+}
+
 edge_set edges_of(const topology_graph& graph) {
     edge_set edges;
     for (const auto& link : graph.links) {
-        edges.emplace(link.from, link.to);
+        if (!graph.routers[link.from].is_bus && !graph.routers[link.to].is_bus) {
+            edges.emplace(link.from, link.to);
+        }
+    }
+    for (unsigned bus = 0; bus < graph.routers.size(); ++bus) {
+        if (graph.routers[bus].is_bus) {
+            add_members(graph, bus, edges);
+        }
     }
     return edges;
 }
@@ -77,7 +95,9 @@ TEST(hypernet_graph, of_any_net_has_the_links_that_the_shared_definition_gives) 
             const topology_graph graph = make_topology(*described);
             expect_sound(graph);
             ASSERT_EQ(edges_of(graph), edges_of(described_hypernet(*described)));
-            ASSERT_EQ(edges_of(graph).size(), graph.links.size());
+            if (!has_buses(graph)) {
+                ASSERT_EQ(edges_of(graph).size(), graph.links.size());
+            }
             ++seen;
         }
     }
@@ -138,6 +158,24 @@ TEST(hypernet_graph, names_the_ports_of_a_treelet_up_and_down) {
     EXPECT_EQ(map.at(2, {2}).router, 7U) << "position 0 of the second treelet: address 8";
 }
 
+TEST(hypernet_graph, of_buslets_has_a_bus_behind_the_routers_for_each_module) {
+    const topology_graph graph = make_topology(buslets(3, 2));
+    EXPECT_THAT(ports_of(graph, 0), ElementsAre("local", "bus"));
+    EXPECT_THAT(ports_of(graph, 2), ElementsAre("local", "bus", "x"));
+    EXPECT_THAT(ports_of(graph, 33), ElementsAre("p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7"));
+    EXPECT_EQ(graph.routers[33].name, "bus1");
+    EXPECT_EQ(external_links(buslets(3, 2), 1), "2-8 4-16 6-24 12-18 14-26 22-28");
+    const graph_map map(graph);
+    for (unsigned router = 0; router < 36; ++router) {
+        EXPECT_EQ(graph.routers[router].is_bus, router >= 32);
+        if (router < 32) {
+            EXPECT_EQ(map.at(router, {1}).router, 32 + router / 8);
+            EXPECT_EQ(map.at(32 + router / 8, {static_cast<std::uint8_t>(router % 8)}).router, router);
+        }
+    }
+    EXPECT_THAT(graph.modules, ElementsAre(8, 32));
+}
+
 std::string complaint(const topology_desc& described) {
     try {
         make_topology(described);
@@ -194,6 +232,7 @@ TEST(hypernet_graph, refuses_what_cannot_be) {
     EXPECT_THAT(complaint(cubelets(4, 4)), HasSubstr("levels: 2097152 nodes are too many"));
     EXPECT_THAT(complaint(cubelets(5, 5)), HasSubstr("levels: 5 levels are too many nodes"));
     EXPECT_THAT(complaint(cubelets(0, 1)), HasSubstr("module_bits"));
+    EXPECT_THAT(complaint(buslets(7, 1)), HasSubstr("module_bits: a bus has at most 64 members"));
     topology_desc described = cubelets(3, 2);
     described.links = 3;
     EXPECT_EQ(complaint(described), "links: must be a power of two, not 3");

@@ -115,7 +115,9 @@ INSTANTIATE_TEST_SUITE_P(
                     figures{"hypernet_3_2", cubelets(3, 2), 32, 32, 54, 3, 4, 7, 4},
                     figures{"hypernet_3_3", cubelets(3, 3), 256, 256, 460, 3, 4, 14, 16},
                     figures{"treelets_3_2", treelets(3, 2), 28, 28, 30, 1, 3, 9, 4},
-                    figures{"treelets_3_3", treelets(3, 3), 224, 224, 268, 1, 4, 17, 16}),
+                    figures{"treelets_3_3", treelets(3, 3), 224, 224, 268, 1, 4, 17, 16},
+                    figures{"buslets_3_2", buslets(3, 2), 32 + 4, 32, 6 + 32, 1, 8, 2 + 1 + 2, 4},
+                    figures{"buslets_3_3", buslets(3, 3), 256 + 32, 256, 76 + 256, 1, 8, 4 * 2 + 3, 16}),
     [](const auto& named) { return named.param.name; });
 
 TEST(torus, wraps_at_the_ends_of_every_dimension) {

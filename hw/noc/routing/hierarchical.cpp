@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The distributed hierarchical routing of hypernets (Ghosh 1988, section 2.2.1; digest sections 7.2 and 7.4): to the
 // gateway of the own subnet that leads to the subnet of the destination, over its external link, and on from there;
-// inside a module e-cube in ascending dimensions, or up to the common ancestor and down. No header: it registers
-// itself.
+// inside a module e-cube in ascending dimensions, up to the common ancestor and down, or one transfer on the bus. No
+// header: it registers itself.
 //
-// A router has a table a level, as in section 2.2.1: which way leads to the gateway for a sibling subnet (of several
-// links: for a sibling and a link), and inside the module to a position.
+// A bus carries a packet to the member at which it leaves the module. A router has a table a level, as in
+// section 2.2.1: which way leads to the gateway for a sibling subnet (of several links: for a sibling and a link), and
+// inside the module to a position.
 //
 // The routes alone can deadlock. The external links that a packet has crossed, at most 2^(h-1) - 1, choose its virtual
 // channels; between two crossings it moves in one module, whose routes close no circle, so that no circle remains
@@ -28,11 +29,14 @@ namespace {
 class hierarchical : public routing_function {
 public:
     hierarchical(const hypernet_net& net, const topology_graph& graph, bool has_phases)
-        : m_phases(has_phases ? net.most_external_hops() + 1 : 0) {
+        : m_phases(has_phases ? net.most_external_hops() + 1 : 0), m_first_bus(net.nodes()) {
         for (unsigned router = 0; router < graph.routers.size(); ++router) {
-            m_addresses.push_back(net.address_of(router));
+            m_addresses.push_back(address_in_hypernet(net, router));
         }
         for (const auto& node : graph.nodes) {
+            if (is_bus(node.router)) {
+                throw description_error("network.routing", "hierarchical knows no nodes on the bus of a buslet");
+            }
             m_goals.push_back({m_addresses[node.router], node.port});
         }
         if (p_vector::suits(net)) {
@@ -45,10 +49,12 @@ public:
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const hypernet_address here = m_addresses[router];
         const goal& to = m_goals[head.destination.value];
-        if (here == to.address) {
+        if (here == to.address && !is_bus(router)) {
             return {to.port};
         }
-        const field& of = m_fields[m_field_of_bit[static_cast<unsigned>(std::bit_width(here ^ to.address)) - 1]];
+        // A bus has the address of its first member, which it tells from itself by the lowest bit.
+        const auto differing = static_cast<unsigned>(std::bit_width((here ^ to.address) | 1));
+        const field& of = m_fields[m_field_of_bit[differing - 1]];
         const way on = m_ways[router * m_row + of.place(to.address)];
         if (m_phases == 0) {
             return {on.port};
@@ -134,29 +140,49 @@ private:
         }
     }
 
+    bool is_bus(unsigned router) const { return router >= m_first_bus; }
+
     /// All destinations with one value of a level's field leave a router alike, so that any of them tells the way.
     void fill_level(const hypernet_net& net, unsigned level, unsigned router, const neighbour_ports& ports) {
         const field& of = m_fields[level - 1];
         const hypernet_address here = m_addresses[router];
         for (hypernet_address value = 0; value <= of.mask; ++value) {
             const hypernet_address there = (here & ~(of.mask << of.shift)) | value << of.shift;
-            const bool is_asked = there != here && net.common_level(here, there) == level;
+            const bool is_asked = (there != here || is_bus(router)) && net.common_level(here, there) == level;
             if (is_asked && (level > 1 || net.is_node(there))) {
-                m_ways[router * m_row + of.place(there)] = way_to(net, net.next(here, there), ports);
+                m_ways[router * m_row + of.place(there)] =
+                    is_bus(router) ? way_to(net.number_of(member_towards(net, here, there)), false, ports)
+                                   : way_from(net, here, there, ports);
             }
         }
     }
 
-    static way way_to(const hypernet_net& net, const hypernet_hop& next, const neighbour_ports& ports) {
-        const unsigned to = net.number_of(next.to);
-        const auto found = std::find_if(ports.begin(), ports.end(), [to](const auto& of) { return of.first == to; });
+    static way way_from(const hypernet_net& net, hypernet_address here, hypernet_address there,
+                        const neighbour_ports& ports) {
+        const hypernet_hop next = net.next(here, there);
+        const bool by_bus = next.level == 0 && net.module().kind() == hypernet_module_kind::buslet;
+        return way_to(by_bus ? bus_of_hypernet(net, here) : net.number_of(next.to), next.level != 0, ports);
+    }
+
+    /// Where in its module a packet goes: to its destination, or to the gateway through which it leaves.
+    static hypernet_address member_towards(const hypernet_net& net, hypernet_address here, hypernet_address there) {
+        for (unsigned level = net.common_level(here, there); level > 1; level = net.common_level(here, there)) {
+            there = net.gateway(here, there, level);
+        }
+        return there;
+    }
+
+    static way way_to(unsigned router, bool is_external, const neighbour_ports& ports) {
+        const auto found =
+            std::find_if(ports.begin(), ports.end(), [router](const auto& of) { return of.first == router; });
         invariant(found != ports.end(), "hierarchical", 0, "no port leads to the next router of a route");
-        return {found->second, next.level != 0};
+        return {found->second, is_external};
     }
 
     std::optional<p_vector> m_copies;
     unsigned m_phases;                              // 0: virtual channels are not divided
-    std::vector<hypernet_address> m_addresses;      // [router]
+    unsigned m_first_bus;                           // number of the first bus of buslets
+    std::vector<hypernet_address> m_addresses;      // [router]; of a bus that of its first member
     std::vector<goal> m_goals;                      // [node]
     std::vector<field> m_fields;                    // [level - 1]
     std::array<std::uint8_t, 32> m_field_of_bit{};  // the highest bit in which two addresses differ

@@ -2,6 +2,7 @@
 #include "hw/noc/routing/p_vector.h"
 
 #include "hw/base/errors.h"
+#include "hw/noc/topology/hypernet.h"
 
 namespace orbweaver {
 
@@ -15,8 +16,8 @@ p_vector::p_vector(const hypernet_net& net, const topology_graph& graph)
     }
     for (const auto& link : graph.links) {
         surroundings& here = m_surroundings[link.from];
-        const hypernet_address from = net.address_of(link.from);
-        if ((from ^ net.address_of(link.to)) >= net.module().positions()) {
+        const hypernet_address from = address_in_hypernet(net, link.from);
+        if ((from ^ address_in_hypernet(net, link.to)) >= net.module().positions()) {
             here.level = net.port(from).level;
             here.external = link.from_port;
         } else {
@@ -32,7 +33,7 @@ bool p_vector::suits(const hypernet_net& net) {
             return false;
         }
     }
-    return net.module().kind() != hypernet_module_kind::buslet;
+    return true;
 }
 
 unsigned p_vector::initial(unsigned level) const {

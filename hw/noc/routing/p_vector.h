@@ -21,8 +21,8 @@ struct p_vector_copy {
     unsigned p = 0;  // P vector behind the port; bit i - 1 is p_i
 };
 
-/// Which copies a router of a hypernet makes. Of modules with point-to-point links (cubelets, treelets), and siblings
-/// that are joined by one link: several would carry a copy each.
+/// Which copies a router of a hypernet makes, or the bus of a buslet for all its members at once. Of nets whose
+/// siblings are joined by one link: several would carry a copy each.
 class p_vector {
 public:
     p_vector(const hypernet_net& net, const topology_graph& graph);
@@ -63,14 +63,15 @@ private:
     /// Ports of a router.
     struct surroundings {
         std::vector<port_id> nodes;
-        unsigned first_inside = 0;  // of those to the neighbours in the module, by ascending dimension in a cubelet
+        unsigned first_inside =
+            0;  // of those to neighbours in the module, or its bus; ascending dimensions in a cubelet
         unsigned inside = 0;
         unsigned level = 0;  // of the external link, 0: it has none
         port_id external;
     };
 
     unsigned m_levels;
-    bool m_ascends;  // a cubelet: the tree is that of e-cube's ways; in a treelet it is the module
+    bool m_ascends;                            // a cubelet: the tree is that of e-cube's ways; else it is the module
     std::vector<surroundings> m_surroundings;  // [router]
 };
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hypernets (Ghosh 1988, chapter 2; digest sections 3, 4 and 6.3): modules of 2^d external links, joined level by level
-// into complete graphs of subnets. One node a router; a router has ports to its node, to its neighbours in the module,
-// and to the far end of its external link if that goes to another module. Where I/O channels have nodes, these are
-// numbered behind the others. Free external links are no ports. It registers itself.
+// into complete graphs of subnets. One node a router; a router has ports to its node, to its neighbours in the module
+// or to the module's bus, and to the far end of its external link if that goes to another module. Where I/O channels
+// have nodes, these are numbered behind the others. Free external links are no ports. Buses of buslets are numbered
+// behind all routers, module by module. It registers itself.
 #include "hw/noc/topology/hypernet.h"
 
 #include <fmt/core.h>
@@ -93,11 +94,17 @@ std::string internal_port(const hypernet_net::module_type& module, hypernet_addr
 class hypernet_builder {
 public:
     explicit hypernet_builder(const topology_desc& described)
-        : m_described(described), m_net(described_hypernet(described)), m_inside(m_net.module().positions() - 1) {}
+        : m_described(described),
+          m_net(described_hypernet(described)),
+          m_inside(m_net.module().positions() - 1),
+          m_has_buses(m_net.module().kind() == hypernet_module_kind::buslet) {}
 
     topology_graph build() {
         for (unsigned router = 0; router < m_net.nodes(); ++router) {
             add_ports(router);
+        }
+        for (unsigned module = 0; m_has_buses && module < m_net.positions() >> m_net.d(); ++module) {
+            add_bus(module);
         }
         for (unsigned router = 0; router < m_net.nodes(); ++router) {
             add_links(router);
@@ -126,15 +133,40 @@ private:
         m_graph.routers.emplace_back();
         add_nodes(m_graph, router, 1);
         auto& ports = m_graph.routers[router].ports;
-        for (hypernet_address number = 0; number < module.degree(here & m_inside); ++number) {
-            ports.push_back({internal_port(module, here & m_inside, number)});
+        if (m_has_buses) {
+            ports.push_back({"bus"});
+        } else {
+            for (hypernet_address number = 0; number < module.degree(here & m_inside); ++number) {
+                ports.push_back({internal_port(module, here & m_inside, number)});
+            }
         }
         if (m_net.port(here).use == hypernet_use::link) {
             ports.push_back({"x"});
         }
     }
 
+    /// Its ports are the positions of the module.
+    void add_bus(unsigned module) {
+        m_graph.routers.push_back({{}, fmt::format("bus{}", module), true});
+        for (hypernet_address position = 0; position <= m_inside; ++position) {
+            m_graph.routers.back().ports.push_back({fmt::format("p{}", position)});
+        }
+    }
+
     void add_links(unsigned router) {
+        if (m_has_buses) {
+            join_bus(router);
+        } else {
+            join_neighbours(router);
+        }
+        const hypernet_address here = m_net.address_of(router);
+        if (const hypernet_port external = m_net.port(here); external.use == hypernet_use::link) {
+            const unsigned far = m_net.number_of(external.peer);
+            add_link({router, last_port(router)}, {far, last_port(far)}, external.level);
+        }
+    }
+
+    void join_neighbours(unsigned router) {
         const hypernet_net::module_type& module = m_net.module();
         const hypernet_address here = m_net.address_of(router);
         const hypernet_address position = here & m_inside;
@@ -143,10 +175,14 @@ private:
             add_link({router, first_internal_port + number},
                      {m_net.number_of((here & ~m_inside) | other), port_between(other, position)}, 0);
         }
-        if (const hypernet_port external = m_net.port(here); external.use == hypernet_use::link) {
-            const unsigned far = m_net.number_of(external.peer);
-            add_link({router, last_port(router)}, {far, last_port(far)}, external.level);
-        }
+    }
+
+    void join_bus(unsigned router) {
+        const hypernet_address here = m_net.address_of(router);
+        const port_place of_router{router, first_internal_port};
+        const port_place of_bus{bus_of_hypernet(m_net, here), here & m_inside};
+        add_link(of_router, of_bus, 0);
+        add_link(of_bus, of_router, 0);
     }
 
     unsigned port_between(hypernet_address position, hypernet_address neighbour) const {
@@ -196,6 +232,7 @@ private:
     const topology_desc& m_described;
     hypernet_net m_net;
     hypernet_address m_inside;  // bits of a position in its module
+    bool m_has_buses;
     topology_graph m_graph;
 };
 
@@ -209,11 +246,16 @@ const topology_registry::entry registered{
     {make_hypernet,
      {"module", "module_bits", "levels", "links", "subnets", "level_cycles", "level_flits_per_cycle", "io_channels"}}};
 
+constexpr unsigned most_bus_member_bits = 6;
+static_assert(1U << most_bus_member_bits == most_router_ports);
+
 }  // namespace
 
 hypernet_net described_hypernet(const topology_desc& described) {
-    if (described.module == hypernet_module_kind::buslet) {
-        throw description_error("network.topology.module", "no bus joins the nodes of a buslet here");
+    if (described.module == hypernet_module_kind::buslet && described.module_bits > most_bus_member_bits) {
+        throw description_error("network.topology.module_bits",
+                                fmt::format("a bus has at most {} members, so a buslet at most 2^{} external links",
+                                            1U << most_bus_member_bits, most_bus_member_bits));
     }
     const unsigned link_bits = log2_of("links", described.links);
     hypernet_net net(described.module, described.module_bits, std::min(described.levels, 1U));

@@ -62,11 +62,13 @@ void declare_topology(system_table& table, const std::string& prefix, Holder hol
     add("file", text{"the name of a file"}, &topology_desc::file,
         "Edge list: a link a line, `from to [cycles] [flits_per_cycle]`");
     add("module",
-        choice<hypernet_module_kind>{
-            {{"cubelet", hypernet_module_kind::cubelet}, {"treelet", hypernet_module_kind::treelet}},
-            {"buslet"},
-            {{"cubelet", "a binary cube of 2^module_bits nodes"},
-             {"treelet", "a binary tree of 2^module_bits - 1; its root has two addresses"}}},
+        choice<hypernet_module_kind>{{{"cubelet", hypernet_module_kind::cubelet},
+                                      {"treelet", hypernet_module_kind::treelet},
+                                      {"buslet", hypernet_module_kind::buslet}},
+                                     {},
+                                     {{"cubelet", "a binary cube of 2^module_bits nodes"},
+                                      {"treelet", "a binary tree of 2^module_bits - 1; its root has two addresses"},
+                                      {"buslet", "2^module_bits nodes, at most 64, on a shared bus"}}},
         &topology_desc::module, "What joins the nodes of a hypernet's module");
     add("module_bits", whole_number{1, most_module_bits}, &topology_desc::module_bits,
         "log2 of the external links of a hypernet's module");

@@ -6,6 +6,7 @@
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/dependency/routing_analysis.h"
 #include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/tapped_network.h"
 #include "testbenches/support/scratch_file.h"
 
@@ -143,6 +144,50 @@ TEST(bus_network, a_broadcast_crosses_a_bus_once_to_all_other_nodes) {
     }
     EXPECT_EQ(bench.net.bus_at(0).counters().flits, 5U);
     EXPECT_EQ(bench.net.flits_inside(), 0U);
+}
+
+/// Broadcasts in the (3,2)-net of buslets: 32 nodes on four buses.
+network_desc buslets_with_broadcasts(unsigned level) {
+    network_desc described;
+    described.topology = buslets(3, 2);
+    described.routing = "hierarchical";
+    described.classes = {{"spread", 2, {}}};
+    described.classes[0].delivery = class_delivery_kind::broadcast;
+    described.classes[0].broadcast_level = level;
+    described.switching = switching_kind::store_and_forward;
+    described.vc_depth = 8;
+    return described;
+}
+
+TEST(bus_network, a_broadcast_in_a_hypernet_crosses_the_bus_of_each_buslet_once) {
+    tapped_network bench(buslets_with_broadcasts(0));
+    bench.send({.source = 13, .destination = 13, .flits = 4});
+    bench.run(500);
+    for (unsigned node = 0; node < 32; ++node) {
+        EXPECT_EQ(bench.receivers[node]->arrivals.size(), node == 13 ? 0U : 4U) << "node " << node;
+    }
+    for (unsigned place = 0; place < 4; ++place) {
+        EXPECT_EQ(bench.net.bus_at(place).counters().transfers, 1U);
+    }
+    EXPECT_EQ(bench.net.flits_inside(), 0U);
+}
+
+TEST(bus_network, a_broadcast_may_stay_on_the_bus_of_its_buslet) {
+    tapped_network bench(buslets_with_broadcasts(1));
+    bench.send({.source = 13, .destination = 13, .flits = 4});
+    bench.run(500);
+    for (unsigned node = 0; node < 32; ++node) {
+        EXPECT_EQ(bench.receivers[node]->arrivals.size(), node / 8 == 1 && node != 13 ? 4U : 0U) << "node " << node;
+    }
+    EXPECT_EQ(bench.net.bus_at(1).counters().transfers, 1U);
+}
+
+TEST(bus_network, broadcasts_in_hypernets_of_buslets_are_proved) {
+    const network_desc described = buslets_with_broadcasts(0);
+    const topology_graph graph = make_topology(described.topology);
+    const auto routing = make_routing(described, graph);
+    const vc_partition partition(described.classes, 1);
+    EXPECT_TRUE(routing_analysis(graph, *routing, partition, vc_release_kind::tail, described.switching).proved());
 }
 
 /// What the proof finds in a network, and all dependencies of its first class.

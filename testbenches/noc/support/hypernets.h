@@ -28,16 +28,20 @@ inline topology_desc treelets(unsigned module_bits, unsigned levels) {
     return hypernet_of(hypernet_module_kind::treelet, module_bits, levels);
 }
 
+inline topology_desc buslets(unsigned module_bits, unsigned levels) {
+    return hypernet_of(hypernet_module_kind::buslet, module_bits, levels);
+}
+
 inline std::string text(const topology_desc& of) {
+    constexpr const char* modules[] = {"cubelets", "treelets", "buslets"};
     return fmt::format("({},{}) of {}, {} links, {} subnets", of.module_bits, of.levels,
-                       of.module == hypernet_module_kind::treelet ? "treelets" : "cubelets", of.links, of.subnets);
+                       modules[static_cast<std::size_t>(of.module)], of.links, of.subnets);
 }
 
 /// A hypernet of routers, or none if what was drawn cannot be or has more nodes than `most_nodes`.
 inline std::optional<topology_desc> draw_hypernet(random_stream& random, unsigned most_nodes) {
     topology_desc drawn =
-        hypernet_of(random.below(2) == 0 ? hypernet_module_kind::cubelet : hypernet_module_kind::treelet,
-                    1 + random.below(5), 1 + random.below(5));
+        hypernet_of(static_cast<hypernet_module_kind>(random.below(3)), 1 + random.below(5), 1 + random.below(5));
     drawn.links = 1U << random.below(3);
     drawn.subnets = random.below(2) == 0 ? 0 : 2U << random.below(3);
     try {
