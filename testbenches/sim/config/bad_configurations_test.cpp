@@ -399,10 +399,6 @@ const bad_snippet bad_networks[] = {
                 {"'two_stage' is unknown", "allowed: single_cycle or three_stage"}},
     bad_snippet{
         "word_misspelt", "network: {router: {pipeline: three-stage}}\n", "2:30", {"did you mean 'three_stage'?"}},
-    bad_snippet{"word_of_a_later_version",
-                "network: {topology: {kind: hypernet}}\n",
-                "2:28",
-                {"'hypernet' is not in this version; allowed: concentrated_mesh, ", "mesh"}},
     bad_snippet{"word_is_no_name", "network: {classes: [{name: 7up}]}\n", "2:28", {"'7up' is no such word"}},
     bad_snippet{"word_too_long",
                 "network: {classes: [{name: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa}]}\n",
