@@ -69,13 +69,19 @@ const std::vector<promise>& promises() {
     static const std::vector<promise> all = [] {
         std::vector<std::string> any = grids;
         any.insert(any.end(), trees.begin(), trees.end());
-        return std::vector<promise>{
-            {"dimension_order", grids, true, false, true},  {"dimension_order_no_dateline", grids, true, false, false},
-            {"west_first", flat_meshes, true, true, true},  {"odd_even", flat_meshes, true, true, true},
-            {"minimal_adaptive", grids, true, true, false}, {"o1turn", flat_meshes, true, false, true},
-            {"valiant", grids, false, false, true},         {"up_down", any, false, false, true},
-            {"up_down_adaptive", any, false, true, true},   {"nearest_common_ancestor", trees, true, true, true},
-            {"destination_mod_k", trees, true, false, true}};
+        return std::vector<promise>{{"dimension_order", grids, true, false, true},
+                                    {"dimension_order_no_dateline", grids, true, false, false},
+                                    {"west_first", flat_meshes, true, true, true},
+                                    {"odd_even", flat_meshes, true, true, true},
+                                    {"minimal_adaptive", grids, true, true, false},
+                                    {"o1turn", flat_meshes, true, false, true},
+                                    {"valiant", grids, false, false, true},
+                                    {"up_down", any, false, false, true},
+                                    {"up_down_adaptive", any, false, true, true},
+                                    {"nearest_common_ancestor", trees, true, true, true},
+                                    {"destination_mod_k", trees, true, false, true},
+                                    // Only of hypernets (hierarchical_test.cpp), none of which is here.
+                                    {"hierarchical", {}, false, false, true}};
     }();
     return all;
 }
