@@ -54,13 +54,10 @@ TEST(roots_of_unity, are_powers_of_the_first_to_the_last_bits) {
     }
 }
 
-/// Places in the order of choice.
-std::vector<unsigned> choices(const tak::neighbours& around) {
-    std::vector<unsigned> chosen;
-    for (unsigned taken = 0; chosen.size() < around.count(); taken |= 1U << chosen.back()) {
-        chosen.push_back(around.least_loaded(taken));
-    }
-    return chosen;
+std::vector<unsigned> choices(const tak::neighbours& around, unsigned children) {
+    std::vector<std::uint32_t> places(children);
+    around.choose(places.data(), children);
+    return {places.begin(), places.end()};
 }
 
 TEST(tak_neighbours, are_those_of_the_module_highest_dimension_first_and_then_the_external_one) {
@@ -76,13 +73,15 @@ TEST(tak_neighbours, are_those_of_the_module_highest_dimension_first_and_then_th
     EXPECT_EQ(tak::neighbours(net_3_3, 3, bias).count(), 3U) << "has a free link";
 }
 
-TEST(tak_neighbours, are_chosen_by_load_and_bias_and_the_first_of_equals) {
+TEST(tak_neighbours, get_a_child_at_most_the_last_one_by_the_least_load_and_bias_and_the_first_of_equals) {
     const std::int32_t bias[most_link_levels] = {0, 2, 4};
     tak::neighbours around(net_3_3, 185, bias);
-    EXPECT_EQ(choices(around), (std::vector<unsigned>{0, 1, 2, 3}));
+    EXPECT_EQ(choices(around, 3), (std::vector<unsigned>{2, 1, 0}));
     *around.load_word(0) = 5;
     *around.load_word(2) = 4;
-    EXPECT_EQ(choices(around), (std::vector<unsigned>{1, 2, 3, 0})) << "the far one has 4 by its bias alone";
+    EXPECT_EQ(choices(around, 3), (std::vector<unsigned>{3, 2, 1})) << "the far one has 4 by its bias alone";
+    *around.load_word(1) = 10;
+    EXPECT_EQ(choices(around, 4), (std::vector<unsigned>{1, 0, 3, 2}));
 }
 
 TEST(tak_neighbours, of_a_lone_node_are_itself) {
@@ -90,6 +89,7 @@ TEST(tak_neighbours, of_a_lone_node_are_itself) {
     const tak::neighbours around(hypernet_net(hypernet_module_kind::cubelet, 0), 0, bias);
     ASSERT_EQ(around.count(), 1U);
     EXPECT_EQ(around[0].node, 0U);
+    EXPECT_EQ(choices(around, 3), (std::vector<unsigned>{0, 0, 0}));
 }
 
 TEST(tak_run_queue, is_left_in_the_order_of_joining_or_in_the_opposite_one) {

@@ -15,6 +15,15 @@ neighbours::neighbours(const hypernet_net& net, uint32_t node, const int32_t* bi
     }
 }
 
+void neighbours::choose(uint32_t* places, uint32_t children) const {
+    uint32_t taken = 0;
+    for (uint32_t child = children; child-- > 0;) {
+        places[child] = least_loaded(taken);
+        taken |= m_count == 1 ? 0 : 1U << places[child];
+    }
+}
+
+/// The place of the neighbour with the least load and bias among those whose bit in `taken` is 0; at least one is.
 uint32_t neighbours::least_loaded(uint32_t taken) const {
     uint32_t least = most;
     int32_t least_key = 0;

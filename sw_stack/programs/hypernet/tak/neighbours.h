@@ -29,10 +29,13 @@ public:
     /// The word to which messages bring the load of a neighbour.
     int32_t* load_word(uint32_t place) { return &m_load[place]; }
 
-    /// The place of the neighbour with the least load and bias among those whose bit in `taken` is 0; at least one is.
-    uint32_t least_loaded(uint32_t taken) const;
+    /// The neighbours for so many children of a process: the last child's has the least load and bias of all, that of
+    /// the one before the least of the others, and so on. A lone node takes all children.
+    void choose(uint32_t* places, uint32_t children) const;
 
 private:
+    uint32_t least_loaded(uint32_t taken) const;
+
     uint32_t m_count = 0;
     neighbour m_all[most] = {};
     int32_t m_load[most] = {};  // [place]

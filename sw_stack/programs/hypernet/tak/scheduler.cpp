@@ -82,22 +82,13 @@ void end(process* p, int32_t result) {
     }
 }
 
-/// The last child goes to the least load.
-void choose_places(uint32_t* places) {
-    uint32_t taken = 0;
-    for (uint32_t child = children; child-- > 0;) {
-        places[child] = around.least_loaded(taken);
-        taken |= around.count() < children ? 0 : 1U << places[child];
-    }
-}
-
 void hand_out_children(process* p) {
     const int32_t x = p->arguments[0];
     const int32_t y = p->arguments[1];
     const int32_t z = p->arguments[2];
     const int32_t of_child[children][children] = {{x - 1, y, z}, {y - 1, z, x}, {z - 1, x, y}};
     uint32_t places[children];
-    choose_places(places);
+    around.choose(places, children);
     p->missing = children;
     for (uint32_t child = 0; child < children; ++child) {
         const neighbours::neighbour& to = around[places[child]];
