@@ -10,7 +10,8 @@ namespace orbweaver {
 
 namespace {
 
-constexpr std::size_t claim_width = 42;
+constexpr std::size_t least_id_width = 9;
+constexpr std::size_t id_and_claim_width = 51;
 constexpr std::size_t value_width = 20;
 
 /// "scmp.E12" is {"scmp.E", 12}.
@@ -81,9 +82,14 @@ std::vector<claim> in_order(std::vector<claim> claims) {
 }
 
 std::string console_table(const std::vector<claim>& claims) {
-    const auto line = [](const std::string& id, const std::string& what, const std::string& published,
-                         const std::string& measured, const std::string& verdict) {
-        return fmt::format("{:<9} {:<{}} {:>{}} {:>{}} {}\n", id, shortened(what, claim_width), claim_width,
+    std::size_t id_width = least_id_width;
+    for (const claim& entry : claims) {
+        id_width = std::max(id_width, entry.id.size());
+    }
+    const std::size_t claim_width = id_and_claim_width - id_width;
+    const auto line = [&](const std::string& id, const std::string& what, const std::string& published,
+                          const std::string& measured, const std::string& verdict) {
+        return fmt::format("{:<{}} {:<{}} {:>{}} {:>{}} {}\n", id, id_width, shortened(what, claim_width), claim_width,
                            shortened(published, value_width), value_width, shortened(measured, value_width),
                            value_width, verdict);
     };

@@ -33,4 +33,12 @@ double measurements::reported(const std::string& name, const std::string& report
     return found->second;
 }
 
+const std::map<std::string, std::uint64_t>& measurements::flits_of_links(const std::string& name) const {
+    const measured_run& run = usable(name);
+    if (run.flits_of_links.empty()) {
+        throw unusable_run(fmt::format("run {}: the flits of its links were not read", name));
+    }
+    return run.flits_of_links;
+}
+
 }  // namespace orbweaver

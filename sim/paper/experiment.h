@@ -19,6 +19,7 @@ struct planned_run {
     std::string name;                   // also of the folder of its results
     std::vector<std::string> settings;  // KEY=VALUE, over the machine of the paper
     double cost = 1;                    // expected seconds on one host processor, roughly
+    bool reads_links = false;           // whether the flits of each link are wanted
 };
 
 /// What an experiment may know of a run.
@@ -26,7 +27,8 @@ struct measured_run {
     std::string problem;                      // why it has no verified result; empty if it has
     std::optional<std::uint64_t> cycles;      // of the program's timed region, if it has one
     double seconds = 0;                       // that a processor of the host spent
-    std::map<std::string, double> reports{};  // numbers that the program reported, by name
+    std::map<std::string, double> reports{};  // numbers that the program reported, by name; of traffic its figures
+    std::map<std::string, std::uint64_t> flits_of_links{};  // by name of the link, if the plan wants them
 };
 
 /// Runs by name.
@@ -41,6 +43,10 @@ public:
     /// A number that the program reported.
     /// @throws unusable_run likewise, or if it reported no such number
     double reported(const std::string& name, const std::string& report) const;
+
+    /// Flits of each link, by its name.
+    /// @throws unusable_run likewise, or if they were not planned to be read
+    const std::map<std::string, std::uint64_t>& flits_of_links(const std::string& name) const;
 
     const std::map<std::string, measured_run>& all() const { return m_runs; }
 

@@ -11,6 +11,7 @@
 #include "sim/jobs/simulations.h"
 #include "sim/paper/gnuplot.h"
 #include "sim/paper/report.h"
+#include "sim/paper/run_figures.h"
 #include "sim/results/output_file.h"
 #include "sim/run/interrupt_guard.h"
 
@@ -20,68 +21,38 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double longest_run = 3600;          // seconds of the host; the longest takes about one minute
-constexpr std::size_t longest_problem = 300;  // characters of a failed run's message
-constexpr std::size_t most_problems = 10;     // on the terminal
+constexpr double longest_run = 3600;       // seconds of the host; the longest takes about one minute
+constexpr std::size_t most_problems = 10;  // on the terminal
 
-std::string first_line(const std::string& text) {
-    return text.substr(0, std::min(text.find('\n'), longest_problem));
-}
-
-/// What is wrong with a run; empty if it verified its result.
-std::string problem_of(const simulation_outcome& outcome) {
-    if (outcome.job.end != job_end::finished) {
-        return first_line(outcome.job.message);
-    }
-    return outcome.result["workload"]["verified"] == true ? "" : "its program verified nothing";
-}
-
-measured_run measured(const simulation_outcome& outcome) {
-    measured_run run;
-    run.problem = problem_of(outcome);
-    run.seconds = outcome.job.processor_seconds;
-    if (!run.problem.empty()) {
-        return run;
-    }
-    const result_json& workload = outcome.result["workload"];
-    if (workload.contains("cycles")) {
-        run.cycles = workload["cycles"].get<std::uint64_t>();
-    }
-    for (const auto& [name, value] : workload["reports"].items()) {
-        if (value.is_number()) {
-            run.reports[name] = value.get<double>();
-        }
-    }
-    return run;
-}
-
-/// The runs of a paper, each once, below folder <id>/runs.
-std::vector<simulation> simulations_of(const paper& one, const fs::path& machine) {
+/// The runs of a paper, each once.
+std::map<std::string, planned_run> unique_runs(const paper& one) {
     std::map<std::string, planned_run> unique;
     for (const experiment& part : one.experiments) {
         for (const planned_run& run : part.runs) {
             unique.emplace(run.name, run);
         }
     }
-    std::vector<simulation> simulations;
-    simulations.reserve(unique.size());
-    for (const auto& [name, run] : unique) {
-        simulations.push_back({one.id + "/runs/" + name, machine, run.settings, run.cost});
-    }
-    return simulations;
+    return unique;
 }
 
-/// Simulates; adds what was measured to `results`.
+/// Where the figures of a simulation go.
+struct plan_of_run {
+    planned_run planned;
+    measurements* to = nullptr;
+};
+
+/// Simulates, in folders <id>/runs/<name>; adds what was measured to `results`.
 void simulate_all(std::vector<paper_results>& results, const paper_options& options) {
     std::vector<simulation> all;
-    std::map<std::string, measurements*> owner;
+    std::map<std::string, plan_of_run> plans;
     for (paper_results& one : results) {
         const fs::path folder = options.out / one.described.id;
         fs::create_directories(folder);
         write_file(folder / "machine.yaml", one.described.machine);
-        for (simulation& run : simulations_of(one.described, folder / "machine.yaml")) {
-            owner[run.name] = &one.runs;
-            all.push_back(std::move(run));
+        for (const auto& [name, run] : unique_runs(one.described)) {
+            const std::string place = one.described.id + "/runs/" + name;
+            all.push_back({place, folder / "machine.yaml", run.settings, run.cost});
+            plans[place] = {run, &one.runs};
         }
     }
     job_progress line(!options.quiet);
@@ -90,7 +61,8 @@ void simulate_all(std::vector<paper_results>& results, const paper_options& opti
     pool.time_limit = longest_run;
     pool.show = [&line](const pool_state& state) { line.show(state); };
     run_simulations(all, options.out, pool, [&](const simulation& run, const simulation_outcome& outcome) {
-        owner.at(run.name)->add(fs::path(run.name).filename().string(), measured(outcome));
+        const plan_of_run& plan = plans.at(run.name);
+        plan.to->add(plan.planned.name, figures_of(outcome, plan.planned.reads_links));
     });
 }
 

@@ -40,12 +40,12 @@ TEST(console_table, fits_a_terminal_whatever_the_texts) {
     verbose.measured = std::string(300, 'm');
     verbose.published = nullptr;
     verbose.pass = false;
-    std::istringstream lines(console_table({with_id("scmp.A1"), verbose}));
+    std::istringstream lines(console_table({with_id("scmp.A1"), with_id("hypernet.R01"), verbose}));
     int count = 0;
     for (std::string line; std::getline(lines, line); ++count) {
         EXPECT_LE(line.size(), 100U);
     }
-    EXPECT_EQ(count, 3);
+    EXPECT_EQ(count, 4);
 }
 
 TEST(console_table, shows_what_was_published_and_measured) {

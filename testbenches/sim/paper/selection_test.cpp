@@ -25,6 +25,7 @@ std::vector<std::string> selected(const paper_selection& wanted) {
 
 TEST(paper_selection, is_all_but_what_runs_on_request) {
     EXPECT_THAT(selected({}), Contains("scmp.lu"));
+    EXPECT_THAT(selected({}), Contains("hypernet.allocation"));
     EXPECT_THAT(selected({}), Not(Contains("scmp.sensitivity")));
     EXPECT_THAT(selected({{"scmp"}, true, true}), Contains("scmp.sensitivity"));
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/paper/run_figures.h"
+
+#include <gmock/gmock.h>
+
+namespace orbweaver {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+simulation_outcome finished(const char* result) {
+    simulation_outcome outcome;
+    outcome.job.end = job_end::finished;
+    outcome.job.processor_seconds = 2;
+    outcome.result = result_json::parse(result);
+    return outcome;
+}
+
+constexpr const char* of_traffic =
+    R"({"status": "ok", "traffic": {"offered": 0.1, "accepted": 0.09, "hops_mean": 4.5, "packets": 10,)"
+    R"( "packet_latency": {"mean": 12.5}}, "network": {"links": {"r0.E": 3}}})";
+
+TEST(run_figures, of_a_program_are_its_cycles_and_the_numbers_that_it_reports) {
+    const measured_run run =
+        figures_of(finished(R"({"workload": {"verified": true, "cycles": 7, "reports": {"share": 3, "name": "x"}}})"));
+    EXPECT_THAT(run.problem, IsEmpty());
+    EXPECT_EQ(run.cycles, 7U);
+    EXPECT_EQ(run.seconds, 2);
+    EXPECT_THAT(run.reports, ElementsAre(Pair("share", 3)));
+}
+
+TEST(run_figures, of_a_program_need_its_verdict) {
+    EXPECT_EQ(figures_of(finished(R"({"workload": {"verified": false, "reports": {}}})")).problem,
+              "its program verified nothing");
+}
+
+TEST(run_figures, of_traffic_are_what_was_measured) {
+    const measured_run run = figures_of(finished(of_traffic));
+    EXPECT_THAT(run.problem, IsEmpty());
+    EXPECT_THAT(run.reports, ElementsAre(Pair("accepted", 0.09), Pair("hops_mean", 4.5), Pair("offered", 0.1),
+                                         Pair("packet_latency", 12.5), Pair("packets", 10), Pair("saturated", 0)));
+    EXPECT_THAT(run.flits_of_links, IsEmpty());
+}
+
+TEST(run_figures, tell_saturation_and_have_no_latency_where_nothing_arrived) {
+    const measured_run run = figures_of(
+        finished(R"({"status": "saturated", "traffic": {"offered": 1, "accepted": 0.2, "hops_mean": 4.5, "packets": 0,)"
+                 R"( "packet_latency": {"mean": null}}})"));
+    EXPECT_EQ(run.reports.at("saturated"), 1);
+    EXPECT_FALSE(run.reports.contains("packet_latency"));
+}
+
+TEST(run_figures, have_the_flits_of_links_where_they_are_wanted) {
+    EXPECT_THAT(figures_of(finished(of_traffic), true).flits_of_links, ElementsAre(Pair("r0.E", 3U)));
+}
+
+TEST(run_figures, of_a_run_that_failed_are_its_message) {
+    simulation_outcome outcome;
+    outcome.job.end = job_end::failed;
+    outcome.job.message = "exit code 3\nmore";
+    EXPECT_EQ(figures_of(outcome).problem, "exit code 3");
+}
+
+}  // namespace
+}  // namespace orbweaver
