@@ -270,7 +270,7 @@ json text_map::schema() const {
 }
 
 std::optional<std::size_t> read_choice(const config_node& node, const read_context& context,
-                                       const std::vector<std::string>& names, const std::vector<std::string>& not_yet) {
+                                       const std::vector<std::string>& names) {
     const auto word = scalar(node, context, one_of(names));
     if (!word) {
         return std::nullopt;
@@ -278,9 +278,6 @@ std::optional<std::size_t> read_choice(const config_node& node, const read_conte
     const auto found = std::find(names.begin(), names.end(), *word);
     if (found != names.end()) {
         return static_cast<std::size_t>(found - names.begin());
-    }
-    if (std::find(not_yet.begin(), not_yet.end(), *word) != not_yet.end()) {
-        return refuse<std::size_t>(node, context, fmt::format("'{}' is not in this version", *word), one_of(names));
     }
     return refuse<std::size_t>(
         node, context, fmt::format("'{}' is unknown{}", printable(*word), did_you_mean(*word, names)), one_of(names));

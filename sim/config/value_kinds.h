@@ -124,16 +124,15 @@ struct text_map {
     std::string describe() const { return "a map of names to values"; }
 };
 
-/// Reads the word of a choice: its number in `names`, or nothing. `not_yet` are words that are known and refused.
+/// Reads the word of a choice: its number in `names`, or nothing.
 std::optional<std::size_t> read_choice(const config_node& node, const read_context& context,
-                                       const std::vector<std::string>& names, const std::vector<std::string>& not_yet);
+                                       const std::vector<std::string>& names);
 
 /// One of several words, each with its value (an enumerator, or the word itself).
 template <class Value>
 struct choice {
     using value = Value;
     std::vector<std::pair<std::string, Value>> allowed;
-    std::vector<std::string> not_yet{};                           // words that later versions will know
     std::vector<std::pair<std::string, std::string>> meanings{};  // of words that need a line of their own
 
     std::vector<std::string> names() const {
@@ -144,7 +143,7 @@ struct choice {
         return result;
     }
     std::optional<value> read(const config_node& node, const read_context& context) const {
-        const auto index = read_choice(node, context, names(), not_yet);
+        const auto index = read_choice(node, context, names());
         return index ? std::optional<value>{allowed[*index].second} : std::nullopt;
     }
     json write(const value& v) const {

@@ -12,7 +12,6 @@ void declare_area(system_table& table) {
     const choice<area_part> part{{{"routers", area_part::routers},
                                   {"tables", area_part::tables},
                                   {"transmit_queues", area_part::transmit_queues}},
-                                 {},
                                  {{"routers", "of the network"},
                                   {"tables", "of interface units, for sends and receives"},
                                   {"transmit_queues", "of interface units"}}};

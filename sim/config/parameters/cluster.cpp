@@ -20,7 +20,6 @@ void declare_chip_network(system_table& table) {
               of(&chip_network_desc::gateways), "Routers of the chip with a port to the cluster's network");
     table.add(path + ".outbound_vcs",
               choice<outbound_vcs>{{{"separate", outbound_vcs::separate}, {"shared", outbound_vcs::shared}},
-                                   {},
                                    {{"separate", "half of those of their class; those that stay use the other half"},
                                     {"shared", "all, as those that stay do, which can deadlock"}}},
               of(&chip_network_desc::outbound), "Virtual channels inside a chip of packets to other chips");
@@ -62,7 +61,6 @@ void declare_cluster(system_table& table) {
               "0: none; 1: one for all hosts; 2: one for each cop.controller.channels hosts, and one above them");
     table.add("cluster.cop.hosts",
               choice<cop_hosts>{{{"all", cop_hosts::all}, {"first_of_chip", cop_hosts::first_of_chip}},
-                                {},
                                 {{"all", "every tile"}, {"first_of_chip", "the first tile of each chip"}}},
               cluster(&cluster_desc::hosts), "Nodes with an interface card");
 }

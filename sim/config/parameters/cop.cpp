@@ -49,7 +49,6 @@ void declare_controller(system_table& table) {
     table.add(
         "cop.controller.impl",
         choice<block_impl>{{{"model", block_impl::model}, {"rtl", block_impl::rtl}, {"lockstep", block_impl::lockstep}},
-                           {},
                            {{"model", "the model"},
                             {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
                             {"lockstep", "both from the same inputs; the first wire that differs ends the run"}}},
@@ -69,7 +68,6 @@ void declare_controller(system_table& table) {
     table.add(
         "cop.controller.doubles",
         choice<double_service>{{{"operation", double_service::operation}, {"thesis", double_service::thesis}},
-                               {},
                                {{"operation", "commands that use the FPU"},
                                 {"thesis", "every message with a double, as the expressions of the thesis have it"}}},
         of(&controller_desc::doubles), "Which commands take fpu_service_clocks");

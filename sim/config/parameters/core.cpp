@@ -29,7 +29,6 @@ void declare_core(system_table& table) {
               "Context that takes the core's interrupts");
     table.add("core.suspend_policy",
               choice<suspend_policy>{{{"wake", suspend_policy::wake}, {"retry", suspend_policy::retry}},
-                                     {},
                                      {{"wake", "sleeps until the NIU wakes it"},
                                       {"retry", "gives its turn away and issues the instruction again in its next"}}},
               core(&core_desc::on_rejection), "What a context does whose messaging instruction the NIU has rejected");

@@ -37,7 +37,6 @@ list_of_records<message_class_desc> message_classes() {
     columns.add("delivery",
                 choice<class_delivery_kind>{
                     {{"unicast", class_delivery_kind::unicast}, {"broadcast", class_delivery_kind::broadcast}},
-                    {},
                     {{"unicast", "each packet goes to one node"},
                      {"broadcast", "to all others; routers copy it when they have it whole"}}},
                 field(&message_class_desc::delivery), "To whom packets go");
@@ -69,7 +68,6 @@ void declare_router_options(system_table& table) {
     table
         .add("network.router.vc_release",
              choice<vc_release_kind>{{{"tail", vc_release_kind::tail}, {"tail_credit", vc_release_kind::tail_credit}},
-                                     {},
                                      {{"tail", "a cycle after the tail has left for it"},
                                       {"tail_credit", "when all of its credits are back: a packet has it for itself"}}},
              field(&desc::network, &net::router, &router_desc::vc_release),
@@ -87,7 +85,6 @@ void declare_buses(system_table& table) {
         .add("network.bus.arbitration",
              choice<bus_arbitration>{{{"round_robin", bus_arbitration::round_robin},
                                       {"random_acceptance", bus_arbitration::random_acceptance}},
-                                     {},
                                      {{"round_robin", "the next member in turn whose packet finds room"},
                                       {"random_acceptance", "likewise, but a try may be refused, and is repeated"}}},
              field(&desc::network, &net::bus, &bus_desc::arbitration), "Whose packet a bus carries next")
@@ -125,7 +122,6 @@ void declare_network(system_table& table) {
               choice<switching_kind>{{{"wormhole", switching_kind::wormhole},
                                       {"virtual_cut_through", switching_kind::virtual_cut_through},
                                       {"store_and_forward", switching_kind::store_and_forward}},
-                                     {},
                                      {{"wormhole", "as soon as there is a virtual channel"},
                                       {"virtual_cut_through", "if all of its packet fits the buffer behind it as well"},
                                       {"store_and_forward", "if moreover all of its packet has arrived"}}},
@@ -135,7 +131,6 @@ void declare_network(system_table& table) {
     table.add(
         "network.router.impl",
         choice<block_impl>{{{"model", block_impl::model}, {"rtl", block_impl::rtl}, {"lockstep", block_impl::lockstep}},
-                           {},
                            {{"model", "the model"},
                             {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
                             {"lockstep", "both from the same inputs; the first wire that differs ends the run"}}},

@@ -15,7 +15,6 @@ void declare_niu(system_table& table) {
     table.add(
         "niu.impl",
         choice<block_impl>{{{"model", block_impl::model}, {"rtl", block_impl::rtl}, {"lockstep", block_impl::lockstep}},
-                           {},
                            {{"model", "the model"},
                             {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
                             {"lockstep", "both from the same inputs; the first wire that differs ends the run"}}},
@@ -39,7 +38,6 @@ void declare_niu(system_table& table) {
         .add("niu.block_transfer",
              choice<block_transfers>{
                  {{"descriptor", block_transfers::descriptor}, {"copy", block_transfers::copy}},
-                 {},
                  {{"descriptor", "two entries that describe it"},
                   {"copy", "all of it, word by word, while the NIU accepts no other messaging instruction"}}},
              niu(&niu_desc::block_transfer), "What a block send puts into a transmit queue")

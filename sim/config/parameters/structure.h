@@ -65,7 +65,6 @@ void declare_topology(system_table& table, const std::string& prefix, Holder hol
         choice<hypernet_module_kind>{{{"cubelet", hypernet_module_kind::cubelet},
                                       {"treelet", hypernet_module_kind::treelet},
                                       {"buslet", hypernet_module_kind::buslet}},
-                                     {},
                                      {{"cubelet", "a binary cube of 2^module_bits nodes"},
                                       {"treelet", "a binary tree of 2^module_bits - 1; its root has two addresses"},
                                       {"buslet", "2^module_bits nodes, at most 64, on a shared bus"}}},
@@ -109,7 +108,6 @@ void declare_routing(system_table& table, const std::string& prefix, Holder hold
         "routing_phases",
         choice<routing_phase_kind>{
             {{"external_links", routing_phase_kind::external_links}, {"none", routing_phase_kind::none}},
-            {},
             {{"external_links", "links between modules that a packet has crossed"},
              {"none", "nothing: a packet may take any, which can deadlock"}}},
         [holder](auto& d) -> auto& { return holder(d).routing_phases; },

@@ -13,7 +13,6 @@ void declare_system(system_table& table) {
         .add("system",
              choice<system_kind>{
                  {{"network", system_kind::network}, {"chip", system_kind::chip}, {"cluster", system_kind::cluster}},
-                 {},
                  {{"network", "routers with traffic endpoints"},
                   {"chip", "routers with tiles: core, memory, NIU"},
                   {"cluster", "chips on a network, and coordination processors beside it"}}},

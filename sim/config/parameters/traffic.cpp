@@ -70,7 +70,6 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, Of 
         choice<injection_kind>{{{"bernoulli", injection_kind::bernoulli},
                                 {"poisson", injection_kind::poisson},
                                 {"on_off", injection_kind::on_off}},
-                               {},
                                {{"bernoulli", "at most one a cycle, in each cycle with the same probability"},
                                 {"poisson", "any number a cycle"},
                                 {"on_off", "in bursts with pauses between them"}}},
