@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
+#include "hw/base/module_list.h"
 #include "hw/base/types.h"
 #include "hw/noc/flit_channel.h"
 #include "hw/noc/header_codec.h"
@@ -156,16 +157,16 @@ private:
     };
     std::vector<std::vector<neighbour>> m_neighbours;  // [router][port]; a node's port leads to itself
     std::unique_ptr<routing_function> m_routing;
-    std::vector<std::unique_ptr<router_block>> m_routers;
+    module_list<router_block> m_routers;
     struct built_bus {
         const bus* module = nullptr;
         unsigned router = 0;  // its number
     };
     std::vector<built_bus> m_buses;
-    std::vector<std::unique_ptr<link>> m_links;
+    module_list<link> m_links;
     std::vector<std::string> m_link_names;
-    std::vector<std::unique_ptr<flit_tap>> m_taps;  // by link; empty if nobody watches
-    std::vector<std::unique_ptr<flit_channel>> m_channels;
+    module_list<flit_tap> m_taps;  // by link; empty if nobody watches
+    module_list<flit_channel> m_channels;
     unsigned m_injection = 0;  // number of the first injection link
     unsigned m_ejection = 0;
 };

@@ -6,6 +6,7 @@
 #include <systemc>
 #include <vector>
 
+#include "hw/base/module_list.h"
 #include "hw/system/block_factory.h"
 #include "hw/system/cop_tree.h"
 #include "hw/system/system_desc.h"
@@ -47,7 +48,7 @@ public:
 
 private:
     network m_network;
-    std::vector<std::unique_ptr<tile>> m_tiles;
+    module_list<tile> m_tiles;
     std::unique_ptr<cop_tree> m_cop;
 };
 

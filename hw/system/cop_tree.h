@@ -6,6 +6,7 @@
 #include <systemc>
 #include <vector>
 
+#include "hw/base/module_list.h"
 #include "hw/cop/controller.h"
 #include "hw/link/serial_link.h"
 #include "hw/system/block_factory.h"
@@ -27,9 +28,9 @@ public:
              const controller_maker& core = {});
 
     /// Of level 1 first, in the order of their numbers; of two levels, that of level 2 last.
-    const std::vector<std::unique_ptr<cop_controller>>& controllers() const { return m_controllers; }
+    const module_list<cop_controller>& controllers() const { return m_controllers; }
     /// Of the hosts first, in their order; then the uplinks.
-    const std::vector<std::unique_ptr<serial_link>>& links() const { return m_links; }
+    const module_list<serial_link>& links() const { return m_links; }
 
     /// A barrier or a reduction under way at a controller: neighbouring tags that wait for the same channels, as the
     /// elements of an array do.
@@ -63,8 +64,8 @@ private:
     const system_desc& m_described;
     clock_domain& m_domain;
     std::vector<node_id> m_hosts;
-    std::vector<std::unique_ptr<cop_controller>> m_controllers;
-    std::vector<std::unique_ptr<serial_link>> m_links;
+    module_list<cop_controller> m_controllers;
+    module_list<serial_link> m_links;
 };
 
 }  // namespace orbweaver

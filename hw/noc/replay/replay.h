@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
+#include "hw/base/module_list.h"
 #include "hw/base/run_control.h"
 #include "hw/noc/network.h"
 #include "hw/noc/replay/replay_endpoint.h"
@@ -54,7 +55,7 @@ private:
     clock_domain::handle m_self;
     network& m_network;
     run_control& m_end;
-    std::vector<std::unique_ptr<replay_endpoint>> m_endpoints;
+    module_list<replay_endpoint> m_endpoints;
     replay_graph m_graph;
     std::vector<std::uint64_t> m_numbers;  // [packet slot]: of the trace
     histogram m_packet_latency;

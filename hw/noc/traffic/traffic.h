@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
+#include "hw/base/module_list.h"
 #include "hw/base/run_control.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
@@ -108,7 +109,7 @@ private:
     std::vector<std::unique_ptr<traffic_pattern>> m_patterns;     // [source]
     std::vector<std::unique_ptr<injection_process>> m_processes;  // [source]
     std::vector<flow_plan> m_plans;                               // [flow]
-    std::vector<std::unique_ptr<traffic_endpoint>> m_endpoints;
+    module_list<traffic_endpoint> m_endpoints;
 
     phase m_phase = phase::warm_up;
     cycle_t m_measure_begin;
