@@ -4,7 +4,7 @@
 // seen in runs. No mirror: release_order.h.
 #include <gtest/gtest.h>
 
-#include "hw/noc/traffic/traffic.h"
+#include "testbenches/noc/support/loaded_network.h"
 
 namespace orbweaver {
 namespace {
@@ -18,20 +18,7 @@ struct adaptive_deadlock : testing::Test {
         mesh.vc_depth = 8;
         mesh.switching = switching;
         mesh.router.vc_release = vc_release_kind::tail;
-        traffic_desc offered;
-        offered.rate = 1;
-        offered.packet_flits = 2;
-        offered.warmup_cycles = 5000;
-        offered.measure_cycles = 15000;
-        offered.drain_cycles = 5000;
-        clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
-        run_control control;
-        control.attach(domain);
-        packet_ledger ledger;
-        network on("network", domain, mesh, ledger);
-        const traffic load("traffic", domain, on, offered, 1, control);
-        sc_core::sc_start();
-        return *control.outcome();
+        return run_loaded(mesh, overload(2)).outcome;
     }
 };
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/noc/description_error.h"
-#include "hw/noc/traffic/traffic.h"
+#include "testbenches/noc/support/loaded_network.h"
 
 namespace orbweaver {
 namespace {
@@ -34,14 +34,7 @@ traffic_desc spread_and_others(double spread, double others) {
 }
 
 traffic_result run(const traffic_desc& offered) {
-    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
-    packet_ledger ledger;
-    run_control control;
-    control.attach(domain);
-    network net("network", domain, spreading_mesh(), ledger);
-    const traffic load("traffic", domain, net, offered, 1, control);
-    sc_core::sc_start();
-    return load.result();
+    return run_loaded(spreading_mesh(), offered).result;
 }
 
 TEST(broadcast_traffic, counts_a_packet_for_each_node_that_it_goes_to) {

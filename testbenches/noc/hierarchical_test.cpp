@@ -9,6 +9,7 @@
 #include "models/hypernet/routing/route.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
+#include "testbenches/support/golden_routes.h"
 
 namespace orbweaver {
 namespace {
@@ -88,16 +89,7 @@ private:
 
 TEST(hierarchical, takes_the_golden_routes_of_the_3_3_net) {
     const routed_hypernet on(cubelets(3, 3));
-    const std::vector<std::vector<hypernet_model::address>> golden{
-        {0, 1},
-        {7, 6, 2, 8},
-        {185, 213},
-        {128, 129, 133, 49, 48, 36, 37},
-        {5, 4, 6, 24, 25, 29, 225, 224, 226, 230, 248, 250},
-        {0, 2, 6, 24, 25, 29, 225, 224, 226, 230, 248, 249, 251, 255},
-        {253, 252, 248, 230, 231, 229, 225, 29, 28, 24, 6, 7, 5, 1},
-        {255, 254, 252, 248, 230, 231, 229, 225, 29, 28, 30, 26, 14, 15, 13, 9}};
-    for (const auto& route : golden) {
+    for (const auto& route : golden_routes_of_the_3_3_net()) {
         EXPECT_EQ(on.walk(static_cast<unsigned>(route.front()), static_cast<unsigned>(route.back())), route);
     }
 }

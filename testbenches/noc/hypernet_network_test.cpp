@@ -3,8 +3,8 @@
 // it can. No mirror: hierarchical.cpp.
 #include <gmock/gmock.h>
 
-#include "hw/noc/traffic/traffic.h"
 #include "testbenches/noc/support/hypernets.h"
+#include "testbenches/noc/support/loaded_network.h"
 #include "testbenches/noc/support/random_system.h"
 
 namespace orbweaver {
@@ -69,20 +69,7 @@ struct hypernet_deadlock : testing::Test {
         described.routing_phases = phases;
         described.classes = {{"any", vcs, {}}};
         described.vc_depth = 2;
-        traffic_desc offered;
-        offered.rate = 1;
-        offered.packet_flits = 16;
-        offered.warmup_cycles = 5000;
-        offered.measure_cycles = 15000;
-        offered.drain_cycles = 5000;
-        clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
-        run_control control;
-        control.attach(domain);
-        packet_ledger ledger;
-        network on("network", domain, described, ledger);
-        const traffic load("traffic", domain, on, offered, 1, control);
-        sc_core::sc_start();
-        return *control.outcome();
+        return run_loaded(described, overload(16)).outcome;
     }
 };
 

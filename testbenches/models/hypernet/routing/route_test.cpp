@@ -7,6 +7,8 @@
 #include <random>
 #include <string>
 
+#include "testbenches/support/golden_routes.h"
+
 namespace orbweaver::hypernet_model {
 namespace {
 
@@ -19,18 +21,8 @@ std::vector<address> nodes_of_route(const hypernet& net, address source, address
 }
 
 TEST(hypernet_route, is_the_golden_one_in_the_3_3_net) {
-    const std::vector<std::vector<address>> golden = {
-        {0, 1},
-        {7, 6, 2, 8},
-        {185, 213},
-        {128, 129, 133, 49, 48, 36, 37},
-        {5, 4, 6, 24, 25, 29, 225, 224, 226, 230, 248, 250},
-        {0, 2, 6, 24, 25, 29, 225, 224, 226, 230, 248, 249, 251, 255},
-        {253, 252, 248, 230, 231, 229, 225, 29, 28, 24, 6, 7, 5, 1},
-        {255, 254, 252, 248, 230, 231, 229, 225, 29, 28, 30, 26, 14, 15, 13, 9},
-    };
     const hypernet net(module_kind::cubelet, 3, 3);
-    for (const auto& nodes : golden) {
+    for (const auto& nodes : golden_routes_of_the_3_3_net()) {
         EXPECT_EQ(nodes_of_route(net, nodes.front(), nodes.back()), nodes);
     }
 }
