@@ -73,6 +73,7 @@ const std::vector<room>& rooms() {
         {"hw/link", {"hw/link", "tlm", "hw/base", "sw_stack/shared"}},
         {"hw/core", {"hw/core", "hw/niu", "hw/noc", "tlm", "hw/base", "sw_stack/shared"}},
         {"hw/cop", {"hw/cop", "hw/link", "tlm", "hw/base", "sw_stack/shared"}},
+        {"hw/agent", {"hw/agent", "hw/noc", "tlm", "hw/base", "sw_stack/shared"}},
         {"hw/system", {"hw", "tlm", "sw_stack/shared"}},
         {"rtl_bridge", {"rtl_bridge", "hw", "tlm", "sw_stack/shared"}},
         {"sim", {"sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "hw/agent/agent_node_desc.h"
+#include "hw/agent/agent_node_statistics.h"
+#include "hw/agent/body_pool.h"
+#include "hw/agent/channel_queue.h"
+#include "hw/agent/signposts.h"
+#include "hw/base/random_stream.h"
+
+namespace orbweaver {
+
+/// The environment that a node is to agents (Birsan 1995, sections 3.2 and 3.3; digest section 4): memory, queues,
+/// signposts. Plain state that the interpreter works on; a machine adds time and links.
+struct agent_node {
+    /// @param number   of the node
+    /// @param channels of links, 0 .. channels - 1, none of them connected; at most agent_first_address
+    /// @param random   what RND draws from
+    agent_node(std::uint32_t number, std::uint32_t channels, const agent_node_desc& described, random_stream random)
+        : number(number),
+          described(described),
+          bodies(described.memory_bytes),
+          signs(channels, described.marks),
+          links(channels, channel_queue(described.queue_slots)),
+          random(random) {}
+
+    /// The queue of a channel: of a link that is connected, or of an address; nullptr if there is no such channel.
+    channel_queue* find_queue(std::uint32_t channel) {
+        if (channel < links.size()) {
+            return signs.is_connected(channel) ? &links[channel] : nullptr;
+        }
+        if (channel < agent_first_address || channel > agent_last_address) {
+            return nullptr;
+        }
+        return &addresses.try_emplace(channel, described.queue_slots).first->second;
+    }
+    /// The queue of a channel if it may have somebody in it; it makes none.
+    channel_queue* look_at_queue(std::uint32_t channel) {
+        if (channel < links.size()) {
+            return &links[channel];
+        }
+        const auto found = addresses.find(channel);
+        return found == addresses.end() ? nullptr : &found->second;
+    }
+
+    std::uint32_t number;
+    agent_node_desc described;
+    body_pool bodies;
+    signposts signs;
+    std::vector<channel_queue> links;                  // by channel
+    std::map<std::uint32_t, channel_queue> addresses;  // by channel, as they are first used
+    random_stream random;
+    agent_node_counters counters;
+    std::uint32_t births = 0;  // agents injected here
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace orbweaver {
+
+struct agent_node;
+struct agent_visit;
+
+/// Follows agents instruction by instruction.
+class agent_watcher {
+public:
+    virtual ~agent_watcher() = default;
+
+    /// An instruction has been executed, at the node's present time.
+    /// @param pc   where it stands, in half-words
+    /// @param word the instruction
+    virtual void executed(const agent_node& at, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) = 0;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "hw/agent/interpreter.h"
+#include "sw_stack/shared/agent_isa.h"
+
+namespace orbweaver {
+
+/// An instruction with its operands looked up.
+struct interpreter::decoded {
+    agent_opcode opcode{};
+    std::uint16_t word = 0;
+    std::uint32_t a = 0;  // value of the first operand
+    std::uint32_t b = 0;
+    std::uint8_t reg_a = 0;  // number of the first operand, if it is a register
+    std::uint8_t reg_b = 0;
+};
+
+/// What an opcode needs to be decoded: a row of agent_instructions, by its number.
+struct agent_decode_row {
+    bool exists = false;
+    bool extension = false;
+    bool plain = false;  // whatever it does is the agent's own affair
+    std::uint8_t operands = 0;
+    agent_operand first = agent_operand::none;
+    agent_operand second = agent_operand::none;
+};
+
+/// Instructions whose outcome, or effect, depends on when they are executed: those of link processes come in between.
+constexpr bool perceives_or_acts(const agent_instruction_entry& of) {
+    switch (of.of_class()) {
+        case agent_class::active:
+        case agent_class::extension:
+            return true;
+        case agent_class::perception:
+            return of.opcode == agent_opcode::test_channel || of.opcode == agent_opcode::load_of ||
+                   of.opcode == agent_opcode::look_peer || of.opcode == agent_opcode::take_peer;
+        default:
+            return false;
+    }
+}
+
+constexpr std::array<agent_decode_row, 64> make_agent_decode_table() {
+    std::array<agent_decode_row, 64> table{};
+    for (const agent_instruction_entry& entry : agent_instructions) {
+        table[static_cast<std::size_t>(entry.opcode)] = {.exists = true,
+                                                         .extension = entry.is_extension(),
+                                                         .plain = !perceives_or_acts(entry),
+                                                         .operands = static_cast<std::uint8_t>(entry.operands()),
+                                                         .first = entry.first,
+                                                         .second = entry.second};
+    }
+    return table;
+}
+inline constexpr std::array<agent_decode_row, 64> agent_decode_table = make_agent_decode_table();
+
+}  // namespace orbweaver

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// The instructions that work on registers and bodies.
+#include <algorithm>
+
+#include "hw/agent/decoded_instruction.h"
+
+namespace orbweaver {
+
+namespace {
+
+std::uint32_t load_word(std::span<const std::uint8_t> from) {
+    return static_cast<std::uint32_t>(from[0]) | static_cast<std::uint32_t>(from[1]) << 8 |
+           static_cast<std::uint32_t>(from[2]) << 16 | static_cast<std::uint32_t>(from[3]) << 24;
+}
+
+void store_word(std::span<std::uint8_t> to, std::uint32_t value) {
+    for (std::uint8_t& byte : to) {
+        byte = static_cast<std::uint8_t>(value);
+        value >>= 8;
+    }
+}
+
+constexpr std::uint32_t word_bits = 32;
+
+}  // namespace
+
+/// Bytes of the body that BASE names; a trap, and none, if they are out of reach.
+std::span<std::uint8_t> interpreter::reach(agent_visit& visit, std::uint64_t address, std::uint32_t bytes, bool store) {
+    const body_handle base{visit.reg(agent_register::base)};
+    if (base != visit.self.body && (std::find(visit.found.begin(), visit.found.end(), base) == visit.found.end() ||
+                                    !m_node.bodies.is_live(base))) {
+        visit.trap = agent_trap::stale_base;
+        return {};
+    }
+    const std::uint32_t growth = m_node.described.growth_bytes;
+    if (store && base == visit.self.body && address + bytes > visit.self.len &&
+        address + bytes <= std::uint64_t{visit.self.len} + growth && m_node.bodies.grow(base, growth)) {
+        visit.self.len += growth;
+    }
+    const std::span<std::uint8_t> body = m_node.bodies.bytes(base);
+    if (address + bytes > body.size()) {
+        visit.trap = agent_trap::bad_address;
+        return {};
+    }
+    return body.subspan(address, bytes);
+}
+
+visit_result interpreter::execute_transfer(agent_visit& visit, const decoded& of) {
+    std::uint32_t& r_0 = visit.reg(agent_register::r_0);
+    if (of.opcode == agent_opcode::move) {
+        visit.registers[of.reg_a] = of.b;
+        return {};
+    }
+    if (of.opcode == agent_opcode::move_immediate) {
+        r_0 = of.a;
+        return {};
+    }
+    const bool word = of.opcode == agent_opcode::load_word || of.opcode == agent_opcode::store_word;
+    const bool store = of.opcode == agent_opcode::store_word || of.opcode == agent_opcode::store_byte;
+    const std::span<std::uint8_t> place = reach(visit, of.a, word ? 4 : 1, store);
+    if (place.empty()) {
+        return {};
+    }
+    if (store) {
+        store_word(place, r_0);
+    } else {
+        r_0 = word ? load_word(place) : place[0];
+    }
+    return {};
+}
+
+visit_result interpreter::execute_arithmetic(agent_visit& visit, const decoded& of) {
+    std::uint32_t& r_0 = visit.reg(agent_register::r_0);
+    const std::uint32_t divisor = of.opcode == agent_opcode::random ? of.a : of.b;
+    switch (of.opcode) {
+        case agent_opcode::add:
+            r_0 = of.a + of.b;
+            return {};
+        case agent_opcode::subtract:
+            r_0 = of.a - of.b;
+            return {};
+        case agent_opcode::multiply:
+            r_0 = of.a * of.b;
+            return {};
+        default:
+            break;
+    }
+    if (divisor == 0) {
+        visit.trap = agent_trap::division_by_zero;
+    } else if (of.opcode == agent_opcode::divide) {
+        r_0 = of.a / of.b;
+    } else if (of.opcode == agent_opcode::modulo) {
+        r_0 = of.a % of.b;
+    } else {
+        r_0 = m_node.random.below(divisor);
+    }
+    return {};
+}
+
+visit_result interpreter::execute_logical(agent_visit& visit, const decoded& of) {
+    std::uint32_t& r_0 = visit.reg(agent_register::r_0);
+    std::uint32_t& in_place = visit.registers[of.reg_a];
+    switch (of.opcode) {
+        case agent_opcode::bit_and:
+            r_0 = of.a & of.b;
+            break;
+        case agent_opcode::bit_or:
+            r_0 = of.a | of.b;
+            break;
+        case agent_opcode::bit_xor:
+            r_0 = of.a ^ of.b;
+            break;
+        case agent_opcode::bit_not:
+            in_place = ~of.a;
+            break;
+        case agent_opcode::shift_left:
+            in_place = of.b < word_bits ? of.a << of.b : 0;
+            break;
+        default:
+            in_place = of.b < word_bits ? of.a >> of.b : 0;
+    }
+    return {};
+}
+
+visit_result interpreter::execute_control(agent_visit& visit, const decoded& of) {
+    std::uint32_t& pc = visit.reg(agent_register::pc);
+    std::uint32_t& cd = visit.reg(agent_register::cd);
+    switch (of.opcode) {
+        case agent_opcode::test_equal:
+            cd = of.a == of.b ? 1 : 0;
+            break;
+        case agent_opcode::test_greater:
+            cd = of.a > of.b ? 1 : 0;
+            break;
+        case agent_opcode::jump:
+            pc = of.a;
+            break;
+        case agent_opcode::branch_if_true:
+            pc = cd != 0 ? of.a : pc;
+            break;
+        case agent_opcode::branch_if_false:
+            pc = cd == 0 ? of.a : pc;
+            break;
+        case agent_opcode::execute:
+            if (visit.calls == agent_visit::most_calls) {
+                visit.trap = agent_trap::call_depth;
+                break;
+            }
+            visit.returns[visit.calls++] = pc;
+            pc = of.a;
+            break;
+        default:
+            if (visit.calls == 0) {
+                visit.trap = agent_trap::empty_return;
+                break;
+            }
+            pc = visit.returns[--visit.calls];
+    }
+    return {};
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fetching, decoding, and the ways in which a visit ends.
+#include "hw/agent/interpreter.h"
+
+#include <algorithm>
+
+#include "hw/agent/decoded_instruction.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Looks an operand up. @return false if the instruction cannot have it
+bool look_up(const agent_visit& visit, agent_operand allowed, const agent_operand_field& field, std::uint32_t& value,
+             std::uint8_t& number) {
+    if (field.is_register) {
+        if (field.value >= agent_registers || allowed == agent_operand::immediate) {
+            return false;
+        }
+        number = static_cast<std::uint8_t>(field.value);
+        value = visit.registers[field.value];
+        return true;
+    }
+    value = field.value;
+    return allowed != agent_operand::reg;
+}
+
+}  // namespace
+
+void interpreter::begin(agent_visit& visit, const agent& arriving, std::uint32_t arrived) {
+    visit.begin(arriving, arrived);
+    m_node.counters.visits += 1;
+}
+
+bool interpreter::fetch(agent_visit& visit, decoded& into) const {
+    const std::span<const std::uint8_t> body = m_node.bodies.bytes(visit.self.body);
+    const std::uint64_t place = std::uint64_t{visit.reg(agent_register::pc)} * agent_instruction_bytes;
+    if (place + agent_instruction_bytes > body.size()) {
+        visit.trap = agent_trap::bad_fetch;
+        return false;
+    }
+    into.word = static_cast<std::uint16_t>(body[place] | body[place + 1] << 8);
+    const agent_decode_row& row = agent_decode_table[into.word >> 10];
+    const agent_instruction fields = decode_agent_instruction(into.word, row.operands);
+    into.opcode = fields.opcode;
+    const bool sound = row.exists && (!row.extension || m_node.described.extensions) &&
+                       (row.operands < 1 || look_up(visit, row.first, fields.first, into.a, into.reg_a)) &&
+                       (row.operands < 2 || look_up(visit, row.second, fields.second, into.b, into.reg_b));
+    if (!sound) {
+        visit.trap = agent_trap::bad_instruction;
+    }
+    return sound;
+}
+
+bool interpreter::is_plain(const agent_visit& visit, const decoded& of) const {
+    const bool store = of.opcode == agent_opcode::store_word || of.opcode == agent_opcode::store_byte;
+    const bool load = of.opcode == agent_opcode::load_word || of.opcode == agent_opcode::load_byte;
+    if ((load || store) && visit.reg(agent_register::base) != visit.self.body.value) {
+        return false;  // a peer's body may be sent in the meantime
+    }
+    if (store && m_node.described.growth_bytes != 0) {
+        return false;  // whether there is memory to grow depends on when it is asked for
+    }
+    return agent_decode_table[static_cast<std::size_t>(of.opcode)].plain;
+}
+
+std::uint32_t interpreter::run_ahead(agent_visit& visit) {
+    if (m_watcher != nullptr) {
+        return 0;  // it sees every instruction at its own time
+    }
+    const std::uint32_t before = visit.instructions;
+    while (visit.trap == agent_trap::none) {
+        decoded fetched;
+        if (!fetch(visit, fetched)) {
+            visit.instructions += 1;
+        } else if (visit.instructions >= m_node.described.visit_instructions || !is_plain(visit, fetched)) {
+            break;
+        } else {
+            visit.reg(agent_register::pc) += 1;
+            visit.instructions += 1;
+            execute(visit, fetched);
+        }
+    }
+    return visit.instructions - before;
+}
+
+visit_result interpreter::step(agent_visit& visit) {
+    if (visit.trap != agent_trap::none) {
+        return kill(visit);  // of an instruction that run_ahead() has executed
+    }
+    const std::uint32_t pc = visit.reg(agent_register::pc);
+    decoded fetched;
+    visit.instructions += 1;
+    if (visit.instructions > m_node.described.visit_instructions) {
+        visit.trap = agent_trap::endless;
+        return kill(visit);
+    }
+    if (!fetch(visit, fetched)) {
+        return kill(visit);
+    }
+    visit.reg(agent_register::pc) = pc + 1;
+    const visit_result result = execute(visit, fetched);
+    if (result.event == visit_event::blocked_by_queue || result.event == visit_event::blocked_by_memory) {
+        visit.reg(agent_register::pc) = pc;
+        visit.instructions -= 1;
+        return result;
+    }
+    if (m_watcher != nullptr) [[unlikely]] {
+        m_watcher->executed(m_node, visit, pc, fetched.word);
+    }
+    return visit.trap == agent_trap::none ? result : kill(visit);
+}
+
+std::uint32_t interpreter::bytes_to_copy(const agent_visit& visit) const {
+    const std::span<const std::uint8_t> body = m_node.bodies.bytes(visit.self.body);
+    const std::uint64_t place = std::uint64_t{visit.reg(agent_register::pc)} * agent_instruction_bytes;
+    if (visit.trap != agent_trap::none || place + agent_instruction_bytes > body.size()) {
+        return 0;
+    }
+    const auto opcode = static_cast<agent_opcode>(body[place + 1] >> 2);
+    return opcode == agent_opcode::fork || opcode == agent_opcode::replicate ? visit.self.len : 0;
+}
+
+visit_result interpreter::execute(agent_visit& visit, const decoded& of) {
+    switch (static_cast<agent_class>(static_cast<std::uint8_t>(of.opcode) >> 3)) {
+        case agent_class::active:
+            return execute_active(visit, of);
+        case agent_class::perception:
+            return execute_perception(visit, of);
+        case agent_class::transfer:
+            return execute_transfer(visit, of);
+        case agent_class::arithmetic:
+            return execute_arithmetic(visit, of);
+        case agent_class::logical:
+            return execute_logical(visit, of);
+        case agent_class::control:
+            return execute_control(visit, of);
+        case agent_class::extension:
+            return execute_extension(visit, of);
+    }
+    return {};
+}
+
+/// Frees what the visit leaves behind. @return the number of orphans
+std::uint32_t interpreter::finish(agent_visit& visit) {
+    const auto orphans = static_cast<std::uint32_t>(visit.taken.size());
+    for (const agent& orphan : visit.taken) {
+        m_node.bodies.free(orphan.body);
+    }
+    visit.taken.clear();
+    visit.found.clear();
+    m_node.counters.orphans += orphans;
+    m_node.counters.instructions += visit.instructions;
+    return orphans;
+}
+
+visit_result interpreter::kill(agent_visit& visit) {
+    m_node.counters.trapped += 1;
+    m_node.counters.by_trap[static_cast<std::size_t>(visit.trap)] += 1;
+    const std::uint32_t orphans = finish(visit);
+    m_node.bodies.free(visit.self.body);
+    return {visit_event::trapped, 0, orphans};
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sw_stack/shared/agent_isa.h"
+
+namespace orbweaver {
+
+/// What agents can read at a node (Birsan 1995, section 3.3; digest section 4.3): its routing signs, the marks that
+/// agents left on its board, and which of its channels are connected.
+class signposts {
+public:
+    /// @param channels of links, 0 .. channels - 1
+    /// @param most_marks that the board has room for
+    signposts(std::uint32_t channels, std::uint32_t most_marks) : m_channels(channels), m_most_marks(most_marks) {}
+
+    /// Routing signs by destination; a number beyond them has none.
+    void set_signs(std::vector<std::uint16_t> signs) { m_signs = std::move(signs); }
+    /// The channel suggested for a destination; agent_no_channel if there is no sign, or it is this node.
+    std::uint32_t sign(std::uint32_t destination) const {
+        return destination < m_signs.size() ? m_signs[destination] : agent_no_channel;
+    }
+
+    bool is_marked(std::uint32_t value) const;
+    /// @return false if the board is full; a value that is there already needs no room
+    bool mark(std::uint32_t value);
+    void unmark(std::uint32_t value);
+    /// All marks, in ascending order.
+    const std::vector<std::uint32_t>& marks() const { return m_marks; }
+
+    void connect(std::uint32_t channel, bool connected) { m_channels[channel].connected = connected; }
+    void fail(std::uint32_t channel, bool failed) { m_channels[channel].failed = failed; }
+    /// Whether a link is plugged in. A failed one is: faults are found by trying (digest A-21).
+    bool is_connected(std::uint32_t channel) const {
+        return channel < m_channels.size() && m_channels[channel].connected;
+    }
+    bool has_failed(std::uint32_t channel) const { return channel < m_channels.size() && m_channels[channel].failed; }
+    std::uint32_t channels() const { return static_cast<std::uint32_t>(m_channels.size()); }
+
+private:
+    struct channel {
+        bool connected = false;
+        bool failed = false;
+    };
+
+    std::vector<std::uint16_t> m_signs;
+    std::vector<std::uint32_t> m_marks;  // sorted
+    std::vector<channel> m_channels;
+    std::uint32_t m_most_marks;
+};
+
+}  // namespace orbweaver
