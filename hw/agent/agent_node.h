@@ -58,4 +58,12 @@ struct agent_node {
     std::uint32_t births = 0;  // agents injected here
 };
 
+/// Takes the head of one of the node's queues for who sends it or takes it out. It keeps its slot; peers that found it
+/// have lost it, so that its body stays as it is.
+inline agent hold_head(agent_node& node, channel_queue& queue) {
+    agent head = queue.hold_head();
+    head.body = node.bodies.renew(head.body);
+    return head;
+}
+
 }  // namespace orbweaver

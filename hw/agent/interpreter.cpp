@@ -40,6 +40,7 @@ bool interpreter::fetch(agent_visit& visit, decoded& into) const {
         return false;
     }
     into.word = static_cast<std::uint16_t>(body[place] | body[place + 1] << 8);
+    visit.reg(agent_register::pc) += 1;  // an operand PC is the next instruction
     const agent_decode_row& row = agent_decode_table[into.word >> 10];
     const agent_instruction fields = decode_agent_instruction(into.word, row.operands);
     into.opcode = fields.opcode;
@@ -74,9 +75,9 @@ std::uint32_t interpreter::run_ahead(agent_visit& visit) {
         if (!fetch(visit, fetched)) {
             visit.instructions += 1;
         } else if (visit.instructions >= m_node.described.visit_instructions || !is_plain(visit, fetched)) {
+            visit.reg(agent_register::pc) -= 1;
             break;
         } else {
-            visit.reg(agent_register::pc) += 1;
             visit.instructions += 1;
             execute(visit, fetched);
         }
@@ -98,7 +99,6 @@ visit_result interpreter::step(agent_visit& visit) {
     if (!fetch(visit, fetched)) {
         return kill(visit);
     }
-    visit.reg(agent_register::pc) = pc + 1;
     const visit_result result = execute(visit, fetched);
     if (result.event == visit_event::blocked_by_queue || result.event == visit_event::blocked_by_memory) {
         visit.reg(agent_register::pc) = pc;
