@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "hw/agent/agent_node_desc.h"
@@ -39,12 +40,15 @@ struct agent_node {
         return &addresses.try_emplace(channel, described.queue_slots).first->second;
     }
     /// The queue of a channel if it may have somebody in it; it makes none.
-    channel_queue* look_at_queue(std::uint32_t channel) {
+    const channel_queue* look_at_queue(std::uint32_t channel) const {
         if (channel < links.size()) {
             return &links[channel];
         }
         const auto found = addresses.find(channel);
         return found == addresses.end() ? nullptr : &found->second;
+    }
+    channel_queue* look_at_queue(std::uint32_t channel) {
+        return const_cast<channel_queue*>(std::as_const(*this).look_at_queue(channel));
     }
 
     std::uint32_t number;

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hw/agent/agent.h"
+
+namespace orbweaver {
+
+/// An agent outside of any node: what an application builds and injects (Birsan 1995, section 4.3; digest section 9).
+struct agent_image {
+    std::uint32_t id = 0;            // agent_first_address .. agent_last_address
+    std::uint32_t pr = 0;            // priority
+    std::uint32_t entry = 0;         // half-word at which the program begins
+    std::uint32_t daddr = 0;         // where in the body the payload starts, in bytes
+    std::uint32_t dlen = 0;          // bytes of the payload
+    std::uint32_t program = 0;       // number of the program's name (agent_ledger::add_program)
+    std::vector<std::uint8_t> body;  // program and data; at least one byte
+};
+
+}  // namespace orbweaver

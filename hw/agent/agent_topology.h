@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sw_stack/shared/agent_isa.h"
+
+namespace orbweaver {
+
+/// Nodes, and the links between their channels. Channels are named per node: the two ends of a link may differ (Birsan
+/// 1995, section 3.2).
+struct agent_topology {
+    struct end {
+        std::uint32_t node = 0;
+        std::uint32_t channel = 0;
+        bool operator==(const end&) const = default;
+    };
+    struct link {
+        end one;
+        end other;
+    };
+
+    std::vector<std::uint32_t> nodes;  // their numbers, ascending
+    std::vector<link> links;
+    std::uint32_t channels = 4;  // of a node; at most agent_first_address
+
+    /// Place of a node in `nodes`; -1: there is none of this number.
+    int index_of(std::uint32_t node) const;
+    /// The other end of the link at a channel; its node is agent_no_channel if there is none.
+    end other_end(const end& of) const;
+    /// What is wrong with it: a channel that a node does not have, or that has two links; empty if nothing is.
+    std::string problem() const;
+};
+
+/// A part of the 8 x 8 mesh of the thesis, with its root (figure 5.4; wiring of digest sections 10.6 and 17): node
+/// 2 + 8 y + x, +x on channel 0, -x on 1, +y on 2 or 3 and -y on the other; the root is node 1, its channel 0 at
+/// channel 1 of node 2.
+/// @param columns, rows 1 .. 8
+agent_topology make_agent_mesh(std::uint32_t columns, std::uint32_t rows);
+
+/// The routing signs of all nodes: [place in topology.nodes][destination's number], shortest paths, the lowest channel
+/// among equals (digest section 17).
+std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology& of);
+
+}  // namespace orbweaver

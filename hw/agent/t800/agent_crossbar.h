@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <systemc>
+#include <vector>
+
+#include "hw/agent/agent_topology.h"
+#include "hw/agent/t800/agent_link_protocol.h"
+#include "hw/agent/t800/t800_node.h"
+#include "hw/base/clock_domain.h"
+#include "hw/base/module_list.h"
+
+namespace orbweaver {
+
+/// The switches that the links of all nodes are plugged into (Birsan 1995, section 4.1.1: C004), seen as one: it passes
+/// what a channel sends to the channel that it is connected with, and costs no time. CONNECT changes it while the
+/// machine runs (digest section 11), once both links, and those that are unplugged, are at rest.
+class agent_crossbar final : public sc_core::sc_module, public agent_switch, private clocked {
+public:
+    /// @param nodes of the topology, in its order; their channels are plugged in as it says
+    /// @param retry cycles between looks at links that are to be changed and are in use
+    agent_crossbar(sc_core::sc_module_name name, clock_domain& domain, const agent_topology& topology,
+                   const module_list<t800_node>& nodes, cycle_t retry);
+
+    bool connect(std::uint32_t node, std::uint32_t channel, std::uint32_t port) override;
+    /// Connections that were changed.
+    std::uint64_t changes() const { return m_changes; }
+    /// Connections that wait for links to come to rest.
+    std::size_t pending() const { return m_pending.size(); }
+
+private:
+    /// One channel's plug.
+    struct plug_end final : agent_link_sender, agent_link_receiver {
+        plug_end(agent_crossbar& owner, t800_channel& plugged, const std::string& name);
+        void accept_taken(const sc_core::sc_time& delay) override;
+        void accept_offer(const agent_transfer& offered, const sc_core::sc_time& delay) override;
+
+        agent_crossbar& owner;
+        t800_channel& plugged;
+        agent_link_target from_node;
+        agent_link_initiator to_node;
+        plug_end* partner = nullptr;
+    };
+    struct change {
+        plug_end* one;
+        plug_end* other;
+    };
+
+    void tick(cycle_t now) override;
+    plug_end* find(std::uint32_t node, std::uint32_t channel);
+    static bool at_rest(const plug_end* end);
+    static void join(plug_end& one, plug_end& other);
+    static void unplug(plug_end& end);
+
+    clock_domain& m_domain;
+    clock_domain::handle m_handle;
+    const agent_topology m_topology;
+    const cycle_t m_retry;
+    module_list<plug_end> m_ends;  // [place of the node * channels + channel]
+    std::deque<change> m_pending;
+    std::uint64_t m_changes = 0;
+};
+
+}  // namespace orbweaver

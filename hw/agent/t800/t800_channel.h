@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <systemc>
+
+#include "hw/agent/t800/agent_link_protocol.h"
+#include "hw/agent/t800/t800_statistics.h"
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+class t800_node;
+
+/// link_out of a channel (digest section 8.2).
+enum class link_out_state : std::uint8_t {
+    idle,         // nobody waits
+    preparing,    // asks for the CPU before it sends
+    sending,      // offered; the neighbour takes it when it can
+    finishing,    // sent; asks for the CPU to account for it
+    reinjecting,  // the link has failed: waits until the interpreter takes the agent
+};
+
+/// link_in of a channel.
+enum class link_in_state : std::uint8_t {
+    idle,       // ready for an agent
+    header,     // receives header and state
+    memory,     // waits for memory for the body
+    body,       // receives it
+    unpacking,  // asks for the CPU
+    ready,      // holds the agent until the interpreter takes it
+};
+
+/// The end of a link at a node: its two sockets, and the two processes that drive them.
+class t800_channel final : public agent_link_sender, public agent_link_receiver {
+public:
+    t800_channel(t800_node& node, std::uint32_t number);
+
+    agent_link_initiator out_socket;
+    agent_link_target in_socket;
+
+    void accept_taken(const sc_core::sc_time& delay) override;
+    void accept_offer(const agent_transfer& offered, const sc_core::sc_time& delay) override;
+
+    t800_node& node;
+    std::uint32_t number;
+
+    link_out_state out = link_out_state::idle;
+    agent_transfer sending;   // while out is not idle
+    cycle_t offered_at = 0;   // when out became `sending`
+    cycle_t sent_at = never;  // when the last byte is there, once that is known
+
+    link_in_state in = link_in_state::idle;
+    cycle_t in_since = 0;  // when in became `idle`
+    bool has_offer = false;
+    agent_transfer offer;         // of the neighbour
+    cycle_t offer_at = 0;         // when it was made; seen from the next cycle on
+    cycle_t received_at = never;  // when the present part is there
+    agent received;
+
+    t800_channel_counters counters;
+};
+
+}  // namespace orbweaver

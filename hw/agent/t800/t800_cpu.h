@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+/// Who has the CPU.
+enum class t800_work : std::uint8_t { none, link_in, link_out_pre, link_out_post, download, interpreter, application };
+inline constexpr std::size_t t800_works = 7;
+
+/// The one CPU of a node (digest section 17). Link processes and downloaders come first, in the order of their
+/// requests; then the interpreter, which gives the CPU away at boundaries of instructions only; then the application,
+/// which gives it away at once (Birsan 1995, section 4.1.1: low priority runs only if no high priority is ready).
+///
+/// Plain state without events: who owns it calls finish() when due() and start() whenever the CPU may be idle.
+class t800_cpu {
+public:
+    /// A request of a link process or a downloader.
+    struct job {
+        t800_work work = t800_work::none;
+        std::uint32_t channel = 0;
+        cycle_t cycles = 0;
+    };
+
+    /// Work of the interpreter: dispatching, equal instructions, and the one behind them.
+    struct stretch {
+        cycle_t lead = 0;         // cannot be interrupted
+        std::uint64_t count = 0;  // instructions of `each` cycles
+        cycle_t each = 1;
+        cycle_t tail = 0;  // cannot be interrupted
+
+        cycle_t total() const { return lead + count * each + tail; }
+    };
+
+    void request(const job& asked, cycle_t now);
+    /// Only while the interpreter has no work here.
+    void interpret(const stretch& work, cycle_t now);
+    /// Only while the application has no work here.
+    void compute(cycle_t cycles);
+
+    /// Takes the next work if the CPU is idle.
+    void start(cycle_t now);
+    /// When the present work ends, or is cut off; never: the CPU is idle.
+    cycle_t end() const { return m_end; }
+    bool due(cycle_t now) const { return m_end <= now; }
+    /// Ends the present work, which is due. @return it; `none`: it was cut off and will go on later
+    job finish(cycle_t now);
+
+    bool is_idle() const { return m_end == never; }
+    /// Cycles spent on each kind of work, up to the last finish().
+    const std::array<std::uint64_t, t800_works>& busy() const { return m_busy; }
+
+private:
+    void cut(cycle_t now);
+
+    std::deque<job> m_jobs;
+    stretch m_stretch;
+    bool m_has_stretch = false;
+    cycle_t m_computing = 0;
+    bool m_has_computing = false;
+
+    job m_present;
+    cycle_t m_begin = 0;
+    cycle_t m_end = never;
+    bool m_cut = false;
+    std::array<std::uint64_t, t800_works> m_busy{};
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "hw/agent/agent_node_desc.h"
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+/// Times of the T800 machine, in picoseconds (digest section 17: calibrated, not stated by the thesis).
+struct t800_times {
+    std::uint64_t instruction = 35000000;  // every instruction, on the node's CPU
+    std::uint64_t dispatch = 10000000;     // the interpreter takes an agent
+    std::uint64_t out_pre = 60000000;      // link_out, before it sends
+    std::uint64_t out_post = 60000000;     // link_out, after it has sent
+    std::uint64_t in = 90000000;           // link_in, after it has received
+    std::uint64_t copy = 220000000;        // FRK and RPL
+    std::uint64_t copy_byte = 120000;      // and for each byte of the body
+    std::uint64_t download = 300000000;    // downloader and handler
+    std::uint64_t byte = 600000;           // on a link
+};
+
+/// Ids that a link lets into a node; others are discarded there (digest SP-40).
+struct agent_filter {
+    std::uint32_t node = 0;
+    std::uint32_t channel = 0;
+    std::uint32_t first_id = 0;
+    std::uint32_t last_id = 0;
+};
+
+/// A node of the T800 machine.
+struct t800_node_desc {
+    agent_node_desc node;
+    t800_times times;
+    bool slp_yields = false;  // SLP gives the interpreter to the next agent (digest A-16)
+    bool pad_words = false;   // links carry each half-word before the payload as a word (digest A-3)
+};
+
+/// The same times in cycles of a clock.
+class t800_timing {
+public:
+    /// @param period_ps of the clock
+    t800_timing(const t800_times& times, std::uint64_t period_ps) : m_times(times), m_period(period_ps) {}
+
+    cycle_t instruction() const { return at_least_one(m_times.instruction); }
+    cycle_t dispatch() const { return cycles(m_times.dispatch); }
+    cycle_t out_pre() const { return cycles(m_times.out_pre); }
+    cycle_t out_post() const { return cycles(m_times.out_post); }
+    cycle_t in() const { return cycles(m_times.in); }
+    cycle_t copy(std::uint64_t bytes) const { return cycles(m_times.copy + m_times.copy_byte * bytes); }
+    cycle_t download() const { return cycles(m_times.download); }
+    /// On a link.
+    cycle_t transfer(std::uint64_t bytes) const { return at_least_one(m_times.byte * bytes); }
+    cycle_t microseconds(std::uint64_t count) const { return cycles(count * 1000000); }
+
+private:
+    cycle_t cycles(std::uint64_t picoseconds) const { return (picoseconds + m_period - 1) / m_period; }
+    cycle_t at_least_one(std::uint64_t picoseconds) const { return std::max<cycle_t>(1, cycles(picoseconds)); }
+
+    t800_times m_times;
+    std::uint64_t m_period;
+};
+
+}  // namespace orbweaver

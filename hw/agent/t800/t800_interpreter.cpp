@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// The interpreter process: one agent at a time, first come first served (digest sections 4.4 and 8.3).
+#include "hw/agent/t800/t800_node.h"
+
+namespace orbweaver {
+
+/// Goes on with what needs no CPU: waking, trying again, taking the next agent. @return whether it did
+bool t800_node::interpret(cycle_t now) {
+    bool changed = false;
+    while (!m_sleepers.empty() && m_sleepers.begin()->first <= now) {
+        arrival woken{.from = arrival::source::sleeper};
+        woken.visit = std::move(m_sleepers.begin()->second);
+        m_ready.push_back(std::move(woken));
+        m_sleepers.erase(m_sleepers.begin());
+        changed = true;
+    }
+    if (m_interpreting == interpreter_state::sleeping && m_sleeping_until <= now) {
+        m_counters.sleeping += now - m_waiting_since;
+        m_interpreting = interpreter_state::working;
+        run_ahead(0, now);
+        return true;
+    }
+    if (m_interpreting == interpreter_state::blocked && can_retry()) {
+        m_counters.blocked += now - m_waiting_since;
+        m_interpreting = interpreter_state::working;
+        execute(now);
+        return true;
+    }
+    if (m_interpreting == interpreter_state::idle && !m_ready.empty()) {
+        take_next(now);
+        return true;
+    }
+    return changed;
+}
+
+bool t800_node::can_retry() const {
+    if (m_blocked_by_memory) {
+        return m_state.bodies.has_room_for(m_visit->self.len);
+    }
+    const channel_queue* const queue = m_state.look_at_queue(m_blocked_on);
+    return queue == nullptr || queue->accepts(m_visit->self.id);
+}
+
+void t800_node::take_next(cycle_t now) {
+    arrival next = std::move(m_ready.front());
+    m_ready.pop_front();
+    m_interpreting = interpreter_state::working;
+    if (next.from == arrival::source::sleeper) {
+        m_visit = std::move(next.visit);
+    } else {
+        m_visit = std::make_unique<agent_visit>();
+        m_interpreter.begin(*m_visit, next.shell, next.channel);
+    }
+    release_source(next, now);
+    run_ahead(m_timing.dispatch(), now);
+}
+
+/// The process that held the agent is free again.
+void t800_node::release_source(const arrival& of, cycle_t now) {
+    if (of.from == arrival::source::link_in) {
+        m_channels[of.channel]->in = link_in_state::idle;
+        m_channels[of.channel]->in_since = now;
+    } else if (of.from == arrival::source::link_out) {
+        m_channels[of.channel]->out = link_out_state::idle;
+        m_state.links[of.channel].release_held();
+    }
+}
+
+/// Asks the CPU for all instructions that nothing else can notice, and the one behind them.
+/// @param lead cycles before the first
+void t800_node::run_ahead(cycle_t lead, cycle_t now) {
+    t800_cpu::stretch work{.lead = lead, .each = m_timing.instruction()};
+    work.count = m_interpreter.run_ahead(*m_visit);
+    if (m_visit->trap == agent_trap::none) {
+        const std::uint32_t copied = m_interpreter.bytes_to_copy(*m_visit);
+        work.tail = m_timing.instruction() + (copied == 0 ? 0 : m_timing.copy(copied));
+    }
+    m_cpu.interpret(work, now);
+}
+
+void t800_node::execute(cycle_t now) {
+    const visit_result result = m_interpreter.step(*m_visit);
+    book(result);
+    went_on(result, now);
+}
+
+void t800_node::went_on(const visit_result& result, cycle_t now) {
+    switch (result.event) {
+        case visit_event::connecting:
+            m_visit->reg(agent_register::cd) =
+                m_switch != nullptr && m_switch->connect(m_state.number, result.channel, result.value) ? 1 : 0;
+            run_ahead(0, now);
+            break;
+        case visit_event::next:
+        case visit_event::merged:
+        case visit_event::copied:
+            run_ahead(0, now);
+            break;
+        case visit_event::sleeping:
+            fall_asleep(m_timing.microseconds(result.value), now);
+            break;
+        case visit_event::blocked_by_queue:
+        case visit_event::blocked_by_memory:
+            m_blocked_on = result.channel;
+            m_blocked_by_memory = result.event == visit_event::blocked_by_memory;
+            m_interpreting = interpreter_state::blocked;
+            m_waiting_since = now;
+            break;
+        case visit_event::left:
+        case visit_event::ended:
+        case visit_event::trapped:
+            m_visit.reset();
+            m_interpreting = interpreter_state::idle;
+            break;
+    }
+}
+
+void t800_node::fall_asleep(cycle_t cycles, cycle_t now) {
+    const cycle_t until = now + cycles;
+    if (m_described.slp_yields) {
+        m_sleepers.emplace(until, std::move(m_visit));
+        m_interpreting = interpreter_state::idle;
+    } else {
+        m_interpreting = interpreter_state::sleeping;
+        m_sleeping_until = until;
+        m_waiting_since = now;
+    }
+    wake(until);
+}
+
+/// Tells the ledger what has become of agents.
+void t800_node::book(const visit_result& result) {
+    const std::uint32_t id = m_visit->self.id;
+    switch (result.event) {
+        case visit_event::copied:
+            m_ledger.copied(id);
+            break;
+        case visit_event::merged:
+            m_ledger.died(id, &agent_problem_counters::merged);
+            break;
+        case visit_event::ended:
+            m_ledger.died(id, &agent_problem_counters::ended);
+            break;
+        case visit_event::trapped:
+            m_ledger.died(id, &agent_problem_counters::trapped);
+            break;
+        default:
+            break;
+    }
+    if (is_over(result.event) && result.value != 0) {
+        m_ledger.died(id, &agent_problem_counters::orphaned, result.value);
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <systemc>
+#include <vector>
+
+#include "hw/agent/agent_topology.h"
+#include "hw/agent/t800/agent_crossbar.h"
+#include "hw/agent/t800/t800_node.h"
+#include "hw/base/module_list.h"
+
+namespace orbweaver {
+
+/// The machine of the thesis (Birsan 1995, section 4.1; digest section 17): T800 nodes whose links are plugged into
+/// crossbars, with routing signs to all nodes.
+class t800_machine : public sc_core::sc_module {
+public:
+    /// @param topology without a problem()
+    t800_machine(sc_core::sc_module_name name, clock_domain& domain, const agent_topology& topology,
+                 const t800_node_desc& described, std::uint64_t seed);
+
+    /// A node by its number. @pre there is one
+    t800_node& node(std::uint32_t number) { return *m_nodes[static_cast<std::size_t>(m_topology.index_of(number))]; }
+    const t800_node& node(std::uint32_t number) const {
+        return *m_nodes[static_cast<std::size_t>(m_topology.index_of(number))];
+    }
+    const module_list<t800_node>& nodes() const { return m_nodes; }
+    const agent_topology& topology() const { return m_topology; }
+    agent_ledger& ledger() { return m_ledger; }
+    const agent_ledger& ledger() const { return m_ledger; }
+    const agent_crossbar& crossbar() const { return *m_crossbar; }
+
+    /// Both directions of the link at a channel fail, or work again. What is being sent arrives.
+    void set_fault(std::uint32_t node, std::uint32_t channel, bool failed);
+    void watch(agent_watcher* watcher);
+
+private:
+    const agent_topology m_topology;
+    agent_ledger m_ledger;
+    module_list<t800_node> m_nodes;
+    std::unique_ptr<agent_crossbar> m_crossbar;
+};
+
+}  // namespace orbweaver

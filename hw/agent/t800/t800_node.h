@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "hw/agent/agent_image.h"
+#include "hw/agent/agent_ledger.h"
+#include "hw/agent/agent_node.h"
+#include "hw/agent/download_handler.h"
+#include "hw/agent/interpreter.h"
+#include "hw/agent/t800/t800_channel.h"
+#include "hw/agent/t800/t800_cpu.h"
+#include "hw/agent/t800/t800_desc.h"
+#include "hw/base/clock_domain.h"
+#include "hw/base/module_list.h"
+
+namespace orbweaver {
+
+class t800_node;
+
+/// The application of a node, whose cost is what it asks for: lowest priority on the CPU.
+class t800_application {
+public:
+    virtual ~t800_application() = default;
+
+    /// What compute() asked for is done. Asks for the next, or ends.
+    virtual void computed(t800_node& at) = 0;
+};
+
+/// Where CONNECT ends: changes what links are plugged into.
+class agent_switch {
+public:
+    virtual ~agent_switch() = default;
+
+    /// Connects a channel with another one, by its port (agent_crossbar_port()). What either was connected with is
+    /// unplugged. Seen from the next cycle on.
+    /// @return false, and nothing happens: there is no such port, or one of the links is in use
+    virtual bool connect(std::uint32_t node, std::uint32_t channel, std::uint32_t port) = 0;
+};
+
+/// A T800 with the routing kernel (Birsan 1995, section 4.2; digest sections 8 and 17): link_in and link_out a link,
+/// one interpreter, downloaders, an application, and one CPU that they share. Channels carry bytes in rendezvous.
+///
+/// Every process of the kernel is a state machine that this component drives: it is called when something is due, and
+/// sleeps otherwise. What arrives from other nodes is seen a cycle later at the earliest.
+class t800_node : public sc_core::sc_module, private clocked {
+public:
+    /// @param number   of the node
+    /// @param channels of links
+    /// @param seed     of the run
+    t800_node(sc_core::sc_module_name name, clock_domain& domain, const t800_node_desc& described, std::uint32_t number,
+              std::uint32_t channels, std::uint64_t seed, agent_ledger& ledger);
+    ~t800_node() override;
+
+    std::uint32_t number() const { return m_state.number; }
+    t800_channel& channel(std::uint32_t number) { return *m_channels[number]; }
+    const t800_channel& channel(std::uint32_t number) const { return *m_channels[number]; }
+    std::uint32_t channels() const { return static_cast<std::uint32_t>(m_channels.size()); }
+
+    /// Signs, connections, faults: whoever sets a machine up. A fault is found by the next agent that is to be sent.
+    agent_node& state() { return m_state; }
+    const agent_node& state() const { return m_state; }
+    /// What CONNECT changes; without it CONNECT does nothing.
+    void use_switch(agent_switch* plugged) { m_switch = plugged; }
+    void watch(agent_watcher* watcher) { m_interpreter.watch(watcher); }
+
+    /// inject_agent(): hands an agent to the interpreter, behind those that wait for it. It waits outside for as long
+    /// as there is no memory for its body.
+    /// @param at not before the present cycle; in it only from a handler or application of this node
+    void inject(const agent_image& image, cycle_t at);
+    /// start_downloader(): the handler, which outlives it, takes what arrives at an address until it says that it has
+    /// all.
+    void start_downloader(std::uint32_t address, download_handler& handler);
+    /// A handler for all addresses without a downloader; nullptr: agents wait there.
+    void set_default_handler(download_handler* handler);
+    /// The application asks for the CPU. Only while it has not asked.
+    void compute(cycle_t cycles, t800_application& application);
+
+    /// Agents of other ids are discarded when they arrive on the channel.
+    void set_filter(const agent_filter& filter) { m_filters.push_back(filter); }
+
+    const t800_node_counters& counters() const { return m_counters; }
+    const t800_cpu& cpu() const { return m_cpu; }
+
+    /// What a process of this node waits for, for people, while nothing moves any more.
+    struct wait {
+        std::string who;  // an agent, with its pc
+        std::uint32_t channel = 0;
+        enum class kind : std::uint8_t {
+            slot,         // interpreter: for a slot of the channel's queue
+            memory,       // interpreter, link_in or injection: for memory
+            interpreter,  // in link_in of the channel: for the interpreter
+            link,         // link_out of the channel: until the neighbour's link_in is ready
+            queue,        // in the queue of the channel: behind the one that is being sent
+            downloader,   // at an address: for a downloader
+        } of{};
+    };
+    std::vector<wait> waits() const;
+
+private:
+    friend class t800_channel;
+
+    /// Who waits for the interpreter, first in first out.
+    struct arrival {
+        enum class source : std::uint8_t { link_in, link_out, injection, sleeper } from{};
+        std::uint32_t channel = agent_no_channel;
+        agent shell{};
+        std::unique_ptr<agent_visit> visit{};  // of a sleeper
+    };
+    enum class interpreter_state : std::uint8_t { idle, working, blocked, sleeping };
+    struct downloader {
+        download_handler* handler = nullptr;
+        agent taken;  // while the address's queue has one held
+    };
+
+    void tick(cycle_t now) override;
+    void wake(cycle_t at);
+    void settle(cycle_t now);
+    bool settle_once(cycle_t now);
+    void finish_cpu_work(cycle_t now);
+    void schedule(cycle_t now);
+
+    // link processes
+    void start_receiving(t800_channel& of, cycle_t now);
+    bool receive_body(t800_channel& of, cycle_t now);
+    bool move_link(t800_channel& of, cycle_t now);
+    bool feed_link_out(t800_channel& of, cycle_t now);
+    void offer(t800_channel& of, cycle_t now);
+    void count_sent(t800_channel& of);
+    void release_slot(t800_channel& of, cycle_t now);
+    void unpacked(t800_channel& of, cycle_t now);
+    void reinject(t800_channel& of);
+    bool is_refused(const t800_channel& of, std::uint32_t id) const;
+    std::uint64_t wire_bytes(const agent& of) const;
+
+    // interpreter
+    bool interpret(cycle_t now);
+    void take_next(cycle_t now);
+    void release_source(const arrival& of, cycle_t now);
+    void run_ahead(cycle_t lead, cycle_t now);
+    void execute(cycle_t now);
+    void went_on(const visit_result& result, cycle_t now);
+    void fall_asleep(cycle_t cycles, cycle_t now);
+    bool can_retry() const;
+    void book(const visit_result& result);
+
+    // applications and downloaders
+    bool admit_injection(cycle_t now);
+    bool feed_downloaders(cycle_t now);
+    void download(std::uint32_t address, cycle_t now);
+    download_handler* handler_of(std::uint32_t address);
+
+    clock_domain& m_domain;
+    clock_domain::handle m_handle;
+    const t800_node_desc m_described;
+    const t800_timing m_timing;
+    agent_ledger& m_ledger;
+    agent_switch* m_switch = nullptr;
+    agent_node m_state;
+    interpreter m_interpreter;
+    t800_cpu m_cpu;
+    module_list<t800_channel> m_channels;
+    std::vector<agent_filter> m_filters;
+
+    std::deque<arrival> m_ready;
+    std::unique_ptr<agent_visit> m_visit;  // of the active agent
+    interpreter_state m_interpreting = interpreter_state::idle;
+    cycle_t m_waiting_since = 0;
+    cycle_t m_sleeping_until = never;
+    std::uint32_t m_blocked_on = 0;
+    bool m_blocked_by_memory = false;
+    std::multimap<cycle_t, std::unique_ptr<agent_visit>> m_sleepers;
+
+    struct injection {
+        agent_image image;
+        std::uint32_t number = 0;  // of its birth
+    };
+    std::multimap<cycle_t, injection> m_injections;  // by the time that they were asked for
+    std::map<std::uint32_t, downloader> m_downloaders;
+    download_handler* m_default_handler = nullptr;
+    t800_application* m_application = nullptr;
+    t800_node_counters m_counters;
+};
+
+}  // namespace orbweaver

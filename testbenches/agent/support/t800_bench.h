@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "hw/agent/t800/t800_machine.h"
+
+namespace orbweaver {
+
+/// Takes all that arrives, and remembers it.
+struct collecting_handler final : download_handler {
+    struct delivery {
+        std::uint32_t node;
+        std::uint32_t id;
+        cycle_t at;
+        std::uint64_t hops;
+        std::uint64_t instructions;
+        std::vector<std::uint8_t> body;
+        std::vector<std::uint8_t> payload;
+    };
+    bool take(const arrived_agent& of) override {
+        deliveries.push_back({of.node,
+                              of.shell.id,
+                              of.now,
+                              of.shell.record.hops,
+                              of.shell.record.instructions,
+                              {of.body.begin(), of.body.end()},
+                              {of.payload().begin(), of.payload().end()}});
+        return false;
+    }
+    std::vector<delivery> deliveries;
+};
+
+/// A T800 machine at 10 ns, and a handler for all addresses. One a process.
+struct t800_bench {
+    explicit t800_bench(const agent_topology& topology, const t800_node_desc& described = calibrated())
+        : machine("machine", clock, topology, described, 1) {
+        for (const auto& node : machine.nodes()) {
+            node->set_default_handler(&taken);
+        }
+    }
+
+    /// The options of the calibration (digest section 17).
+    static t800_node_desc calibrated() {
+        t800_node_desc described;
+        described.node.queue_slots = channel_queue::unlimited;
+        return described;
+    }
+
+    void run() { sc_core::sc_start(); }
+    void run_for(double microseconds) { sc_core::sc_start(microseconds, sc_core::SC_US); }
+
+    static double milliseconds(cycle_t cycles) { return static_cast<double>(cycles) * 1e-5; }
+    std::uint64_t instructions() const {
+        std::uint64_t sum = 0;
+        for (const auto& node : machine.nodes()) {
+            sum += node->state().counters.instructions;
+        }
+        return sum;
+    }
+    std::uint64_t transfers() const {
+        std::uint64_t sum = 0;
+        for (const auto& node : machine.nodes()) {
+            for (std::uint32_t channel = 0; channel < node->channels(); ++channel) {
+                sum += node->channel(channel).counters.agents;
+            }
+        }
+        return sum;
+    }
+
+    clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    collecting_handler taken;
+    t800_machine machine;
+};
+
+}  // namespace orbweaver
