@@ -81,15 +81,19 @@ TEST(t800_node, an_agent_on_a_failed_channel_comes_back_as_if_it_had_arrived_the
 TEST(t800_node, priority_counts_in_outgoing_queues_and_not_before_the_interpreter) {
     t800_bench on(pair());
     t800_node& node = on.machine.node(1);
-    node.inject(mover(20), 1);  // is being sent while the others queue
-    node.inject(mover(21, 0), 1);
-    node.inject(mover(22, 5), 1);  // interpreted behind 21, sent before it
+    const agent_image busy =
+        thesis::image_of({op(out, 0), op(agent_opcode::sleep, 511), op(agent_opcode::sleep, 511), op(end)}, 20, 0);
+    node.inject(busy, 1);          // keeps the neighbour's interpreter
+    node.inject(mover(21), 1);     // in its link_in
+    node.inject(mover(22), 1);     // held by link_out
+    node.inject(mover(23, 0), 1);  // in the queue
+    node.inject(mover(24, 5), 1);  // interpreted behind it, sent before it
     on.run();
     std::vector<std::uint32_t> order;
     for (const auto& arrived : on.taken.deliveries) {
         order.push_back(arrived.id);
     }
-    EXPECT_EQ(order, (std::vector<std::uint32_t>{20, 22, 21}));
+    EXPECT_EQ(order, (std::vector<std::uint32_t>{21, 22, 24, 23}));
 }
 
 TEST(t800_node, a_downloader_ends_when_its_handler_has_all_and_then_agents_wait) {
@@ -134,18 +138,13 @@ TEST(t800_node, link_in_waits_for_memory_and_goes_on_when_some_is_free) {
     EXPECT_EQ(on.machine.node(2).state().bodies.most_used(), 64U);
 }
 
-TEST(t800_node, sleep_holds_the_interpreter_unless_it_yields) {
-    for (const bool yields : {false, true}) {
-        if (yields) {
-            break;  // one simulation a process: see the next test
-        }
-        t800_bench on(pair());
-        on.machine.node(1).inject(thesis::image_of({op(agent_opcode::sleep, 500), op(out, 20)}, 20, 0), 1);
-        on.machine.node(1).inject(thesis::image_of({op(out, 21)}, 21, 0), 1);
-        on.run();
-        EXPECT_EQ(on.taken.deliveries.at(0).id, 20U);
-        EXPECT_EQ(on.machine.node(1).counters().sleeping, 50000U);
-    }
+TEST(t800_node, sleep_holds_the_interpreter) {
+    t800_bench on(pair());
+    on.machine.node(1).inject(thesis::image_of({op(agent_opcode::sleep, 500), op(out, 20)}, 20, 0), 1);
+    on.machine.node(1).inject(thesis::image_of({op(out, 21)}, 21, 0), 1);
+    on.run();
+    EXPECT_EQ(on.taken.deliveries.at(0).id, 20U);
+    EXPECT_EQ(on.machine.node(1).counters().sleeping, 50000U);
 }
 
 TEST(t800_node, sleep_that_yields_lets_the_next_agent_in) {
