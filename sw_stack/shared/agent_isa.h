@@ -70,13 +70,13 @@ enum class agent_opcode : uint8_t {
     shift_left = agent_opcode_number(agent_class::logical, 4),   // SHL R1 X2: in place; 32 and more give 0
     shift_right = agent_opcode_number(agent_class::logical, 5),  // SHR R1 X2: in place, logical
     // control
-    test_equal = agent_opcode_number(agent_class::control, 0),       // TEQ X1 X2: CD = equal
-    test_greater = agent_opcode_number(agent_class::control, 1),     // TGT X1 X2: CD = X1 > X2
-    jump = agent_opcode_number(agent_class::control, 2),             // JMP X
-    branch_if_true = agent_opcode_number(agent_class::control, 3),   // BRT X
-    branch_if_false = agent_opcode_number(agent_class::control, 4),  // BRF X
-    execute = agent_opcode_number(agent_class::control, 5),          // EXE X: call
-    return_ = agent_opcode_number(agent_class::control, 6),          // RET
+    test_equal = agent_opcode_number(agent_class::control, 0),        // TEQ X1 X2: CD = equal
+    test_greater = agent_opcode_number(agent_class::control, 1),      // TGT X1 X2: CD = X1 > X2
+    jump = agent_opcode_number(agent_class::control, 2),              // JMP X
+    branch_if_true = agent_opcode_number(agent_class::control, 3),    // BRT X
+    branch_if_false = agent_opcode_number(agent_class::control, 4),   // BRF X
+    execute = agent_opcode_number(agent_class::control, 5),           // EXE X: call
+    return_to_caller = agent_opcode_number(agent_class::control, 6),  // RET
     // extension
     unmark = agent_opcode_number(agent_class::extension, 0),   // UMRK X: X off the marking board
     reserve = agent_opcode_number(agent_class::extension, 1),  // RESERVE X: a slot of queue X for peers; CD = had one
@@ -149,7 +149,7 @@ inline constexpr agent_instruction_entry agent_instructions[] = {
     {agent_opcode::branch_if_true, "BRT", agent_operand::either, agent_operand::none},
     {agent_opcode::branch_if_false, "BRF", agent_operand::either, agent_operand::none},
     {agent_opcode::execute, "EXE", agent_operand::either, agent_operand::none},
-    {agent_opcode::return_, "RET", agent_operand::none, agent_operand::none},
+    {agent_opcode::return_to_caller, "RET", agent_operand::none, agent_operand::none},
     {agent_opcode::unmark, "UMRK", agent_operand::either, agent_operand::none},
     {agent_opcode::reserve, "RESERVE", agent_operand::either, agent_operand::none},
     {agent_opcode::release, "RELEASE", agent_operand::either, agent_operand::none},

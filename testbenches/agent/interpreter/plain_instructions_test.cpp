@@ -137,7 +137,7 @@ TEST_F(plain_instructions, calls_return_behind_themselves_eight_deep) {
     for (unsigned depth = 1; depth <= 8; ++depth) {
         words.push_back(op(execute, depth));
     }
-    words.push_back(op(return_));
+    words.push_back(op(return_to_caller));
     on.begin(words);
     on.run(9);
     EXPECT_EQ(on.visit.reg(agent_register::pc), 8U);

@@ -106,12 +106,12 @@ TEST_F(traps, division_by_zero) {
 
 TEST_F(traps, the_ninth_call_and_a_return_without_one) {
     EXPECT_EQ(trap_of({op(execute, 0)}), agent_trap::call_depth);
-    EXPECT_EQ(trap_of({op(return_)}), agent_trap::empty_return);
+    EXPECT_EQ(trap_of({op(return_to_caller)}), agent_trap::empty_return);
 }
 
 TEST_F(traps, a_return_in_another_visit_than_the_call) {
     lone_node on;
-    on.begin({op(execute, 1), op(out, 1), op(return_)});
+    on.begin({op(execute, 1), op(out, 1), op(return_to_caller)});
     EXPECT_EQ(on.run(2).event, visit_event::left);
     agent_visit next;
     on.running.begin(next, on.node.links[1].hold_head(), 0);

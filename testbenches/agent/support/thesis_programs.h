@@ -54,7 +54,7 @@ inline agent_image broadcast_from(unsigned source, std::uint32_t id, std::size_t
                      op(test_equal, r(0), r(2)),
                      op(branch_if_true, 23),
                      op(replicate, r(0)),
-                     op(return_)},
+                     op(return_to_caller)},
                     id, payload);
 }
 
