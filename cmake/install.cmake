@@ -7,6 +7,7 @@ set(program_folder ${CMAKE_INSTALL_LIBDIR}/orbweaver)
 install(TARGETS orbweaver RUNTIME DESTINATION ${program_folder})
 install(DIRECTORY ${PROJECT_BINARY_DIR}/firmware DESTINATION ${program_folder} FILES_MATCHING PATTERN "*.elf"
         PATTERN objects EXCLUDE)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/sw_stack/agents DESTINATION ${program_folder} FILES_MATCHING PATTERN "*.agent")
 install(FILES ${PROJECT_BINARY_DIR}/report/page.html DESTINATION ${program_folder}/report OPTIONAL)
 install(
   CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}\")

@@ -83,6 +83,7 @@ public:
         add_report();
         add_import();
         add_paper();
+        add_agent();
         add_schema();
     }
 
@@ -95,7 +96,11 @@ public:
                       : m_report->parsed() ? command::report
                       : m_import->parsed() ? command::import
                       : m_paper->parsed()  ? command::paper
+                      : m_agent->parsed()  ? command::agent
                                            : command::schema;
+        m_line.action = m_assemble->parsed()      ? agent_action::assemble
+                        : m_disassemble->parsed() ? agent_action::disassemble
+                                                  : agent_action::list;
         const auto traced = [this](const char* kind) {
             return std::find(m_traces.begin(), m_traces.end(), kind) != m_traces.end();
         };
@@ -111,14 +116,17 @@ public:
     bool print_request(const CLI::ParseError& error) { return m_app.exit(error) == 0; }
 
     std::vector<std::string> commands() const {
-        return {"run", "check", "sweep", "area", "report", "import", "paper", "schema"};
+        return {"run", "check", "sweep", "area", "report", "import", "paper", "agent", "schema"};
     }
 
     /// Options of the command that was named, or of the program.
     std::vector<std::string> options() const {
-        const auto named = m_app.get_subcommands();
+        const CLI::App* named = &m_app;
+        while (!named->get_subcommands().empty()) {
+            named = named->get_subcommands().front();
+        }
         std::vector<std::string> names;
-        for (const CLI::Option* option : (named.empty() ? &m_app : named.front())->get_options()) {
+        for (const CLI::Option* option : named->get_options()) {
             for (const std::string& name : option->get_lnames()) {
                 names.push_back("--" + name);
             }
@@ -241,6 +249,31 @@ private:
         m_paper->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
     }
 
+    void add_agent() {
+        m_agent = m_app.add_subcommand("agent", "Communication agents: assemble them, take them apart");
+        m_agent->require_subcommand(1);
+        m_assemble = m_agent->add_subcommand("asm", "Assemble an agent");
+        m_assemble
+            ->add_option("AGENT", m_line.agent, "A file that ends in .agent, or the name of an agent of the agency")
+            ->required()
+            ->type_name("AGENT");
+        m_assemble->add_option("--set", m_line.settings, "Give a parameter its value, as dest=65; may be repeated")
+            ->allow_extra_args(false)
+            ->type_name("NAME=VALUE");
+        add_out(
+            *m_assemble,
+            "Write <agent>.lst and <agent>.h (for firmware) there, and <agent>.bin if no parameter is open; default: "
+            "print the listing");
+        m_disassemble = m_agent->add_subcommand("dis", "Write the source of a body");
+        m_disassemble->add_option("FILE", m_line.agent, "A body as `agent asm` writes it")
+            ->required()
+            ->type_name("FILE");
+        m_disassemble->add_option("--entry", m_line.entry, "Half-word at which the agent starts; default 0")
+            ->type_name("N");
+        add_out(*m_disassemble, "Write <name of the file>.agent there instead of printing");
+        m_agent->add_subcommand("list", "Name the agents of the agency, with their parameters and sizes");
+    }
+
     void add_schema() {
         m_schema = m_app.add_subcommand("schema", "Print the JSON schema of configurations");
         std::vector<CLI::Option*> others;
@@ -264,6 +297,9 @@ private:
     CLI::App* m_report = nullptr;
     CLI::App* m_import = nullptr;
     CLI::App* m_paper = nullptr;
+    CLI::App* m_agent = nullptr;
+    CLI::App* m_assemble = nullptr;
+    CLI::App* m_disassemble = nullptr;
     CLI::App* m_schema = nullptr;
     std::vector<std::string> m_traces;
     std::string m_format;
@@ -332,6 +368,8 @@ int execute(int argc, const char* const* argv) {
             return static_cast<int>(import_command(*line));
         case command::paper:
             return static_cast<int>(paper_command(*line));
+        case command::agent:
+            return static_cast<int>(agent_command(*line));
         case command::schema:
             return static_cast<int>(schema_command(*line));
     }

@@ -11,7 +11,10 @@
 namespace orbweaver {
 
 /// What a command line asks for.
-enum class command : unsigned char { run, check, sweep, area, report, import, paper, schema };
+enum class command : unsigned char { run, check, sweep, area, report, import, paper, agent, schema };
+
+/// What `orbweaver agent` does.
+enum class agent_action : unsigned char { assemble, disassemble, list };
 
 /// What `orbweaver schema` prints.
 enum class schema_form : unsigned char { json, manual, listing, statistics, instructions, commands };
@@ -27,18 +30,21 @@ struct command_line {
     bool trace_causes = false;          // run
     bool trace_flits = false;           // run
     bool vcd = false;                   // run
-    std::optional<std::uint16_t> gdb_port;      // run: where a debugger is waited for
-    bool quiet = false;                         // run, area, sweep, paper
-    bool whole_graph = false;                   // check
-    std::vector<std::string> experiments;       // paper: ids; empty: all
-    bool quick = false;                         // paper
-    bool sensitivity = false;                   // paper
-    unsigned processes = 0;                     // sweep, paper: runs at once; 0: one a processor
-    sweep_engine engine = sweep_engine::local;  // sweep
-    bool resume = false;                        // sweep
-    bool plan = false;                          // sweep: run nothing
-    schema_form form = schema_form::json;       // schema
-    std::string text;                           // the words as they were given, for the record
+    std::optional<std::uint16_t> gdb_port;         // run: where a debugger is waited for
+    bool quiet = false;                            // run, area, sweep, paper
+    bool whole_graph = false;                      // check
+    std::vector<std::string> experiments;          // paper: ids; empty: all
+    bool quick = false;                            // paper
+    bool sensitivity = false;                      // paper
+    unsigned processes = 0;                        // sweep, paper: runs at once; 0: one a processor
+    sweep_engine engine = sweep_engine::local;     // sweep
+    bool resume = false;                           // sweep
+    bool plan = false;                             // sweep: run nothing
+    agent_action action = agent_action::assemble;  // agent
+    std::string agent;                             // agent: file, or name in the agency; settings: NAME=VALUE
+    std::uint32_t entry = 0;                       // agent dis: half-word at which the agent starts
+    schema_form form = schema_form::json;          // schema
+    std::string text;                              // the words as they were given, for the record
 };
 
 /// Parses a command line. Nothing is left to do, and the answer is empty, if it asked for help or the version: that is

@@ -29,6 +29,9 @@ exit_code import_command(const command_line& line);
 /// Repeats experiments of papers and writes what was published beside what is measured.
 exit_code paper_command(const command_line& line);
 
+/// Assembles, takes apart or lists communication agents.
+exit_code agent_command(const command_line& line);
+
 /// Prints or writes what is known of all parameters.
 exit_code schema_command(const command_line& line);
 

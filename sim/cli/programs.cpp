@@ -27,6 +27,10 @@ fs::path program_directory() {
     return own_directory() / "firmware";
 }
 
+fs::path agency_directory() {
+    return own_directory() / "agents";
+}
+
 fs::path report_page_file() {
     return own_directory() / "report" / "page.html";
 }

@@ -12,6 +12,9 @@ namespace orbweaver {
 /// Where the programs of the software stack lie: the directory `firmware` beside orbweaver itself.
 std::filesystem::path program_directory();
 
+/// Where the agency of communication agents lies: the directory `agents` beside orbweaver itself.
+std::filesystem::path agency_directory();
+
 /// The page that reports are made of: `report/page.html` beside orbweaver itself. The build makes it where npm's
 /// packages are there.
 std::filesystem::path report_page_file();

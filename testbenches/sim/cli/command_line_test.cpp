@@ -54,6 +54,44 @@ TEST(command_line, of_report_makes_nothing_where_there_are_no_results) {
     EXPECT_FALSE(std::filesystem::exists(page.parent_path()));
 }
 
+TEST(command_line, of_agent_names_what_to_do_with_which_agent) {
+    const auto assemble = parse({"agent", "asm", "basic", "--set", "dest=65", "--out", "dir"});
+    ASSERT_TRUE(assemble);
+    EXPECT_EQ(assemble->what, command::agent);
+    EXPECT_EQ(assemble->action, agent_action::assemble);
+    EXPECT_EQ(assemble->agent, "basic");
+    EXPECT_THAT(assemble->settings, ElementsAre("dest=65"));
+    EXPECT_EQ(assemble->out, "dir");
+    const auto take_apart = parse({"agent", "dis", "basic.bin", "--entry", "2"});
+    ASSERT_TRUE(take_apart);
+    EXPECT_EQ(take_apart->action, agent_action::disassemble);
+    EXPECT_EQ(take_apart->agent, "basic.bin");
+    EXPECT_EQ(take_apart->entry, 2U);
+    EXPECT_EQ(parse({"agent", "list"})->action, agent_action::list);
+    EXPECT_THAT(complaint_about({"agent"}), HasSubstr("subcommand is required"));
+    EXPECT_THAT(complaint_about({"agent", "dis", "a.bin", "--entri", "2"}), HasSubstr("did you mean '--entry'?"));
+}
+
+TEST(command_line, of_agent_takes_apart_what_it_has_assembled) {
+    const scratch_folder folder;
+    const std::string source = folder.write("mine.agent", "LABEL s\nMOVI where\nJMP s\n").string();
+    const std::string out = (folder.path() / "out").string();
+    EXPECT_EQ(execute_words({"agent", "asm", source, "--set", "where=5", "--out", out}), 0);
+    EXPECT_TRUE(std::filesystem::exists(out + "/mine.lst") && std::filesystem::exists(out + "/mine.h"));
+    EXPECT_EQ(execute_words({"agent", "dis", out + "/mine.bin", "--out", out}), 0);
+    EXPECT_EQ(file_text(out + "/mine.agent"), "LABEL L0\n    MOVI 5\n    JMP L0\n");
+}
+
+TEST(command_line, of_agent_writes_no_body_while_a_parameter_is_open) {
+    const scratch_folder folder;
+    const std::string source = folder.write("mine.agent", "MOVI where\n").string();
+    const std::string out = (folder.path() / "out").string();
+    EXPECT_EQ(execute_words({"agent", "asm", source, "--out", out}), 0);
+    EXPECT_FALSE(std::filesystem::exists(out + "/mine.bin"));
+    EXPECT_THROW(execute_words({"agent", "asm", source, "--set", "wher=5", "--out", out + "2"}), user_error);
+    EXPECT_FALSE(std::filesystem::exists(out + "2"));
+}
+
 TEST(command_line, of_run_is_parsed_whole) {
     const auto line = parse({"run", "a.yaml", "--set", "a=1", "--out", "dir", "--set", "b=[1, 2]", "--trace",
                              "messages", "--trace", "flits", "--vcd", "--quiet"});

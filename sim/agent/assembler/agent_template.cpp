@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/agent/assembler/agent_template.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "hw/base/errors.h"
+#include "sim/config/nearest_name.h"
+
+namespace orbweaver {
+
+namespace {
+
+const char* what_a_field_is(agent_field field) {
+    return field == agent_field::operand ? "an operand of 9 bits"
+           : field == agent_field::data  ? "a byte of data"
+                                         : "an operand of 4 bits";
+}
+
+/// Names that the template does not have.
+void add_unknown_names(const agent_template& of, const agent_parameters& values, std::vector<std::string>& problems) {
+    for (const auto& [name, value] : values) {
+        if (std::find(of.parameters.begin(), of.parameters.end(), name) == of.parameters.end()) {
+            problems.push_back(
+                fmt::format("{} has no parameter '{}'{}{}", of.name, printable(name), did_you_mean(name, of.parameters),
+                            of.parameters.empty() ? "; it has none"
+                                                  : "; it has " + fmt::format("{}", fmt::join(of.parameters, ", "))));
+        }
+    }
+}
+
+void add_excess(const agent_template& of, const agent_parameters& values, std::vector<std::string>& problems) {
+    for (std::size_t i = 0; i < of.holes.size(); ++i) {
+        const agent_hole& hole = of.holes[i];
+        const auto found = values.find(of.parameters[hole.parameter]);
+        if (found != values.end() && found->second > agent_field_most(hole.field)) {
+            problems.push_back(fmt::format("{} is {}, but at {} it is {}, which holds 0 to {}", found->first,
+                                           found->second, of.hole_places[i].name(), what_a_field_is(hole.field),
+                                           agent_field_most(hole.field)));
+        }
+    }
+}
+
+void add_missing(const agent_template& of, const agent_parameters& values, std::vector<std::string>& problems) {
+    for (std::size_t number = 0; number < of.parameters.size(); ++number) {
+        const std::string& name = of.parameters[number];
+        if (values.contains(name)) {
+            continue;
+        }
+        const auto first = std::find_if(of.holes.begin(), of.holes.end(),
+                                        [number](const agent_hole& hole) { return hole.parameter == number; });
+        const text_position& where = of.hole_places[static_cast<std::size_t>(first - of.holes.begin())];
+        problems.push_back(fmt::format("{} needs a value for its parameter '{}', used at {}{}", of.name, name,
+                                       where.name(), did_you_mean(name, of.labels)));
+    }
+}
+
+void throw_if_any(const std::vector<std::string>& problems) {
+    if (!problems.empty()) {
+        throw user_error(fmt::format("{}", fmt::join(problems, "\n")));
+    }
+}
+
+}  // namespace
+
+std::uint32_t agent_template::instructions() const {
+    return static_cast<std::uint32_t>(std::count_if(half_words.begin(), half_words.end(),
+                                                    [](const agent_half_word& each) { return each.is_instruction; }));
+}
+
+std::vector<std::string> binding_problems(const agent_template& of, const agent_parameters& values) {
+    std::vector<std::string> problems;
+    add_unknown_names(of, values, problems);
+    add_excess(of, values, problems);
+    add_missing(of, values, problems);
+    return problems;
+}
+
+std::vector<std::uint8_t> bind(const agent_template& of, const agent_parameters& values) {
+    throw_if_any(binding_problems(of, values));
+    std::vector<std::uint8_t> body = of.body;
+    for (const agent_hole& hole : of.holes) {
+        fill_agent_hole(body.data(), hole, values.find(of.parameters[hole.parameter])->second);
+    }
+    return body;
+}
+
+agent_template bind_some(agent_template of, const agent_parameters& values) {
+    std::vector<std::string> problems;
+    add_unknown_names(of, values, problems);
+    add_excess(of, values, problems);
+    throw_if_any(problems);
+    agent_template open = of;
+    open.parameters.clear();
+    open.holes.clear();
+    open.hole_places.clear();
+    for (std::size_t i = 0; i < of.holes.size(); ++i) {
+        agent_hole hole = of.holes[i];
+        const std::string& name = of.parameters[hole.parameter];
+        if (const auto found = values.find(name); found != values.end()) {
+            fill_agent_hole(open.body.data(), hole, found->second);
+            continue;
+        }
+        const auto known = std::find(open.parameters.begin(), open.parameters.end(), name);
+        hole.parameter = static_cast<std::uint8_t>(known - open.parameters.begin());
+        if (known == open.parameters.end()) {
+            open.parameters.push_back(name);
+        }
+        open.holes.push_back(hole);
+        open.hole_places.push_back(of.hole_places[i]);
+    }
+    return open;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/config/diagnostics.h"
+#include "sim/config/source_text.h"
+
+namespace orbweaver {
+
+/// A word of a source line, and where it stands.
+struct agent_word {
+    std::string text;
+    text_position where;
+};
+
+/// A line of an agent's source that says something: a mnemonic or directive, and its operands.
+struct agent_statement {
+    agent_word name;
+    std::vector<agent_word> operands;
+};
+
+/// Takes a source apart: a statement a line, operands separated by spaces or by a comma, `#` and what follows left out
+/// (digest section 7). Problems go to `problems`, and the line that has one is left out.
+std::vector<agent_statement> agent_statements(const std::shared_ptr<const source_text>& source, diagnostics& problems);
+
+}  // namespace orbweaver

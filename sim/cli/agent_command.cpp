@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// `orbweaver agent`
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+
+#include "sim/agent/agency.h"
+#include "sim/agent/assembler/disassembler.h"
+#include "sim/agent/assembler/listing.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/output_directory.h"
+#include "sim/cli/programs.h"
+#include "sim/results/output_file.h"
+#include "sim/workload/file_bytes.h"
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t most_body_bytes = 1 << 20;  // with any payload
+
+exit_code assemble(const command_line& line) {
+    const agent_template assembled =
+        bind_some(find_agent(line.agent, agency_directory()), read_agent_parameters(line.settings));
+    const std::string listing = agent_listing(assembled);
+    if (!line.out) {
+        fmt::print("{}", listing);
+        return exit_code::success;
+    }
+    const output_directory out{*line.out};
+    const auto file = [&](const char* extension) { return out.path() / (assembled.name + extension); };
+    std::vector<output_file> files{{file(".lst"), listing}, {file(".h"), agent_header(assembled)}};
+    if (assembled.parameters.empty()) {
+        files.push_back({file(".bin"), {assembled.body.begin(), assembled.body.end()}});
+    } else {
+        fmt::print("{} is a template: no body before {} has a value\n", assembled.name,
+                   fmt::join(assembled.parameters, ", "));
+    }
+    write_files(files);
+    return exit_code::success;
+}
+
+exit_code disassemble(const command_line& line) {
+    const std::vector<std::uint8_t> body = file_bytes(line.agent, "body", most_body_bytes);
+    const std::string source = disassemble_agent(body, line.entry);
+    if (line.out) {
+        const output_directory out{*line.out};
+        write_file(out.path() / (fs::path{line.agent}.stem().string() + agent_file_extension), source);
+    } else {
+        fmt::print("{}", source);
+    }
+    return exit_code::success;
+}
+
+exit_code list() {
+    for (const std::string& name : agents_in(agency_directory())) {
+        const agent_template agent = find_agent(name, agency_directory());
+        fmt::print("{:<16} {:3} instructions, {:3} bytes{}{}\n", name, agent.instructions(), agent.body.size(),
+                   agent.parameters.empty() ? "" : "; ", fmt::join(agent.parameters, ", "));
+    }
+    return exit_code::success;
+}
+
+}  // namespace
+
+exit_code agent_command(const command_line& line) {
+    switch (line.action) {
+        case agent_action::assemble:
+            return assemble(line);
+        case agent_action::disassemble:
+            return disassemble(line);
+        case agent_action::list:
+            return list();
+    }
+    return exit_code::model_bug;
+}
+
+}  // namespace orbweaver

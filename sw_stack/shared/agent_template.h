@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Late-bound parameters of agents: a template is a body with named holes that are filled when an agent is made (Birsan
+// 1995, section 4.3; digest section 7). Shared by the assembler and by firmware that makes agents: only freestanding
+// C++.
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/shared/agent_isa.h"
+
+namespace orbweaver {
+
+/// Where a value goes in a half-word, and so how large it may be.
+enum class agent_field : uint8_t {
+    operand,  // of a one-operand instruction, 9 bits
+    first,    // of a two-operand instruction, 4 bits
+    second,   // likewise
+    data,     // a byte
+};
+
+/// A hole of a template.
+struct agent_hole {
+    uint16_t offset = 0;  // bytes from the start of the body: of the instruction, or of the byte of data
+    agent_field field = agent_field::operand;
+    uint8_t parameter = 0;  // whose value it takes: a number of the template's parameters
+};
+
+/// The largest value that a field holds.
+constexpr uint32_t agent_field_most(agent_field field) {
+    return field == agent_field::operand ? agent_most_immediate
+           : field == agent_field::data  ? 255
+                                         : agent_most_pair_immediate;
+}
+
+/// Writes a value into a hole of a body, which must reach as far.
+/// @return whether the value fits; if not, the body is as it was
+constexpr bool fill_agent_hole(uint8_t* body, const agent_hole& hole, uint32_t value) {
+    if (value > agent_field_most(hole.field)) {
+        return false;
+    }
+    uint8_t* const at = body + hole.offset;
+    if (hole.field == agent_field::data) {
+        *at = static_cast<uint8_t>(value);
+        return true;
+    }
+    const uint32_t shift = hole.field == agent_field::first ? 5 : 0;
+    const uint32_t mask = agent_field_most(hole.field) << shift;
+    const uint32_t word = static_cast<uint32_t>(at[0]) | static_cast<uint32_t>(at[1]) << 8;
+    const uint32_t filled = (word & ~mask) | value << shift;
+    at[0] = static_cast<uint8_t>(filled);
+    at[1] = static_cast<uint8_t>(filled >> 8);
+    return true;
+}
+
+}  // namespace orbweaver

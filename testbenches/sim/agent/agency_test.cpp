@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/agent/agency.h"
+
+#include <gmock/gmock.h>
+
+#include "hw/base/errors.h"
+#include "testbenches/support/scratch_folder.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Pair;
+
+const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
+
+struct agent_size {
+    const char* name;
+    unsigned instructions;
+    unsigned data_half_words;
+    unsigned body_bytes;
+};
+
+void PrintTo(const agent_size& of, std::ostream* out) {
+    *out << of.name;
+}
+
+class agent_of_the_thesis : public testing::TestWithParam<agent_size> {};
+
+TEST_P(agent_of_the_thesis, has_as_many_instructions_and_bytes_as_its_listing) {
+    const agent_template of = find_agent(GetParam().name, agency);
+    EXPECT_EQ(of.instructions(), GetParam().instructions);
+    EXPECT_EQ(of.data_half_words(), GetParam().data_half_words);
+    EXPECT_EQ(of.body.size(), GetParam().body_bytes);
+}
+
+INSTANTIATE_TEST_SUITE_P(agency, agent_of_the_thesis,
+                         testing::Values(agent_size{"broadcast", 24, 0, 48}, agent_size{"tree_combine", 40, 2, 84},
+                                         agent_size{"basic", 9, 0, 20}, agent_size{"valiant", 19, 2, 44},
+                                         agent_size{"dimension_order", 59, 18, 156},
+                                         agent_size{"adaptive", 74, 18, 184}),
+                         [](const auto& of) { return std::string{of.param.name}; });
+
+TEST(agency, assembles_whole) {
+    for (const std::string& name : agents_in(agency)) {
+        EXPECT_NO_THROW(find_agent(name, agency)) << name;
+    }
+}
+
+TEST(agency, finds_an_agent_by_its_name_and_a_file_as_it_is) {
+    const scratch_folder folder;
+    const std::string file = folder.write("mine.agent", "END\n").string();
+    EXPECT_EQ(find_agent(file, agency).name, "mine");
+    EXPECT_EQ(agent_file("basic", agency), agency / "basic.agent");
+}
+
+TEST(agency, says_which_agents_there_are) {
+    try {
+        find_agent("basik", agency);
+        FAIL();
+    } catch (const user_error& error) {
+        EXPECT_THAT(error.what(), HasSubstr("there is no agent 'basik'"));
+        EXPECT_THAT(error.what(), HasSubstr("did you mean 'basic'?; there are adaptive, basic, broadcast"));
+    }
+    EXPECT_THROW(find_agent("nowhere.agent", agency), user_error);
+}
+
+TEST(agent_parameter_words, are_names_and_numbers) {
+    EXPECT_THAT(read_agent_parameters({"dest=65", "id=0x11"}), ElementsAre(Pair("dest", 65), Pair("id", 17)));
+    for (const char* wrong : {"dest", "=3", "dest=", "dest=x", "dest=-1", "dest=1=2"}) {
+        EXPECT_THROW(read_agent_parameters({wrong}), user_error) << wrong;
+    }
+    EXPECT_THROW(read_agent_parameters({"a=1", "a=1"}), user_error);
+}
+
+}  // namespace
+}  // namespace orbweaver

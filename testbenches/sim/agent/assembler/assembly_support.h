@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sources in strings, for the tests of the assembler.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/agent/assembler/assembler.h"
+
+namespace orbweaver::testing_support {
+
+/// What the assembler says of a source; empty if it accepts it.
+inline std::string assembly_complaint(const std::string& text) {
+    diagnostics problems;
+    assemble_agent(std::make_shared<source_text>(source_text{"test.agent", text}), problems);
+    return problems.text();
+}
+
+/// The template of a source that the assembler must accept.
+inline agent_template assembled(const std::string& text) {
+    diagnostics problems;
+    agent_template result = assemble_agent(std::make_shared<source_text>(source_text{"test.agent", text}), problems);
+    EXPECT_EQ(problems.text(), "");
+    return result;
+}
+
+/// The half-words of a body.
+inline std::vector<std::uint16_t> half_words(const std::vector<std::uint8_t>& body) {
+    std::vector<std::uint16_t> words;
+    for (std::size_t at = 0; at + 1 < body.size(); at += 2) {
+        words.push_back(static_cast<std::uint16_t>(body[at] | body[at + 1] << 8));
+    }
+    return words;
+}
+
+}  // namespace orbweaver::testing_support
