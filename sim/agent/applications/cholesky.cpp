@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/agent/applications/cholesky.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
+
+namespace orbweaver {
+
+namespace {
+
+/// The matrix that is factored: min(row, column) + 1. All elements of its factor are 1, and the arithmetic is exact.
+double element(std::uint32_t row, std::uint32_t column) {
+    return std::min(row, column) + 1;
+}
+
+/// Takes what a broadcast brings to a node that has no columns.
+struct idle_listener final : download_handler {
+    bool take(const arrived_agent& /*arrived*/) override { return true; }
+};
+
+}  // namespace
+
+/// The part of one node. It has one thing to do at a time: scale the next column, update one or all of its columns by
+/// the next one, or wait for that.
+class cholesky_node final : private t800_application, private download_handler {
+public:
+    /// @param index of the node among those that have columns
+    /// @param nodes that have some
+    cholesky_node(const cholesky_application& all, t800_node& at, std::uint32_t index, std::uint32_t nodes)
+        : m_all(all), m_at(at) {
+        const std::uint32_t columns = all.m_described.columns;
+        for (std::uint32_t column = index; column < columns; column += nodes) {
+            std::vector<double>& elements = m_own[column];
+            for (std::uint32_t row = column; row < columns; ++row) {
+                elements.push_back(element(row, column));
+            }
+        }
+    }
+
+    void start() {
+        for (std::uint32_t column = 0; column < columns(); ++column) {
+            if (!owns(column)) {
+                m_at.start_downloader(m_all.m_described.first_id + column, *this);
+            }
+        }
+        go_on();
+    }
+
+    bool is_done() const { return m_next == columns(); }
+    cycle_t finished() const { return m_finished; }
+    bool is_right() const {
+        return std::all_of(m_own.begin(), m_own.end(), [](const auto& column) {
+            return std::all_of(column.second.begin(), column.second.end(), [](double value) { return value == 1; });
+        });
+    }
+
+private:
+    enum class work : std::uint8_t { none, scale, update_next, update_all };
+
+    std::uint32_t columns() const { return m_all.m_described.columns; }
+    bool owns(std::uint32_t column) const { return m_own.contains(column); }
+    std::uint64_t elements_of(std::uint32_t column) const { return columns() - column; }
+    /// Whether column m_next, by which everything before has been updated, is the own one that is to be scaled now.
+    bool is_to_scale(std::uint32_t column) const { return owns(column) && !m_scaled.contains(column); }
+
+    /// Asks for the CPU for what comes next, if anything can be done.
+    void go_on() {
+        if (is_to_scale(m_next)) {
+            compute(work::scale, m_next, elements_of(m_next), m_all.m_described.scale_ps);
+            return;
+        }
+        if (!m_scaled.contains(m_next)) {
+            return;  // until the column comes
+        }
+        const std::uint32_t following = m_next + 1;
+        if (m_all.m_described.look_ahead && following < columns() && is_to_scale(following) && !m_ahead) {
+            compute(work::update_next, following, elements_of(following), m_all.m_described.update_ps);
+            return;
+        }
+        std::uint64_t elements = 0;
+        for (const auto& [column, unused] : m_own) {
+            elements += is_behind(column) ? elements_of(column) : 0;
+        }
+        compute(work::update_all, m_next, elements, m_all.m_described.update_ps);
+    }
+
+    /// Whether an own column is still to be updated by m_next.
+    bool is_behind(std::uint32_t column) const { return column > m_next && !(m_ahead && column == m_next + 1); }
+
+    void compute(work what, std::uint32_t column, std::uint64_t elements, std::uint64_t ps) {
+        m_work = what;
+        m_column = column;
+        m_at.compute(m_all.cycles_of(elements, ps), *this);
+    }
+
+    void computed(t800_node& /*at*/) override {
+        const work done = m_work;
+        m_work = work::none;
+        switch (done) {
+            case work::scale:
+                scale(m_column);
+                break;
+            case work::update_next:
+                update(m_column);
+                m_ahead = true;
+                compute(work::scale, m_column, elements_of(m_column), m_all.m_described.scale_ps);
+                return;
+            case work::update_all:
+                update_all();
+                break;
+            case work::none:
+                return;
+        }
+        if (is_done()) {
+            m_finished = m_all.m_domain.now();
+        } else {
+            go_on();
+        }
+    }
+
+    void scale(std::uint32_t column) {
+        std::vector<double>& elements = m_own[column];
+        const double root = std::sqrt(elements.front());
+        for (double& value : elements) {
+            value /= root;
+        }
+        m_scaled[column] = elements;
+        m_all.broadcast(m_at, column, elements);
+    }
+
+    void update(std::uint32_t column) {
+        const std::vector<double>& by = m_scaled.at(m_next);  // its first element is that of row m_next
+        std::vector<double>& elements = m_own[column];
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+            elements[i] -= by[column - m_next] * by[column - m_next + i];
+        }
+    }
+
+    void update_all() {
+        for (const auto& [column, unused] : m_own) {
+            if (is_behind(column)) {
+                update(column);
+            }
+        }
+        m_ahead = false;
+        m_next += 1;
+    }
+
+    bool take(const arrived_agent& arrived) override {
+        std::vector<double> elements(arrived.payload().size() / sizeof(double));
+        std::memcpy(elements.data(), arrived.payload().data(), elements.size() * sizeof(double));
+        m_scaled[arrived.address - m_all.m_described.first_id] = std::move(elements);
+        if (m_work == work::none && !is_done()) {
+            go_on();
+        }
+        return true;
+    }
+
+    const cholesky_application& m_all;
+    t800_node& m_at;
+    std::map<std::uint32_t, std::vector<double>> m_own;     // by column, from the diagonal down
+    std::map<std::uint32_t, std::vector<double>> m_scaled;  // likewise, also of others
+    std::uint32_t m_next = 0;                               // the column to update by
+    bool m_ahead = false;                                   // column m_next + 1 is updated and scaled already
+    work m_work = work::none;
+    std::uint32_t m_column = 0;  // that is worked on
+    cycle_t m_finished = 0;
+};
+
+cholesky_application::cholesky_application(t800_machine& machine, const clock_domain& domain,
+                                           const agent_template& broadcast, const cholesky_desc& described)
+    : m_machine(machine),
+      m_domain(domain),
+      m_broadcast(broadcast),
+      m_described(described),
+      m_program(machine.ledger().add_program(broadcast.name)),
+      m_root(std::make_unique<idle_listener>()) {
+    const auto nodes = static_cast<std::uint32_t>(machine.nodes().size() - 1);
+    for (std::uint32_t index = 0; index < nodes; ++index) {
+        m_nodes.push_back(std::make_unique<cholesky_node>(*this, *machine.nodes()[index + 1], index, nodes));
+    }
+}
+
+cholesky_application::~cholesky_application() = default;
+
+void cholesky_application::start() {
+    for (std::uint32_t column = 0; column < m_described.columns; ++column) {
+        m_machine.nodes().front()->start_downloader(m_described.first_id + column, *m_root);
+    }
+    for (const auto& node : m_nodes) {
+        node->start();
+    }
+}
+
+bool cholesky_application::is_done() const {
+    return std::all_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->is_done(); });
+}
+
+cycle_t cholesky_application::finished() const {
+    cycle_t last = 0;
+    for (const auto& node : m_nodes) {
+        last = std::max(last, node->finished());
+    }
+    return last;
+}
+
+bool cholesky_application::is_right() const {
+    return std::all_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->is_right(); });
+}
+
+cycle_t cholesky_application::cycles_of(std::uint64_t elements, std::uint64_t ps) const {
+    const std::uint64_t period = m_domain.period().value();
+    return std::max<cycle_t>(1, (elements * ps + period - 1) / period);
+}
+
+void cholesky_application::broadcast(t800_node& from, std::uint32_t column, const std::vector<double>& elements) const {
+    const std::uint32_t id = m_described.first_id + column;
+    agent_image image;
+    image.id = id;
+    image.entry = m_broadcast.entry;
+    image.program = m_program;
+    image.body = bind(m_broadcast, {{"source", from.number()}, {"id", id}});
+    image.daddr = static_cast<std::uint32_t>(image.body.size());
+    image.dlen = static_cast<std::uint32_t>(elements.size() * sizeof(double));
+    image.body.resize(image.body.size() + image.dlen);
+    std::memcpy(image.body.data() + image.daddr, elements.data(), image.dlen);
+    from.inject(image, m_domain.now());
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Agents of the agency on the T800 machine. No mirror: it serves the tests of this folder.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "hw/agent/t800/t800_machine.h"
+#include "sim/agent/agency.h"
+
+namespace orbweaver::testing_support {
+
+inline const std::filesystem::path agency_folder = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
+
+/// The words of a payload, low byte first.
+inline std::vector<std::uint8_t> payload_of(const std::vector<std::uint32_t>& words) {
+    std::vector<std::uint8_t> bytes;
+    for (const std::uint32_t word : words) {
+        for (unsigned shift = 0; shift < 32; shift += 8) {
+            bytes.push_back(static_cast<std::uint8_t>(word >> shift));
+        }
+    }
+    return bytes;
+}
+
+inline std::uint32_t word_at(const std::vector<std::uint8_t>& bytes, std::size_t at) {
+    return static_cast<std::uint32_t>(bytes.at(at) | bytes.at(at + 1) << 8 | bytes.at(at + 2) << 16 |
+                                      bytes.at(at + 3) << 24);
+}
+
+/// The machine of the thesis, at whose addresses everything is taken out and written down.
+class agent_bench : private download_handler {
+public:
+    struct delivery {
+        std::uint32_t node = 0;
+        std::uint32_t address = 0;
+        std::vector<std::uint8_t> body;
+        std::vector<std::uint8_t> payload;
+        agent_record record;
+        cycle_t now = 0;
+    };
+
+    explicit agent_bench(const agent_topology& topology, const t800_node_desc& described = {})
+        : m_domain("clock", sc_core::sc_time(1, sc_core::SC_US)),
+          m_machine("machine", m_domain, topology, described, 1) {
+        for (const std::uint32_t node : topology.nodes) {
+            m_machine.node(node).set_default_handler(this);
+        }
+    }
+
+    /// @param at microseconds from the start, at least 1
+    void inject(std::uint32_t node, const std::string& name, std::uint32_t id, const agent_parameters& parameters,
+                const std::vector<std::uint8_t>& payload = {}, cycle_t at = 1, std::uint32_t pr = 0) {
+        const agent_template of = find_agent(name, agency_folder);
+        agent_image image;
+        image.id = id;
+        image.pr = pr;
+        image.entry = of.entry;
+        image.body = bind(of, parameters);
+        image.daddr = static_cast<std::uint32_t>(image.body.size());
+        image.dlen = static_cast<std::uint32_t>(payload.size());
+        image.body.insert(image.body.end(), payload.begin(), payload.end());
+        image.program = m_machine.ledger().add_program(name);
+        m_machine.node(node).inject(image, at);
+    }
+
+    /// Takes out what comes to one address of a node, in the place of all of them.
+    void take_at(std::uint32_t node, std::uint32_t address) {
+        m_machine.node(node).set_default_handler(nullptr);
+        m_machine.node(node).start_downloader(address, *this);
+    }
+
+    /// Until nothing moves any more.
+    void run() { sc_core::sc_start(); }
+
+    t800_machine& machine() { return m_machine; }
+    t800_node& node(std::uint32_t number) { return m_machine.node(number); }
+    const std::vector<delivery>& deliveries() const { return m_deliveries; }
+
+    /// Nodes at which an address was reached, ascending, as often as it was.
+    std::vector<std::uint32_t> nodes_reached(std::uint32_t address) const {
+        std::vector<std::uint32_t> nodes;
+        for (const delivery& each : m_deliveries) {
+            if (each.address == address) {
+                nodes.push_back(each.node);
+            }
+        }
+        std::sort(nodes.begin(), nodes.end());
+        return nodes;
+    }
+
+    /// Sums over all nodes.
+    std::uint64_t instructions() const {
+        return sum([](const t800_node& node) { return node.state().counters.instructions; });
+    }
+    std::uint64_t merged() const {
+        return sum([](const t800_node& node) { return node.state().counters.merged; });
+    }
+    std::uint64_t marks() const {
+        return sum([](const t800_node& node) { return std::uint64_t{node.state().signs.marks().size()}; });
+    }
+    std::uint64_t reserved() const {
+        return sum([](const t800_node& node) {
+            std::uint64_t slots = 0;
+            for (const channel_queue& queue : node.state().links) {
+                slots += queue.reserved();
+            }
+            return slots;
+        });
+    }
+    /// Agents that crossed links.
+    std::uint64_t transfers() const {
+        return sum([](const t800_node& node) {
+            std::uint64_t agents = 0;
+            for (std::uint32_t channel = 0; channel < node.channels(); ++channel) {
+                agents += node.channel(channel).counters.agents;
+            }
+            return agents;
+        });
+    }
+
+private:
+    bool take(const arrived_agent& arrived) override {
+        m_deliveries.push_back({arrived.node,
+                                arrived.address,
+                                {arrived.body.begin(), arrived.body.end()},
+                                {arrived.payload().begin(), arrived.payload().end()},
+                                arrived.shell.record,
+                                arrived.now});
+        return false;
+    }
+
+    template <class Figure>
+    std::uint64_t sum(const Figure& figure) const {
+        std::uint64_t total = 0;
+        for (const auto& node : m_machine.nodes()) {
+            total += figure(*node);
+        }
+        return total;
+    }
+
+    clock_domain m_domain;
+    t800_machine m_machine;
+    std::vector<delivery> m_deliveries;
+};
+
+/// Nodes that have the extensions.
+inline t800_node_desc extended() {
+    t800_node_desc described;
+    described.node.extensions = true;
+    return described;
+}
+
+}  // namespace orbweaver::testing_support

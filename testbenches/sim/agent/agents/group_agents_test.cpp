@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+// Agents of many nodes (digest sections 10.4 and 10.5, test vectors 5 and 6).
+#include <gmock/gmock.h>
+
+#include <numeric>
+
+#include "testbenches/sim/agent/agents/agent_bench.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace testing_support;
+using testing::ElementsAre;
+
+constexpr std::uint32_t id = 17;
+
+struct flood {
+    unsigned columns;
+    unsigned rows;
+    unsigned transfers;
+    unsigned instructions;
+};
+
+void PrintTo(const flood& of, std::ostream* out) {
+    *out << of.columns << "x" << of.rows;
+}
+
+std::vector<std::uint32_t> mesh_nodes(const agent_topology& of) {
+    return {of.nodes.begin() + 1, of.nodes.end()};
+}
+
+class broadcast_agent : public testing::TestWithParam<flood> {};
+
+TEST_P(broadcast_agent, delivers_once_a_node_with_the_transfers_and_instructions_of_the_digest) {
+    const agent_topology mesh = make_agent_mesh(GetParam().columns, GetParam().rows);
+    agent_bench bench(mesh);
+    bench.inject(1, "broadcast", id, {{"source", 1}, {"id", id}}, payload_of({7}));
+    bench.run();
+    EXPECT_EQ(bench.nodes_reached(id), mesh_nodes(mesh));
+    for (const auto& arrived : bench.deliveries()) {
+        EXPECT_EQ(arrived.payload, payload_of({7}));
+    }
+    EXPECT_EQ(bench.transfers(), GetParam().transfers);
+    EXPECT_EQ(bench.instructions(), GetParam().instructions);
+    EXPECT_EQ(bench.machine().ledger().alive(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(meshes, broadcast_agent,
+                         testing::Values(flood{2, 2, 6, 185}, flood{4, 4, 34, 733}, flood{5, 5, 57, 1160},
+                                         flood{6, 6, 86, 1689}, flood{7, 7, 121, 2320}, flood{7, 8, 140, 2661}),
+                         testing::PrintToStringParamName());
+
+TEST(broadcast_agents, of_two_ids_do_not_see_each_others_marks) {
+    const agent_topology mesh = make_agent_mesh(3, 3);
+    agent_bench bench(mesh);
+    bench.inject(1, "broadcast", 20, {{"source", 1}, {"id", 20}});
+    bench.inject(1, "broadcast", 21, {{"source", 1}, {"id", 21}});
+    bench.run();
+    EXPECT_EQ(bench.nodes_reached(20), mesh_nodes(mesh));
+    EXPECT_EQ(bench.nodes_reached(21), mesh_nodes(mesh));
+}
+
+/// Every node, the root too, gives its number to a reduction.
+void inject_operands(agent_bench& bench, const std::string& agent, const agent_parameters& parameters) {
+    for (const std::uint32_t node : bench.machine().topology().nodes) {
+        bench.inject(node, agent, id, parameters, payload_of({node}));
+    }
+}
+
+TEST(tree_combine_agents, add_up_counts_and_operands_of_all_nodes) {
+    agent_bench bench(make_agent_mesh(5, 5));
+    inject_operands(bench, "tree_combine", {{"root", 1}, {"id", id}});
+    bench.run();
+    std::uint32_t combined = 0;
+    std::uint32_t count = 0;
+    for (const auto& arrived : bench.deliveries()) {
+        EXPECT_EQ(arrived.node, 1);
+        combined |= word_at(arrived.payload, 0);
+        count += word_at(arrived.body, 0);
+    }
+    const auto& nodes = bench.machine().topology().nodes;
+    EXPECT_EQ(combined, std::accumulate(nodes.begin(), nodes.end(), 0U, std::bit_or<>()));
+    EXPECT_EQ(count, nodes.size());
+    EXPECT_EQ(bench.merged() + bench.deliveries().size(), nodes.size());
+    EXPECT_GT(bench.merged(), 0);
+}
+
+TEST(tree_combine_agent, executes_81_instructions_where_it_merges_a_word_and_7_at_the_root) {
+    agent_bench bench(make_agent_mesh(2, 1));
+    const agent_parameters to_root{{"root", 1}, {"id", id}};
+    // The link from 2 to 1 is busy with the first, whose payload is long, when the other two come.
+    bench.inject(2, "basic", 20, {{"dest", 1}, {"id", 20}}, std::vector<std::uint8_t>(10000));
+    bench.inject(2, "tree_combine", id, to_root, payload_of({1}), 2000);
+    bench.inject(2, "tree_combine", id, to_root, payload_of({2}), 3000);
+    bench.run();
+    EXPECT_EQ(bench.merged(), 1);
+    const auto& arrived = bench.deliveries().back();
+    EXPECT_EQ(word_at(arrived.payload, 0), 3);
+    EXPECT_EQ(word_at(arrived.body, 0), 2);
+    // At node 2, with 14 for each byte, and at the root, the JMP included.
+    EXPECT_EQ(arrived.record.instructions, 25 + 14 * 4 + 7);
+}
+
+TEST(root_combine, is_basic_agents_whose_words_the_root_merges) {
+    agent_bench bench(make_agent_mesh(4, 4));
+    inject_operands(bench, "basic", {{"dest", 1}, {"id", id}});
+    bench.run();
+    EXPECT_EQ(bench.nodes_reached(id), std::vector<std::uint32_t>(17, 1));
+    std::vector<std::uint32_t> words;
+    for (const auto& arrived : bench.deliveries()) {
+        words.push_back(word_at(arrived.payload, 0));
+    }
+    EXPECT_THAT(words, testing::UnorderedElementsAreArray(bench.machine().topology().nodes));
+}
+
+TEST(multicast_agent, delivers_to_the_members_alone) {
+    agent_bench bench(make_agent_mesh(4, 4));
+    const std::vector<std::uint32_t> members{2, 5, 20, 29};
+    agent_parameters parameters{{"id", id}};
+    for (unsigned byte = 0; byte < 12; ++byte) {
+        std::uint32_t bits = 0;
+        for (const std::uint32_t member : members) {
+            bits |= member / 8 == byte ? 1U << (member % 8) : 0;
+        }
+        parameters["members_" + std::to_string(byte)] = bits;
+    }
+    bench.inject(2, "multicast", id, parameters, payload_of({7}));
+    bench.run();
+    EXPECT_EQ(bench.nodes_reached(id), members);
+    EXPECT_EQ(bench.machine().ledger().alive(), 0);
+}
+
+TEST(scatter_agent, delivers_its_slice_to_each_node) {
+    agent_bench bench(make_agent_mesh(2, 2));
+    bench.inject(1, "scatter", id, {{"first", 2}, {"size", 4}, {"id", id}}, payload_of({100, 101}));
+    bench.run();
+    EXPECT_EQ(bench.nodes_reached(id), (std::vector<std::uint32_t>{2, 3})) << "no slices for 10 and 11";
+    for (const auto& arrived : bench.deliveries()) {
+        EXPECT_EQ(arrived.payload, payload_of({98 + arrived.node}));
+    }
+}
+
+TEST(gather_agents, bring_the_pieces_of_all_nodes_in_bodies_that_grow) {
+    t800_node_desc growing;
+    growing.node.growth_bytes = 16;
+    agent_bench bench(make_agent_mesh(4, 4), growing);
+    inject_operands(bench, "gather", {{"root", 1}, {"size", 4}, {"id", id}});
+    bench.run();
+    std::vector<std::uint32_t> pieces;
+    for (const auto& arrived : bench.deliveries()) {
+        EXPECT_EQ(arrived.payload.size(), 4 * word_at(arrived.body, 0));
+        for (std::size_t at = 0; at < arrived.payload.size(); at += 4) {
+            pieces.push_back(word_at(arrived.payload, at));
+        }
+    }
+    EXPECT_THAT(pieces, testing::UnorderedElementsAreArray(bench.machine().topology().nodes));
+    EXPECT_GT(bench.merged(), 0);
+}
+
+TEST(gather_agents, trap_where_bodies_do_not_grow) {
+    agent_bench bench(make_agent_mesh(4, 4));
+    inject_operands(bench, "gather", {{"root", 1}, {"size", 4}, {"id", id}});
+    bench.run();
+    EXPECT_GT(bench.machine().ledger().problem(id).trapped, 0);
+}
+
+TEST(scan_agents, give_every_node_the_sum_up_to_it_whoever_comes_first) {
+    agent_bench bench(make_agent_mesh(4, 1));
+    for (std::uint32_t node = 2; node <= 5; ++node) {
+        // Node 4 is late: the sum waits for it there.
+        bench.inject(node, "scan", id, {{"first", 2}, {"last", 5}, {"park", 30}, {"id", id}}, payload_of({10 * node}),
+                     node == 4 ? 50000 : 1);
+    }
+    for (const std::uint32_t node : {2U, 3U, 4U, 5U}) {
+        bench.take_at(node, id);  // the address 30 must have no downloader
+    }
+    bench.run();
+    std::vector<std::uint32_t> sums;
+    for (const auto& arrived : bench.deliveries()) {
+        sums.push_back(word_at(arrived.payload, 0));
+    }
+    EXPECT_EQ(bench.nodes_reached(id), (std::vector<std::uint32_t>{2, 3, 4, 5}));
+    EXPECT_THAT(sums, ElementsAre(20, 50, 90, 140));
+    EXPECT_EQ(bench.machine().ledger().alive(), 0);
+}
+
+}  // namespace
+}  // namespace orbweaver

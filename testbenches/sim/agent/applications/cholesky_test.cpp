@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/agent/applications/cholesky.h"
+
+#include <gtest/gtest.h>
+
+#include "sim/agent/agency.h"
+
+namespace orbweaver {
+namespace {
+
+struct factorisation {
+    unsigned columns;
+    unsigned rows;
+    bool look_ahead;
+};
+
+void PrintTo(const factorisation& of, std::ostream* out) {
+    *out << of.columns << "x" << of.rows << (of.look_ahead ? "_ahead" : "");
+}
+
+class cholesky : public testing::TestWithParam<factorisation> {};
+
+TEST_P(cholesky, computes_the_factor) {
+    clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    t800_node_desc unbounded;
+    unbounded.node.queue_slots = channel_queue::unlimited;
+    t800_machine machine("machine", clock, make_agent_mesh(GetParam().columns, GetParam().rows), unbounded, 1);
+    const agent_template broadcast =
+        find_agent("broadcast", std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents");
+    cholesky_desc described;
+    described.columns = 9;
+    described.look_ahead = GetParam().look_ahead;
+    cholesky_application application(machine, clock, broadcast, described);
+    application.start();
+    sc_core::sc_start();
+    ASSERT_TRUE(application.is_done());
+    EXPECT_TRUE(application.is_right());
+    // Nine columns are scaled one after the other, 45 elements at a millisecond.
+    EXPECT_GT(application.finished(), 45U * 100000);
+    EXPECT_EQ(machine.ledger().alive(), 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(meshes, cholesky,
+                         testing::Values(factorisation{1, 1, false}, factorisation{2, 2, false},
+                                         factorisation{2, 2, true}, factorisation{3, 3, true}),
+                         testing::PrintToStringParamName());
+
+}  // namespace
+}  // namespace orbweaver
