@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/build/library_cache.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -33,22 +33,6 @@ std::string versions(std::string& missing) {
     return missing.empty() ? verilator + cxx : std::string();
 }
 
-std::string recipe(const verilated_design& design, const std::string& tools) {
-    std::string text = tools + design.top + " " + design.prelude + "\n";
-    for (const std::string& parameter : design.parameters) {
-        text += parameter + "\n";
-    }
-    for (const std::string& definition : design.definitions) {
-        text += definition + "\n";
-    }
-    for (const auto& sources : {design.hardware, design.glue}) {
-        for (const embedded_file& source : sources) {
-            text += "== " + source.name + "\n" + source.text;
-        }
-    }
-    return text;
-}
-
 std::vector<std::string> verilator_command(const verilated_design& design, const fs::path& in) {
     std::vector<std::string> words{"verilator",    "--cc",
                                    "-O3",          "--assert",
@@ -61,10 +45,10 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
     for (const std::string& parameter : design.parameters) {
         words.push_back("-G" + parameter);
     }
-    if (design.lint) {
-        words.emplace_back("-Wall");
-    } else {
+    if (design.is_netlist) {
         words.insert(words.end(), {"-Wno-lint", "-Wno-style", "-Wno-fatal"});
+    } else {
+        words.emplace_back("-Wall");
     }
     for (const embedded_file& source : design.hardware) {
         if (source.name.ends_with("_pkg.sv")) {
@@ -80,7 +64,6 @@ std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path&
     const fs::path include = root / "include";
     return {compiler(),
             "-std=c++17",
-            "-O1",
             "-w",
             "-fPIC",
             "-fno-gnu-unique",
@@ -91,6 +74,18 @@ std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path&
             prelude.string(),
             "-I" + include.string(),
             "-I" + (include / "vltstd").string()};
+}
+
+/// The compiler with what it needs to make a library of whole_source().
+std::vector<std::string> library_command(const verilated_design& design, const fs::path& in, const fs::path& root) {
+    std::vector<std::string> words = compiler_words(in / design.prelude, root);
+    words.emplace_back(design.is_netlist ? "-O0" : "-O1");  // optimising gates takes longer than their runs
+    words.insert(words.end(), {"-shared", "-I" + (in / "model").string(), "-I" + in.string()});
+    for (const std::string& definition : design.definitions) {
+        words.push_back("-D" + definition);
+    }
+    words.push_back((in / "whole.cpp").string());
+    return words;
 }
 
 /// All that Verilator wrote and the glue as one file: what they include counts for more than what they say.
@@ -120,6 +115,20 @@ std::string verilator_root() {
     return root;
 }
 
+/// All that a library depends on.
+std::string recipe(const verilated_design& design, const std::string& tools) {
+    std::string text = tools;
+    for (const auto& words : {verilator_command(design, {}), library_command(design, {}, {})}) {
+        text += fmt::format("{}\n", fmt::join(words, " "));
+    }
+    for (const auto& sources : {design.hardware, design.glue}) {
+        for (const embedded_file& source : sources) {
+            text += "== " + source.name + "\n" + source.text;
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
 fs::path library_cache::runtime(const verilated_design& design) const {
@@ -133,7 +142,7 @@ fs::path library_cache::runtime(const verilated_design& design) const {
         for (const char* part : runtime_parts) {
             std::vector<std::string> words = compiler_words(in / design.prelude, root);
             words.insert(words.end(),
-                         {"-c", (root / "include" / part).string() + ".cpp", "-o", (in / part).string() + ".o"});
+                         {"-O1", "-c", (root / "include" / part).string() + ".cpp", "-o", (in / part).string() + ".o"});
             if (run_command(words, log) != 0) {
                 throw user_error(
                     fmt::format("{} cannot compile Verilator's {}:\n{}", compiler(), part, end_of_log(log)));
@@ -153,12 +162,7 @@ void library_cache::build(const verilated_design& design, const fs::path& in) co
         throw user_error(fmt::format("Verilator refuses {}:\n{}", design.top, end_of_log(log)));
     }
     write_text(in / "whole.cpp", whole_source(design, in));
-    std::vector<std::string> words = compiler_words(in / design.prelude, verilator_root());
-    words.insert(words.end(), {"-shared", "-I" + (in / "model").string(), "-I" + in.string()});
-    for (const std::string& definition : design.definitions) {
-        words.push_back("-D" + definition);
-    }
-    words.push_back((in / "whole.cpp").string());
+    std::vector<std::string> words = library_command(design, in, verilator_root());
     for (const char* part : runtime_parts) {
         words.push_back((runtime(design) / part).string() + ".o");
     }

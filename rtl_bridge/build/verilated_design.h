@@ -13,7 +13,7 @@ struct verilated_design : rtl_design {     // the class that Verilator makes is 
     std::vector<embedded_file> glue;       // C++ and its headers
     std::string prelude;                   // of these, the header that everything includes first
     std::vector<std::string> definitions;  // of the glue: "VCS=6"
-    bool lint = true;                      // whether Verilator's warnings are errors; not for what a tool has written
+    bool is_netlist = false;               // gates that synthesis has written, for short comparisons with the model
 };
 
 }  // namespace orbweaver

@@ -150,7 +150,7 @@ verilated_design synthesiser::netlist(const verilated_design& design) {
     gates.hardware = {{design.top + ".sv", read_text(folder(design) / synthesis_files::netlist)}};
     gates.parameters.clear();
     gates.definitions.emplace_back("NETLIST");
-    gates.lint = false;
+    gates.is_netlist = true;
     return gates;
 }
 
