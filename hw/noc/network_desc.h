@@ -94,6 +94,19 @@ struct chip_network_desc {
     outbound_vcs outbound = outbound_vcs::separate;
 };
 
+/// A link between routers that fails, in both directions.
+struct link_fault_desc {
+    std::string link{};  // as reports name it, by either end: "r2.x"
+    cycle_t at = 0;      // the first cycle in which it takes no new packet
+    cycle_t repair = 0;  // the first one in which it does again; 0: never
+};
+
+/// Who knows that a link has failed (hw/noc/routing/hierarchical_detours.h).
+enum class fault_mode_kind : std::uint8_t {
+    informed,       // all routers of the subnets that the link joined
+    gateway_local,  // the routers at its two ends
+};
+
 struct network_desc {
     topology_desc topology;
     std::string routing = "dimension_order";
@@ -107,6 +120,8 @@ struct network_desc {
     router_desc router;
     bus_desc bus;
     link_desc link;
+    std::vector<link_fault_desc> faults{};
+    fault_mode_kind fault_mode = fault_mode_kind::informed;
     chip_network_desc chip;           // at each node of `topology`
     double node_flits_per_cycle = 0;  // capacity of the links of nodes; 0: as of links at the same routers
     bool cluster = false;             // its nodes are chips: heads are coded as `address` (DESIGN section 3, Packets)
