@@ -113,7 +113,8 @@ group_verdict routing_analysis::judge(const vc_group& group) const {
         return verdict;
     }
     verdict.by = group_verdict::proof::none;
-    if (!m_routing.adaptive() && !group.has_choice()) {
+    // Which of the ways on a head has at a time is not its choice where links fail.
+    if ((!m_routing.adaptive() && !group.has_choice()) || m_routing.faults() != nullptr) {
         blame_dependencies(verdict, cycle);
         return verdict;
     }

@@ -9,7 +9,11 @@
 namespace orbweaver {
 
 routing_walk::routing_walk(const link_map& links, const routing_function& routing)
-    : m_links(links), m_routing(routing), m_sets(routing.vc_sets()), m_blocks(std::size_t{1} << 16, 0) {}
+    : m_links(links),
+      m_routing(routing),
+      m_sets(routing.vc_sets()),
+      m_time(routing.faults()),
+      m_blocks(std::size_t{1} << 16, 0) {}
 
 bool routing_walk::walk(node_id destination) {
     forget();
@@ -60,6 +64,9 @@ bool routing_walk::expand(std::uint32_t state, node_id destination) {
     head.kind = flit_kind::head;
     head.destination = destination;
     head.routing = m_states.routing[state];
+    if (m_routing.faults() != nullptr) {
+        return expand_over_time(state, destination, head);
+    }
     const route_option first = m_routing.next_hop(at.router, at.number, head);
     if (!add_option(state, first, destination)) {
         return false;
@@ -79,6 +86,35 @@ bool routing_walk::expand(std::uint32_t state, node_id destination) {
     }
     return contains_first ||
            fail(route_problem::kind::contract, state, destination, "options() lacks the way on of next_hop()");
+}
+
+/// A way over a link that is down is none: the packet waits until something changes.
+bool routing_walk::expand_over_time(std::uint32_t state, node_id destination, const flit& head) {
+    const link_map::port& at = m_links.end(m_states.channel[state] / m_sets);
+    const link_faults& faults = *m_routing.faults();
+    for (std::size_t left = faults.changes().size(); left-- > 0;) {
+        m_time.set(faults.changes()[left]);
+        const route_option option = m_routing.next_hop(at.router, at.number, head);
+        const bool waits = faults.is_down(at.router, option.port);
+        if (waits && !faults.will_change()) {
+            return fail(route_problem::kind::dead_end, state, destination,
+                        fmt::format("it waits for {}, which has failed for good",
+                                    m_links.name(m_links.leaving(at.router, option.port))));
+        }
+        if (!waits && !has_option(option, at) && !add_option(state, option, destination)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Whether the state that is being expanded leads there already.
+bool routing_walk::has_option(const route_option& option, const link_map::port& at) const {
+    const std::uint32_t channel = m_links.leaving(at.router, option.port) * m_sets + option.vc_set;
+    return std::any_of(m_states.options.begin() + m_states.first_option.back(), m_states.options.end(),
+                       [&](std::uint32_t known) {
+                           return m_states.channel[known] == channel && m_states.routing[known] == option.state;
+                       });
 }
 
 bool routing_walk::add_option(std::uint32_t state, const route_option& option, node_id destination) {

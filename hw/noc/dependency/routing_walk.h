@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hw/noc/dependency/link_map.h"
+#include "hw/noc/faults/link_faults.h"
 #include "hw/noc/routing/routing.h"
 
 namespace orbweaver {
@@ -47,7 +48,9 @@ struct route_problem {
 };
 
 /// Walks all routes of a routing function, destination by destination, through the interface that routers use
-/// (next_hop, options, entries), each state once. Time and memory grow with the states of one destination, whatever the
+/// (next_hop, options, entries), each state once. Where links fail and are repaired, a state's ways on are those of all
+/// stretches of time: a packet may be anywhere when something changes. Those of the last stretch, which does not end,
+/// come first. Time and memory grow with the states of one destination, whatever the
 /// number of paths.
 class routing_walk {
 public:
@@ -75,6 +78,8 @@ private:
     void inject(unsigned entry, node_id destination);
     bool expand_from(std::uint32_t first, node_id destination);
     bool expand(std::uint32_t state, node_id destination);
+    bool expand_over_time(std::uint32_t state, node_id destination, const flit& head);
+    bool has_option(const route_option& option, const link_map::port& at) const;
     bool add_option(std::uint32_t state, const route_option& option, node_id destination);
     bool routes_end(node_id destination);
     bool fail(route_problem::kind what, std::uint32_t state, node_id destination, std::string text);
@@ -85,6 +90,7 @@ private:
     route_states m_states;
     route_problem m_problem;
     route_options m_found;
+    supposed_time m_time;
     // Where the state of a channel and a routing state is, or 0 and else its number + 1: a block of all channels for
     // each routing state that occurs, so that walking on with one routing state stays in one block.
     std::vector<std::uint32_t> m_index;

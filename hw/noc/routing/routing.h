@@ -17,6 +17,8 @@
 
 namespace orbweaver {
 
+class link_faults;
+
 /// One way on for a head that waits at a router.
 struct route_option {
     port_id port;             // output
@@ -47,9 +49,9 @@ private:
     unsigned m_count = 0;
 };
 
-/// Chooses the ways on of a packet at each router. Everything must be a function of its arguments and of the graph, so
-/// that the proof of freedom from deadlock (hw/noc/dependency) walks exactly what routers do. State beyond the
-/// destination (Valiant's intermediate node, ...) travels in flit::routing.
+/// Chooses the ways on of a packet at each router. Everything must be a function of its arguments, of the graph and of
+/// which links are down (faults()), so that the proof of freedom from deadlock (hw/noc/dependency) walks exactly what
+/// routers do. State beyond the destination (Valiant's intermediate node, ...) travels in flit::routing.
 class routing_function {
 public:
     virtual ~routing_function() = default;
@@ -69,6 +71,10 @@ public:
     virtual void options(unsigned router, port_id input, const flit& head, route_options& found) const {
         found.add(next_hop(router, input, head));
     }
+
+    /// The links that fail, if the function leads packets round them; null: it knows none. A way on over a link that is
+    /// down is one to wait for. A head that waits asks again in every cycle. The function is not adaptive then.
+    virtual link_faults* faults() const { return nullptr; }
 
     /// Whether packets can be broadcast (message_class_desc::delivery): copies() may be called.
     virtual bool broadcasts() const { return false; }

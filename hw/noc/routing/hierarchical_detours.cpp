@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/routing/hierarchical_detours.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <string>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/topology/hypernet.h"
+
+namespace orbweaver {
+
+namespace {
+
+// Of flit::routing.
+constexpr unsigned phase_bits = 5;
+constexpr unsigned turn_bits = 3;
+constexpr unsigned goal_bits = 8;
+static_assert(phase_bits + turn_bits + goal_bits == 16);
+
+constexpr unsigned most_turns = (1U << turn_bits) - 1;
+
+constexpr unsigned low(unsigned bits) {
+    return (1U << bits) - 1;
+}
+
+/// Phases that turning aside at one failed link can add to a route: one for the leg that ends there; inside a module
+/// another where the intermediate goal is reached; round an external link of level i those that the way through the
+/// third subnet crosses, and of the own subnet once more, 2^i in all.
+unsigned phases_added(const hypernet_net& net) {
+    return std::max(2U, 1U << (net.h() - 1));
+}
+
+unsigned phases_with_faults(const hypernet_net& net, std::size_t faults) {
+    return net.most_external_hops() + 1 + static_cast<unsigned>(faults) * phases_added(net);
+}
+
+/// @throws description_error for what the detours do not cover
+const hypernet_net& suitable(const hypernet_net& net, const network_desc& described) {
+    const auto refuse = [](const char* key, const std::string& text) { throw description_error(key, text); };
+    if (net.module().kind() != hypernet_module_kind::cubelet) {
+        refuse("network.faults", "detours round failed links are for hypernets of cubelets");
+    }
+    for (unsigned level = 2; level <= net.h(); ++level) {
+        if (net.link_bits(level) != 0) {
+            refuse("network.faults", "detours are for hypernets with one link between siblings");
+        }
+    }
+    if (described.routing_phases == routing_phase_kind::none) {
+        refuse("network.routing_phases", "a detour takes the next phase, so there must be phases");
+    }
+    if (described.faults.size() > most_turns) {
+        refuse("network.faults", fmt::format("{} faults are too many; a packet counts up to {} detours",
+                                             described.faults.size(), most_turns));
+    }
+    if (const unsigned phases = phases_with_faults(net, described.faults.size()); phases > low(phase_bits) + 1) {
+        refuse("network.faults", fmt::format("{} faults would take {} phases; a packet counts up to {}",
+                                             described.faults.size(), phases, low(phase_bits) + 1));
+    }
+    return net;
+}
+
+}  // namespace
+
+hierarchical_detours::hierarchical_detours(const hypernet_net& net, const topology_graph& graph,
+                                           const network_desc& described)
+    : hierarchical(suitable(net, described), graph, phases_with_faults(net, described.faults.size())),
+      m_net(net),
+      m_informed(described.fault_mode == fault_mode_kind::informed),
+      m_faults(std::make_unique<link_faults>(described.faults, graph)) {
+    if (row() > low(goal_bits)) {
+        throw description_error(
+            "network.faults",
+            fmt::format("a packet names {} intermediate goals; this hypernet has {}", low(goal_bits), row()));
+    }
+}
+
+hierarchical_detours::progress hierarchical_detours::unpack(std::uint16_t state) {
+    return {state & low(phase_bits), state >> phase_bits & low(turn_bits),
+            static_cast<unsigned>(state) >> (phase_bits + turn_bits)};
+}
+
+std::uint16_t hierarchical_detours::pack(const progress& of) {
+    return static_cast<std::uint16_t>((of.goal << turn_bits | of.turns) << phase_bits | of.phase);
+}
+
+// Routers of cubelets are numbered by their addresses.
+route_option hierarchical_detours::next_hop(unsigned router, port_id, const flit& head) const {
+    const hypernet_address here = router;
+    const goal& to = goal_of(head.destination);
+    if (here == to.address) {
+        return {to.port};
+    }
+    progress of = unpack(head.routing);
+    note_arrival(here, of);
+    hypernet_address there = to.address;
+    if (of.goal != 0) {
+        const intermediate_goal first = goal_at(of.goal);
+        there = field_of(first.level).with(here, first.value);
+    }
+    if (of.turns < m_faults->count() && m_faults->any_down()) {
+        there = turn_aside(here, to.address, there, of);
+    }
+    const way& on = way_on(router, there);
+    const std::uint8_t set = set_of(of.phase);
+    of.phase += on.is_external ? 1 : 0;
+    return {on.port, set, 0, pack(of)};
+}
+
+hierarchical_detours::intermediate_goal hierarchical_detours::goal_at(unsigned goal) const {
+    const std::size_t place = goal - 1;
+    unsigned level = 1;
+    while (place > field_of(level).first + field_of(level).mask) {
+        ++level;
+    }
+    return {level, static_cast<hypernet_address>(place - field_of(level).first)};
+}
+
+/// Forgets an intermediate goal that has been reached. Behind an external link the phase is the next one already.
+void hierarchical_detours::note_arrival(hypernet_address here, progress& of) const {
+    if (of.goal == 0) {
+        return;
+    }
+    const intermediate_goal first = goal_at(of.goal);
+    if (field_of(first.level).value(here) == first.value) {
+        of.goal = 0;
+        of.phase += first.level == 1 ? 1 : 0;
+    }
+}
+
+/// Where a packet goes from here: `there`, unless a link on the way is known to be down and there is another way.
+hypernet_address hierarchical_detours::turn_aside(hypernet_address here, hypernet_address destination,
+                                                  hypernet_address there, progress& of) const {
+    if (!known_failure(here, there)) {
+        return there;
+    }
+    const auto failed = known_failure(here, destination);
+    if (!failed) {
+        of = {of.phase + 1, of.turns + 1, 0};
+        return destination;
+    }
+    const auto round = way_round(here, *failed);
+    if (!round) {
+        return there;
+    }
+    const field& at = field_of(round->level);
+    of = {of.phase + 1, of.turns + 1, static_cast<unsigned>(at.first + round->value) + 1};
+    return at.with(here, round->value);
+}
+
+/// The first failed link that a router knows of: from the gateways of the largest subnets down to the own module.
+std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure(hypernet_address here,
+                                                                                 hypernet_address there) const {
+    hypernet_address target = there;
+    for (unsigned level = m_net.common_level(here, target); level > 1; level = m_net.common_level(here, target)) {
+        const hypernet_address gateway = m_net.gateway(here, target, level);
+        if ((m_informed || gateway == here) && is_external_down(gateway)) {
+            return failure{level, target};
+        }
+        if (gateway == here) {
+            return std::nullopt;
+        }
+        target = gateway;
+    }
+    return known_failure_inside(here, target);
+}
+
+std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure_inside(hypernet_address here,
+                                                                                        hypernet_address target) const {
+    for (hypernet_address at = here; at != target; at = m_net.next(at, target).to) {
+        if (is_down(at, target)) {
+            return failure{1, target};
+        }
+        if (!m_informed) {
+            break;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::way_round(hypernet_address here,
+                                                                                       const failure& of) const {
+    return of.level == 1 ? by_other_position(here, of) : by_third_subnet(here, of);
+}
+
+/// The sibling with the nearest gateway that still has its link to the subnet that cannot be reached; of several the
+/// first.
+std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_third_subnet(hypernet_address here,
+                                                                                             const failure& of) const {
+    const field& siblings = field_of(of.level);
+    std::optional<intermediate_goal> best;
+    unsigned least = ~0U;
+    for (hypernet_address third = 0; third <= siblings.mask; ++third) {
+        if (third == siblings.value(here) || third == siblings.value(of.toward)) {
+            continue;
+        }
+        const hypernet_address gateway = m_net.gateway(here, siblings.with(here, third), of.level);
+        const hypernet_address onward = m_net.gateway(m_net.port(gateway).peer, of.toward, of.level);
+        if (is_external_down(gateway) || is_external_down(onward)) {
+            continue;
+        }
+        const auto hops = sound_hops(here, gateway);
+        if (hops && *hops < least) {
+            least = *hops;
+            best = {of.level, third};
+        }
+    }
+    return best;
+}
+
+/// The position that makes the shortest way of two e-cube legs; of several the first.
+std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_other_position(
+    hypernet_address here, const failure& of) const {
+    const field& positions = field_of(1);
+    std::optional<intermediate_goal> best;
+    unsigned least = ~0U;
+    for (hypernet_address position = 0; position <= positions.mask; ++position) {
+        const hypernet_address by = positions.with(here, position);
+        if (by == here || by == of.toward) {
+            continue;
+        }
+        const auto there = sound_hops(here, by);
+        const auto onward = sound_hops(by, of.toward);
+        if (there && onward && *there + *onward < least) {
+            least = *there + *onward;
+            best = {1, position};
+        }
+    }
+    return best;
+}
+
+/// Hops of the usual way inside a subnet; nothing: a link on it is down.
+std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address from, hypernet_address to) const {
+    unsigned hops = 0;
+    for (hypernet_address at = from; at != to; at = m_net.next(at, to).to) {
+        if (is_down(at, to)) {
+            return std::nullopt;
+        }
+        ++hops;
+    }
+    return hops;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "hw/noc/faults/link_faults.h"
+#include "hw/noc/routing/hierarchical.h"
+
+namespace orbweaver {
+
+/// Hierarchical routing round failed links (Ghosh 1988, section 2.3; digest section 9), in hypernets of cubelets with
+/// one link between siblings. docs/noc/faults.md has the rules and why they cannot deadlock.
+///
+/// Siblings are a complete graph: round a link between two of them a packet goes by way of a third, to which the
+/// nearest gateway leads; round a link inside a cubelet by way of another node of it. The packet carries that
+/// intermediate goal. A head turns aside only where its way is known to be broken: anywhere in the subnet that lost the
+/// link (fault_mode_kind::informed), or at the link itself (gateway_local).
+///
+/// A packet takes the next phase of virtual channels wherever a leg of its way ends: at external links, where it turns
+/// aside, and at an intermediate goal inside a cubelet. It turns aside at most as often as there are faults; then it
+/// waits for the repair.
+class hierarchical_detours : public hierarchical {
+public:
+    /// @throws description_error for a net or faults that it cannot serve
+    hierarchical_detours(const hypernet_net& net, const topology_graph& graph, const network_desc& described);
+
+    route_option next_hop(unsigned router, port_id input, const flit& head) const override;
+
+    link_faults* faults() const override { return m_faults.get(); }
+    bool broadcasts() const override { return false; }
+
+private:
+    /// Of a packet: flit::routing.
+    struct progress {
+        unsigned phase = 0;
+        unsigned turns = 0;  // how often it has turned aside
+        unsigned goal = 0;   // intermediate goal: 1 + its place in a router's row; 0: none
+    };
+    /// A failed link on a way: that between (d,level-1)-subnets in which `toward` lies and does not, or of level 1,
+    /// inside a module, one on the way to `toward`.
+    struct failure {
+        unsigned level = 0;
+        hypernet_address toward = 0;
+    };
+    struct intermediate_goal {
+        unsigned level = 0;
+        hypernet_address value = 0;  // of the level's field
+    };
+
+    static progress unpack(std::uint16_t state);
+    static std::uint16_t pack(const progress& of);
+
+    intermediate_goal goal_at(unsigned goal) const;
+    void note_arrival(hypernet_address here, progress& of) const;
+    hypernet_address turn_aside(hypernet_address here, hypernet_address destination, hypernet_address there,
+                                progress& of) const;
+    std::optional<failure> known_failure(hypernet_address here, hypernet_address there) const;
+    std::optional<failure> known_failure_inside(hypernet_address here, hypernet_address target) const;
+    std::optional<intermediate_goal> way_round(hypernet_address here, const failure& of) const;
+    std::optional<intermediate_goal> by_third_subnet(hypernet_address here, const failure& of) const;
+    std::optional<intermediate_goal> by_other_position(hypernet_address here, const failure& of) const;
+    std::optional<unsigned> sound_hops(hypernet_address from, hypernet_address to) const;
+    bool is_down(hypernet_address at, hypernet_address to) const { return m_faults->is_down(at, way_on(at, to).port); }
+    bool is_external_down(hypernet_address gateway) const { return is_down(gateway, m_net.port(gateway).peer); }
+
+    hypernet_net m_net;
+    bool m_informed;
+    std::unique_ptr<link_faults> m_faults;
+};
+
+}  // namespace orbweaver

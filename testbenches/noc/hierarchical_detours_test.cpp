@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+// Routing round failed links of hypernets: every single fault of the (3,2)-net is proved, and detours are as long as
+// models/hypernet calculates (digest section 9).
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <functional>
+#include <random>
+
+#include "models/hypernet/routing/detour.h"
+#include "testbenches/noc/support/failing_hypernet.h"
+
+namespace orbweaver {
+namespace {
+
+using proof = group_verdict::proof;
+using testing::HasSubstr;
+
+constexpr fault_mode_kind both_modes[] = {fault_mode_kind::informed, fault_mode_kind::gateway_local};
+
+failing_hypernet with_one_fault(unsigned module_bits, unsigned levels, const std::string& link, fault_mode_kind mode) {
+    return failing_hypernet(failing_cubelets(module_bits, levels, {{link}}, mode));
+}
+
+failing_hypernet whole(unsigned module_bits, unsigned levels) {
+    return failing_hypernet(failing_cubelets(module_bits, levels, {}, fault_mode_kind::informed));
+}
+
+bool passes(const std::vector<unsigned>& route, unsigned one, unsigned other) {
+    for (std::size_t hop = 1; hop < route.size(); ++hop) {
+        if ((route[hop - 1] == one && route[hop] == other) || (route[hop - 1] == other && route[hop] == one)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// What one failed link does to the routes that led over it.
+struct detour_cost {
+    unsigned routes = 0;
+    std::size_t before = 0;  // hops
+    std::size_t after = 0;
+    int most_extra = 0;
+
+    void add(std::size_t usual, std::size_t detour) {
+        ++routes;
+        before += usual;
+        after += detour;
+        most_extra = std::max(most_extra, static_cast<int>(detour) - static_cast<int>(usual));
+    }
+    double mean_before() const { return static_cast<double>(before) / routes; }
+    double mean_after() const { return static_cast<double>(after) / routes; }
+};
+
+/// Over all failed links of a kind, each alone. Every route must get where it should, the others as they did.
+detour_cost cost_of_faults(unsigned module_bits, unsigned levels, fault_mode_kind mode,
+                           const std::function<bool(const topology_graph&, const topology_graph::link&)>& concerns) {
+    const failing_hypernet sound = whole(module_bits, levels);
+    detour_cost cost;
+    for (const auto& link : sound.graph().links) {
+        if (link.from > link.to || !concerns(sound.graph(), link)) {
+            continue;
+        }
+        const std::string name =
+            fmt::format("r{}.{}", link.from, sound.graph().routers[link.from].ports[link.from_port.value].name);
+        const failing_hypernet failing = with_one_fault(module_bits, levels, name, mode);
+        for (unsigned source = 0; source < sound.graph().nodes.size(); ++source) {
+            for (unsigned destination = 0; destination < sound.graph().nodes.size(); ++destination) {
+                const auto usual = sound.walk(source, destination);
+                const auto detour = failing.walk(source, destination);
+                if (!passes(usual, link.from, link.to)) {
+                    EXPECT_EQ(detour, usual);
+                } else {
+                    EXPECT_FALSE(detour.empty()) << name << " from " << source << " to " << destination;
+                    EXPECT_FALSE(passes(detour, link.from, link.to));
+                    cost.add(usual.size() - 1, detour.size() - 1);
+                }
+            }
+        }
+    }
+    return cost;
+}
+
+bool external(const topology_graph& graph, const topology_graph::link& of) {
+    return graph.routers[of.from].ports[of.from_port.value].name == "x";
+}
+bool internal(const topology_graph& graph, const topology_graph::link& of) {
+    return !external(graph, of);
+}
+/// The link between the (3,2)-subnets 0 and 1 of the (3,3)-net.
+bool of_level_2(const topology_graph& graph, const topology_graph::link& of) {
+    return external(graph, of) && of.from / 32 == 0 && of.to / 32 == 1;
+}
+
+TEST(hierarchical_detours, are_proved_for_every_single_fault_of_the_3_2_net) {
+    for (const fault_mode_kind mode : both_modes) {
+        const auto links = link_names(whole(3, 2).graph());
+        EXPECT_EQ(links.size(), 48U + 6U);
+        for (const std::string& link : links) {
+            const failing_hypernet failing = with_one_fault(3, 2, link, mode);
+            EXPECT_EQ(failing.routing().least_vcs(), 4U);
+            const routing_analysis analysis = failing.analysis();
+            ASSERT_FALSE(analysis.problem()) << link << " " << name_of(mode) << ": " << analysis.problem()->text;
+            for (const group_verdict& group : analysis.groups()) {
+                EXPECT_EQ(group.by, proof::acyclic) << link << " " << name_of(mode);
+            }
+        }
+    }
+}
+
+TEST(hierarchical_detours, cost_in_informed_subnets_what_is_calculated) {
+    const detour_cost cost = cost_of_faults(3, 2, fault_mode_kind::informed, external);
+    const auto calculated = hypernet_model::survey_detours({hypernet_module_kind::cubelet, 3, 2});
+    EXPECT_EQ(cost.routes, 2U * 6U * 64U);
+    EXPECT_DOUBLE_EQ(cost.mean_before(), calculated.routed);
+    EXPECT_DOUBLE_EQ(cost.mean_after(), calculated.detoured);
+    EXPECT_NEAR(cost.mean_after() - cost.mean_before(), 1.833, 0.0005);
+}
+
+TEST(hierarchical_detours, cost_more_where_only_the_gateway_knows) {
+    const detour_cost cost = cost_of_faults(3, 2, fault_mode_kind::gateway_local, external);
+    EXPECT_DOUBLE_EQ(cost.mean_before(), 4.0);
+    EXPECT_NEAR(cost.mean_after(), 7.333, 0.0005);
+}
+
+// Calculated by another program from the rules of docs/noc/faults.md.
+TEST(hierarchical_detours, go_round_links_of_a_cubelet_in_two_more_hops_at_most) {
+    const detour_cost informed = cost_of_faults(3, 2, fault_mode_kind::informed, internal);
+    EXPECT_EQ(informed.routes, 2688U);
+    EXPECT_NEAR(informed.mean_before(), 4.142857, 1e-6);
+    EXPECT_NEAR(informed.mean_after(), 4.642857, 1e-6);
+    EXPECT_EQ(informed.most_extra, 2);
+    const detour_cost local = cost_of_faults(3, 2, fault_mode_kind::gateway_local, internal);
+    EXPECT_EQ(local.routes, 2688U);
+    EXPECT_NEAR(local.mean_after(), 5.309524, 1e-6);
+    EXPECT_EQ(local.most_extra, 2);
+}
+
+TEST(hierarchical_detours, go_round_links_of_higher_levels) {
+    for (const fault_mode_kind mode : both_modes) {
+        const detour_cost cost = cost_of_faults(3, 3, mode, of_level_2);
+        EXPECT_EQ(cost.routes, 2U * 32U * 32U);
+    }
+}
+
+TEST(hierarchical_detours, leave_the_usual_way_only_where_the_fault_is_known) {
+    // r2.x joins cubelets 0 and 1. From 7 the gateway is two hops away; 6 leads to cubelet 3, 4 to cubelet 2.
+    EXPECT_EQ(whole(3, 2).walk(7, 9), (std::vector<unsigned>{7, 6, 2, 8, 9}));
+    EXPECT_EQ(with_one_fault(3, 2, "r2.x", fault_mode_kind::informed).walk(7, 9),
+              (std::vector<unsigned>{7, 6, 24, 26, 14, 15, 13, 9}));
+    const auto local = with_one_fault(3, 2, "r8.x", fault_mode_kind::gateway_local).walk(7, 9);
+    EXPECT_EQ(std::vector<unsigned>(local.begin(), local.begin() + 3), (std::vector<unsigned>{7, 6, 2}));
+    EXPECT_EQ(local[3], 6U) << "back, to the nearest gateway";
+}
+
+TEST(hierarchical_detours, end_with_the_repair) {
+    const failing_hypernet failing(failing_cubelets(3, 2, {{"r2.x", 100, 200}}, fault_mode_kind::informed));
+    const auto usual = whole(3, 2).walk(7, 9);
+    EXPECT_EQ(failing.walk(7, 9, 99), usual);
+    EXPECT_NE(failing.walk(7, 9, 100), usual);
+    EXPECT_NE(failing.walk(7, 9, 199), usual);
+    EXPECT_EQ(failing.walk(7, 9, 200), usual);
+}
+
+TEST(hierarchical_detours, are_proved_while_random_links_fail_and_are_repaired) {
+    std::mt19937 random(28);
+    for (const auto& [bits, levels] : {std::pair(3U, 1U), {3U, 2U}, {4U, 2U}, {2U, 3U}}) {
+        const auto links = link_names(whole(bits, levels).graph());
+        for (unsigned tries = 0; tries < 8; ++tries) {
+            std::vector<link_fault_desc> faults;
+            for (unsigned number = 0; number < 3; ++number) {
+                const cycle_t at = random() % 100;
+                faults.push_back({links[(random() % (links.size() / 3)) * 3 + number], at, at + 1 + random() % 100});
+            }
+            for (const fault_mode_kind mode : both_modes) {
+                const failing_hypernet failing(failing_cubelets(bits, levels, faults, mode));
+                const routing_analysis analysis = failing.analysis();
+                ASSERT_FALSE(analysis.problem()) << analysis.problem()->text;
+                EXPECT_TRUE(analysis.proved());
+            }
+        }
+    }
+}
+
+TEST(hierarchical_detours, are_refused_a_proof_if_a_module_is_cut_off_for_good) {
+    const std::vector<link_fault_desc> all{{"r2.x"}, {"r4.x"}, {"r6.x"}};  // of cubelet 0
+    const failing_hypernet failing(failing_cubelets(3, 2, all, fault_mode_kind::informed));
+    const routing_analysis analysis = failing.analysis();
+    ASSERT_TRUE(analysis.problem());
+    EXPECT_EQ(analysis.problem()->what, route_problem::kind::dead_end);
+    EXPECT_THAT(analysis.problem()->text, HasSubstr("which has failed for good"));
+}
+
+TEST(hierarchical_detours, take_a_phase_for_each_leg) {
+    EXPECT_EQ(with_one_fault(3, 1, "r0.d0", fault_mode_kind::informed).routing().least_vcs(), 1U + 2U);
+    EXPECT_EQ(with_one_fault(3, 2, "r0.d0", fault_mode_kind::informed).routing().least_vcs(), 2U + 2U);
+    EXPECT_EQ(with_one_fault(3, 3, "r0.d0", fault_mode_kind::informed).routing().least_vcs(), 4U + 4U);
+    const network_desc two = failing_cubelets(3, 2, {{"r2.x"}, {"r4.x"}}, fault_mode_kind::informed);
+    EXPECT_EQ(failing_hypernet(two).routing().least_vcs(), 2U + 4U);
+}
+
+struct refused_faults : testing::Test {
+    /// "KEY: TEXT"
+    static std::string refusal(const network_desc& described) {
+        try {
+            const topology_graph graph = make_network_graph(described);
+            make_network_routing(described, graph);
+        } catch (const description_error& error) {
+            return error.what();
+        }
+        return {};
+    }
+    static network_desc hypernet(const topology_desc& topology, std::vector<link_fault_desc> faults) {
+        network_desc described;
+        described.topology = topology;
+        described.routing = "hierarchical";
+        described.faults = std::move(faults);
+        return described;
+    }
+};
+
+TEST_F(refused_faults, of_other_modules_than_cubelets) {
+    EXPECT_THAT(refusal(hypernet(treelets(3, 2), {{"r0.x"}})), HasSubstr("network.faults: "));
+    EXPECT_THAT(refusal(hypernet(buslets(3, 2), {{"r0.x"}})), HasSubstr("of cubelets"));
+}
+
+TEST_F(refused_faults, of_nets_with_several_links_between_siblings) {
+    topology_desc described = cubelets(3, 2);
+    described.links = 2;
+    EXPECT_THAT(refusal(hypernet(described, {{"r2.x"}})), HasSubstr("one link between siblings"));
+}
+
+TEST_F(refused_faults, without_phases) {
+    network_desc described = hypernet(cubelets(3, 2), {{"r2.x"}});
+    described.routing_phases = routing_phase_kind::none;
+    EXPECT_THAT(refusal(described), HasSubstr("network.routing_phases: "));
+}
+
+TEST_F(refused_faults, more_than_a_packet_can_count) {
+    EXPECT_THAT(refusal(hypernet(cubelets(3, 2), std::vector<link_fault_desc>(8))), HasSubstr("8 faults are too many"));
+    EXPECT_THAT(refusal(hypernet(cubelets(3, 4), std::vector<link_fault_desc>(7))), HasSubstr("64 phases"));
+}
+
+TEST_F(refused_faults, of_other_routing_functions) {
+    network_desc described;
+    described.faults = {{"r0.E"}};
+    EXPECT_THAT(refusal(described), HasSubstr("network.faults: routing: dimension_order knows no way round"));
+}
+
+}  // namespace
+}  // namespace orbweaver
