@@ -9,6 +9,7 @@
 #include "hw/base/errors.h"
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/faults/link_faults.h"
 #include "hw/noc/router/router.h"
 
 namespace orbweaver {
@@ -23,6 +24,8 @@ std::string_view describe(wait_reason reason) {
             return "no credit";
         case wait_reason::no_flit:
             return "the rest of the packet has not arrived";
+        case wait_reason::link_down:
+            return "the link has failed";
     }
     return "";
 }
@@ -37,6 +40,9 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
       m_graph(make_network_graph(described)),
       m_codec{m_graph.offset_headers ? header_layout::offsets : header_layout::address, m_graph.columns},
       m_routing(make_network_routing(described, m_graph)) {
+    if (link_faults* faults = m_routing->faults(); faults != nullptr) {
+        faults->follow(domain.cycle_counter());
+    }
     note_neighbours();
     build_routers(domain, routers);
     build_links(domain, taps, channels);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "hw/noc/faults/link_faults.h"
 #include "hw/noc/link_pace.h"
 #include "hw/noc/router/allocators/allocator.h"
 #include "hw/noc/router/allocators/request_arbiter.h"
@@ -42,6 +43,7 @@ struct router::extras {
     router_desc options;
     switching_kind switching = switching_kind::wormhole;
     packet_ledger* ledger = nullptr;
+    const link_faults* faults = nullptr;  // null: links do not fail
     bool adaptive = false;
     bool every_flit = false;             // make_room() and wake for each that arrives
     bool every_credit = false;           // note_drained() for each that arrives

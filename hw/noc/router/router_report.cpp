@@ -42,6 +42,9 @@ std::vector<output_choice> router::choices(const input_vc& of) const {
 
 /// Of a head that waits for a virtual channel.
 wait_reason router::reason_of_head(const input_vc& of) const {
+    if (!m_plain && m_extras->faults != nullptr && m_extras->faults->is_down(m_number, {of.output})) {
+        return wait_reason::link_down;
+    }
     const bool needs_room = !m_plain && m_extras->switching != switching_kind::wormhole;
     const std::uint32_t flits = needs_room ? m_extras->heads[of.index].flits : 0;
     wait_reason found = wait_reason::no_vc;

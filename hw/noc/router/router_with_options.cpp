@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cycle of a router with options: allocators and arbiters other than the usual, adaptive routing, virtual
-// cut-through and store-and-forward, slow heads, slow links, late release of virtual channels, buffers without a limit.
+// cut-through and store-and-forward, slow heads, slow links, late release of virtual channels, buffers without a limit,
+// links that fail.
 // With the usual options it does just what router.cpp does at a third of the cost. No header: router.h.
 #include <algorithm>
 
@@ -17,7 +18,7 @@ bool router::is_plain(const router_parameters& parameters) {
            options.arbiter == arbiter_kind::round_robin && options.vc_release == vc_release_kind::tail &&
            parameters.partition->broadcasting() == 0 && options.head_cycles == 0 &&
            parameters.switching == switching_kind::wormhole && parameters.vc_depth != 0 &&
-           !parameters.routing->adaptive() &&
+           !parameters.routing->adaptive() && parameters.routing->faults() == nullptr &&
            std::all_of(capacity.begin(), capacity.end(), [](double of) { return of >= 1; });
 }
 
@@ -28,6 +29,7 @@ void router::set_up_extras(const router_parameters& parameters) {
     with.switching = parameters.switching;
     with.ledger = parameters.ledger;
     with.adaptive = m_routing.adaptive();
+    with.faults = m_routing.faults();
     with.waits_for_tail_credit = with.options.vc_release == vc_release_kind::tail_credit;
     with.every_flit = parameters.vc_depth == 0 || with.switching == switching_kind::store_and_forward;
     with.every_credit = with.waits_for_tail_credit;
@@ -223,6 +225,9 @@ void router::request_vcs(input_vc& of, cycle_t now) {
     if ((copied || m_extras->switching == switching_kind::store_and_forward) && !is_whole(of, now)) {
         return;
     }
+    if (m_extras->faults != nullptr && !avoid_failed_links(of)) {
+        return;
+    }
     if (m_extras->adaptive && !copied) {
         prefer(of);
     }
@@ -230,6 +235,14 @@ void router::request_vcs(input_vc& of, cycle_t now) {
     for (; wanted != 0; wanted &= wanted - 1) {
         m_extras->vcs->request(of.index, of.output * m_vcs + lowest_bit(wanted), asking.since);
     }
+}
+
+/// A head holds no virtual channel yet, so that it may choose again. A packet that holds one finishes: links fail
+/// between packets. @return whether it has a link to take
+bool router::avoid_failed_links(input_vc& of) {
+    m_moved = m_moved || m_extras->faults->will_change();
+    choose_way(of, m_routing.next_hop(m_number, {of.number}, front(of)));
+    return !m_extras->faults->is_down(m_number, {of.output});
 }
 
 /// Whether the tail of the packet at the front is visible.

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hypernets of routers whose links fail and are repaired under traffic: everything arrives, once. No mirror:
+// router_with_options.cpp and hierarchical_detours.cpp.
+#include <gmock/gmock.h>
+
+#include "testbenches/noc/support/failing_hypernet.h"
+#include "testbenches/noc/support/network_bench.h"
+#include "testbenches/noc/support/random_system.h"
+
+namespace orbweaver {
+namespace {
+
+/// Many (3,2)-nets side by side, each with faults of its own.
+class failing_networks {
+public:
+    explicit failing_networks(fault_mode_kind mode) : m_mode(mode) {}
+
+    void add(std::vector<link_fault_desc> faults) {
+        random_case described;
+        described.network = failing_cubelets(3, 2, std::move(faults), m_mode);
+        described.load = {.seed = m_systems.size() + 1, .creating = 120, .limit = 20000, .packets_per_kilocycle = 60};
+        described.load.longest = 6;
+        described.monitored = true;
+        m_systems.push_back(
+            std::make_unique<random_system>(fmt::format("net{}", m_systems.size()), m_domain, described));
+    }
+    void run_and_expect_conservation() {
+        sc_core::sc_start();
+        for (const auto& system : m_systems) {
+            EXPECT_GT(system->book().packets().size(), 2U * system->net().nodes());
+            system->expect_conservation();
+        }
+    }
+
+private:
+    fault_mode_kind m_mode;
+    clock_domain m_domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    std::vector<std::unique_ptr<random_system>> m_systems;
+};
+
+std::vector<std::string> links_of_3_2() {
+    return link_names(make_topology(cubelets(3, 2)));
+}
+
+struct failing_network : testing::TestWithParam<fault_mode_kind> {};
+
+TEST_P(failing_network, delivers_everything_with_any_single_failed_link) {
+    failing_networks nets(GetParam());
+    for (const std::string& link : links_of_3_2()) {
+        nets.add({{link}});
+    }
+    nets.run_and_expect_conservation();
+}
+
+TEST_P(failing_network, delivers_everything_while_any_single_link_fails_and_is_repaired) {
+    failing_networks nets(GetParam());
+    for (const std::string& link : links_of_3_2()) {
+        nets.add({{link, 40, 90}});
+    }
+    nets.run_and_expect_conservation();
+}
+
+TEST_P(failing_network, delivers_everything_while_several_links_fail_and_are_repaired) {
+    failing_networks nets(GetParam());
+    const auto links = links_of_3_2();
+    random_stream random(9, "failing_network_test");
+    for (unsigned tries = 0; tries < 20; ++tries) {
+        std::vector<link_fault_desc> faults;
+        for (unsigned number = 0; number < 3; ++number) {
+            const cycle_t at = random.below(100);
+            faults.push_back({links[number * 18 + random.below(18)], at, at + 1 + random.below(80)});
+        }
+        nets.add(faults);
+    }
+    nets.run_and_expect_conservation();
+}
+
+INSTANTIATE_TEST_SUITE_P(modes, failing_network,
+                         testing::Values(fault_mode_kind::informed, fault_mode_kind::gateway_local),
+                         [](const auto& mode) { return name_of(mode.param); });
+
+struct failed_link : testing::Test {
+    static const link& link_named(const network& net, const std::string& name) {
+        unsigned number = 0;
+        while (net.link_name(number) != name) {
+            ++number;
+        }
+        return net.link_at(number);
+    }
+};
+
+TEST_F(failed_link, lets_a_packet_that_holds_it_finish_and_takes_no_other) {
+    network_bench bench(failing_cubelets(3, 2, {{"r2.x", 8}}, fault_mode_kind::informed));
+    bench.nodes[2].order({.at = 1, .destination = {8}, .flits = 20});
+    bench.nodes[2].order({.at = 30, .destination = {8}, .flits = 4});
+    bench.run(200);
+    EXPECT_EQ(link_named(bench.net, "r2.x").counters().flits, 20U);
+    EXPECT_EQ(bench.nodes[8].arrivals.size(), 24U);
+    EXPECT_EQ(bench.net.flits_inside(), 0U);
+}
+
+// One virtual channel a phase: the second head waits behind the first packet for the same one, and has no reason to
+// stay when the link fails.
+TEST_F(failed_link, is_left_by_a_head_that_waits_for_it) {
+    network_bench bench(failing_cubelets(3, 2, {{"r2.x", 20}}, fault_mode_kind::gateway_local));
+    bench.nodes[2].order({.at = 1, .destination = {8}, .flits = 100});
+    bench.nodes[3].order({.at = 1, .destination = {9}, .flits = 4});
+    bench.run(60);
+    EXPECT_EQ(bench.nodes[9].arrivals.size(), 4U);
+    EXPECT_LT(bench.nodes[8].arrivals.size(), 100U) << "the other packet is on the link still";
+    bench.run(200);
+    EXPECT_EQ(bench.nodes[8].arrivals.size(), 100U);
+    EXPECT_EQ(link_named(bench.net, "r2.x").counters().packets, 1U);
+}
+
+// Two cubelets have one link, and no third to go by.
+TEST_F(failed_link, is_waited_for_if_there_is_no_way_round) {
+    network_bench bench(failing_cubelets(2, 2, {{"r2.x", 0, 300}}, fault_mode_kind::informed));
+    bench.nodes[0].order({.at = 1, .destination = {7}, .flits = 4});
+    bench.run(299);
+    EXPECT_TRUE(bench.nodes[7].arrivals.empty());
+    const auto waits = bench.net.waits();
+    ASSERT_EQ(waits.size(), 1U);
+    EXPECT_EQ(describe(waits.front().reason), "the link has failed");
+    bench.run(30);
+    EXPECT_EQ(bench.nodes[7].arrivals.size(), 4U);
+}
+
+}  // namespace
+}  // namespace orbweaver
