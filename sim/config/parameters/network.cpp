@@ -8,6 +8,8 @@ namespace orbweaver {
 namespace {
 
 constexpr std::uint64_t most_virtual_channels = 64;  // of a physical channel: they fit a machine word
+constexpr std::uint64_t latest_cycle = 1000000000000;
+constexpr std::uint64_t most_faults = 7;  // detours that a packet can count
 
 using desc = system_desc;
 using net = network_desc;
@@ -103,6 +105,33 @@ void declare_buses(system_table& table) {
     capacity.is_said = [](const desc& d) { return d.network.bus.flits_per_cycle != 0; };
 }
 
+void declare_faults(system_table& table) {
+    parameter_table<link_fault_desc> columns;
+    columns
+        .add("link", text{"the name of a link between routers"}, field(&link_fault_desc::link),
+             "The link, named by the router and port at either end, as in `r2.x`; both directions fail")
+        .required = true;
+    columns.add("at", whole_number{0, latest_cycle, "cycles"}, field(&link_fault_desc::at),
+                "The first cycle in which it takes no new packet; a packet that is on it finishes");
+    columns.add("repair", whole_number{1, latest_cycle, "cycles", "never"}, field(&link_fault_desc::repair),
+                "The first cycle in which it takes packets again");
+    auto& faults = table.add(
+        "network.faults",
+        list_of_records<link_fault_desc>{std::move(columns), 1, most_faults, "faults, each {link, at, repair}"},
+        field(&desc::network, &net::faults), "Links that fail");
+    faults.default_note = "none";
+    const auto has_faults = [](const desc& d) { return !d.network.faults.empty(); };
+    faults.is_said = has_faults;
+    table
+        .add("network.fault_mode",
+             choice<fault_mode_kind>{
+                 {{"informed", fault_mode_kind::informed}, {"gateway_local", fault_mode_kind::gateway_local}},
+                 {{"informed", "all routers of the subnets that it joined, so that sources detour"},
+                  {"gateway_local", "the routers at its ends, so that packets go there first"}}},
+             field(&desc::network, &net::fault_mode), "Who knows that a link has failed")
+        .is_said = has_faults;
+}
+
 }  // namespace
 
 void declare_network(system_table& table) {
@@ -126,6 +155,7 @@ void declare_network(system_table& table) {
                                       {"virtual_cut_through", "if all of its packet fits the buffer behind it as well"},
                                       {"store_and_forward", "if moreover all of its packet has arrived"}}},
               field(&desc::network, &net::switching), "When a head goes on");
+    declare_faults(table);
 
     table.add_section({"network.router", "The routers.", {}});
     table.add(
