@@ -349,7 +349,9 @@ private:
             return;
         }
         // Packets that draw their route may have drawn a shorter one than hops() says.
-        const bool draws = m_network.routing().entries(packet.source, packet.destination) > 1;
+        // With links that fail, the way that it took need not be the one that it would take now.
+        const bool draws = m_network.routing().entries(packet.source, packet.destination) > 1 ||
+                           m_network.routing().faults() != nullptr;
         const unsigned hops = draws ? 1 : m_network.hops(packet.source, packet.destination);
         network_desc quickest = m_network.description();
         if (m_network.buses() != 0) {  // which have neither stages nor slow heads
