@@ -16,6 +16,8 @@ namespace orbweaver {
 enum class tree_nodes : std::uint8_t { all, leaves };
 /// What joins the nodes of a module of a hypernet (sw_stack/shared/hypernet_net.h).
 enum class hypernet_module_kind : std::uint8_t;
+/// What joins the sibling subnets of a hypernet: a complete graph of links, or crosspoint switches.
+enum class hypernet_join : std::uint8_t { links, switches };
 
 /// A topology; each kind reads the members that it names in its registration (topology.h).
 struct topology_desc {
@@ -31,6 +33,7 @@ struct topology_desc {
     unsigned module_bits = 3;                     // log2 of the external links of a module
     unsigned links = 1;                           // between any two sibling subnets; a power of two
     unsigned subnets = 0;                         // of the highest level, a power of two; 0: all that can be joined
+    hypernet_join joined_by{};                    // sibling subnets; links
     std::vector<unsigned> level_cycles{};         // of links by level, inside modules first; empty: network.link
     std::vector<double> level_flits_per_cycle{};  // likewise
     bool io_channels = false;                     // have nodes

@@ -230,6 +230,11 @@ TEST_F(refused_faults, of_nets_with_several_links_between_siblings) {
     EXPECT_THAT(refusal(hypernet(described, {{"r2.x"}})), HasSubstr("one link between siblings"));
 }
 
+TEST_F(refused_faults, of_nets_joined_by_switches) {
+    EXPECT_THAT(refusal(hypernet(switched(cubelets(3, 2)), {{"r2.x"}})),
+                HasSubstr("network.faults: detours are for hypernets whose subnets links join, not switches"));
+}
+
 TEST_F(refused_faults, without_phases) {
     network_desc described = hypernet(cubelets(3, 2), {{"r2.x"}});
     described.routing_phases = routing_phase_kind::none;

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "hw/noc/dependency/routing_analysis.h"
+#include "models/hypernet/generalised/crosspoints.h"
 #include "models/hypernet/routing/route.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
@@ -26,7 +27,7 @@ class routed_hypernet {
 public:
     explicit routed_hypernet(const topology_desc& topology,
                              routing_phase_kind phases = routing_phase_kind::external_links)
-        : m_net(described_hypernet(topology)), m_graph(make_topology(topology)), m_links(m_graph) {
+        : m_plan(topology), m_net(m_plan.net()), m_graph(make_topology(topology)), m_links(m_graph) {
         network_desc described;
         described.topology = topology;
         described.routing = "hierarchical";
@@ -34,14 +35,18 @@ public:
         m_routing = make_routing(described, m_graph);
     }
 
-    /// Addresses of the routers of a route, without buses, walked through the interface that routers use. At each hop
-    /// the state is the number of external links crossed, and names the set of virtual channels.
+    /// Addresses of the routers of a route, without buses and switches, walked through the interface that routers use.
+    /// At each hop the state is the number of external links, or switches, crossed, and names the set of virtual
+    /// channels.
     std::vector<hypernet_model::address> walk(unsigned source, unsigned destination) const {
         flit head;
         head.destination = {static_cast<std::uint16_t>(destination)};
         unsigned router = m_graph.nodes[source].router;
         port_id input = m_graph.nodes[source].port;
-        std::vector<hypernet_model::address> passed{m_net.address_of(router)};
+        std::vector<hypernet_model::address> passed;
+        if (!m_plan.is_switch(router)) {
+            passed.push_back(m_net.address_of(router));
+        }
         unsigned crossed = 0;
         while (passed.size() <= m_net.longest_route() + 1) {
             const route_option way = m_routing->next_hop(router, input, head);
@@ -52,16 +57,18 @@ public:
                 EXPECT_EQ(way.vc_set, 0) << "of an ejection link all";
                 return passed;
             }
-            const bool is_external = m_graph.routers[router].ports[way.port.value].name == "x";
+            const bool is_crossing = m_plan.switches() ? m_plan.is_switch(router)
+                                                       : m_graph.routers[router].ports[way.port.value].name == "x";
             if (m_routing->vc_sets() > 1) {
                 EXPECT_EQ(way.vc_set, 1 + crossed);
-                crossed += is_external ? 1 : 0;
+                EXPECT_LT(way.vc_set, m_routing->vc_sets());
+                crossed += is_crossing ? 1 : 0;
                 EXPECT_EQ(way.state, crossed);
             }
             head.routing = way.state;
             router = m_links.end(link).router;
             input = m_links.end(link).number;
-            if (!m_graph.routers[router].is_bus) {
+            if (!m_plan.is_bus(router) && !m_plan.is_switch(router)) {
                 passed.push_back(m_net.address_of(router));
             }
         }
@@ -76,11 +83,13 @@ public:
         return found.proved();
     }
 
+    const hypernet_plan& plan() const { return m_plan; }
     const hypernet_net& net() const { return m_net; }
     const topology_graph& graph() const { return m_graph; }
     const routing_function& routing() const { return *m_routing; }
 
 private:
+    hypernet_plan m_plan;
     hypernet_net m_net;
     topology_graph m_graph;
     link_map m_links;
@@ -167,6 +176,59 @@ TEST(hierarchical, reaches_the_nodes_of_io_channels_by_way_of_their_routers) {
     }
 }
 
+TEST(hierarchical, takes_the_calculated_route_over_switches) {
+    for (const auto kind : all_modules) {
+        for (const auto& [bits, levels, links] :
+             {std::tuple(2U, 2U, 1U), {2U, 3U, 1U}, {3U, 1U, 1U}, {3U, 2U, 1U}, {3U, 3U, 1U}, {4U, 2U, 4U}}) {
+            topology_desc described = switched(hypernet_of(kind, bits, levels));
+            described.links = links;
+            SCOPED_TRACE(text(described));
+            const routed_hypernet on(described);
+            const hypernet net(kind, bits, levels, static_cast<unsigned>(std::bit_width(links)) - 1);
+            for (unsigned source = 0; source < on.net().nodes(); ++source) {
+                for (unsigned destination = 0; destination < on.net().nodes(); ++destination) {
+                    ASSERT_EQ(on.walk(source, destination),
+                              hypernet_model::crosspoint_route(net, on.net().address_of(source),
+                                                               on.net().address_of(destination)));
+                }
+            }
+        }
+    }
+}
+
+TEST(hierarchical, takes_the_calculated_route_over_the_switches_of_the_4_3_net) {
+    std::mt19937 random(1989);
+    const routed_hypernet on(switched(cubelets(4, 3)));
+    const hypernet net(hypernet_module_kind::cubelet, 4, 3);
+    for (unsigned pair = 0; pair < 500; ++pair) {
+        const unsigned source = static_cast<unsigned>(random()) % on.net().nodes();
+        const unsigned destination = static_cast<unsigned>(random()) % on.net().nodes();
+        ASSERT_EQ(on.walk(source, destination), hypernet_model::crosspoint_route(net, source, destination));
+    }
+}
+
+TEST(hierarchical, serves_io_channels_at_switches) {
+    for (const auto kind : all_modules) {
+        topology_desc described = switched(hypernet_of(kind, 2, 3));
+        described.io_channels = true;
+        const routed_hypernet on(described);
+        route_walk(on.graph(), on.routing()).all_pairs(false);
+        // From the switch into a module, and from the I/O node of the channel's subnet to the switch.
+        const unsigned channel = on.net().nodes();
+        EXPECT_THAT(on.walk(channel, 0), testing::ElementsAre(0));
+        EXPECT_THAT(on.walk(0, channel), testing::ElementsAre(0));
+    }
+}
+
+TEST(hierarchical, needs_a_virtual_channel_more_than_there_are_switches_on_a_route) {
+    topology_desc described = switched(cubelets(3, 3));
+    EXPECT_EQ(routed_hypernet(described).routing().least_vcs(), 3U);
+    EXPECT_FALSE(routed_hypernet(described).routing().broadcasts());
+    described.io_channels = true;
+    EXPECT_EQ(routed_hypernet(described).routing().least_vcs(), 3U) << "from a switch too";
+    EXPECT_EQ(routed_hypernet(switched(cubelets(3, 1))).routing().least_vcs(), 1U);
+}
+
 TEST(hierarchical, needs_a_virtual_channel_for_each_phase) {
     EXPECT_EQ(routed_hypernet(cubelets(3, 1)).routing().least_vcs(), 1U);
     EXPECT_EQ(routed_hypernet(cubelets(3, 2)).routing().least_vcs(), 2U);
@@ -214,6 +276,32 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_in_every_hypernet) {
     EXPECT_EQ(seen, 40U);
 }
 
+// Behind the switch of two levels a packet changes the lowest bit of its address alone, after which no way leads to a
+// gateway; of three levels it does, on links on which others go to the switches below.
+TEST(hierarchical, without_phases_is_free_of_deadlock_over_switches_of_two_levels_only) {
+    const auto none = routing_phase_kind::none;
+    EXPECT_TRUE(routed_hypernet(switched(cubelets(2, 2)), none).proved(1));
+    EXPECT_TRUE(routed_hypernet(switched(cubelets(3, 2)), none).proved(1));
+    EXPECT_FALSE(routed_hypernet(switched(cubelets(2, 3)), none).proved(1));
+    EXPECT_FALSE(routed_hypernet(switched(cubelets(3, 3)), none).proved(1));
+}
+
+TEST(hierarchical, with_phases_is_free_of_deadlock_over_switches) {
+    EXPECT_TRUE(routed_hypernet(switched(cubelets(3, 3))).proved(3));
+    random_stream random(4, "hierarchical_test");
+    unsigned seen = 0;
+    for (unsigned tries = 0; seen < 30 && tries < 2000; ++tries) {
+        if (const auto drawn = draw_hypernet(random, 130)) {
+            topology_desc described = switched(*drawn);
+            described.io_channels = random.below(2) == 0;
+            const routed_hypernet on(described);
+            EXPECT_TRUE(on.proved(on.routing().least_vcs() + random.below(3))) << text(described);
+            ++seen;
+        }
+    }
+    EXPECT_EQ(seen, 30U);
+}
+
 /// The same question answered by other means (graph_checks.h).
 TEST(hierarchical, has_a_circle_of_waiting_packets_only_without_phases) {
     for (const auto phases : {routing_phase_kind::external_links, routing_phase_kind::none}) {
@@ -229,7 +317,7 @@ TEST(hierarchical, crosses_a_bus_once_in_each_buslet) {
     const topology_graph& graph = on.graph();
     route_walk(graph, on.routing()).all_pairs(false, [&](const route_walk::step& step) {
         if (graph.routers[step.router].is_bus) {
-            EXPECT_EQ(step.router, bus_of_hypernet(on.net(), graph.links[step.from_link].from));
+            EXPECT_EQ(step.router, on.plan().bus_of(graph.links[step.from_link].from));
             EXPECT_NE(step.way.port, step.input) << "back to where it came from";
         }
     });

@@ -25,6 +25,11 @@ topology_desc with(topology_desc described, unsigned links, unsigned subnets) {
     return described;
 }
 
+topology_desc with_io_channels(topology_desc described) {
+    described.io_channels = true;
+    return described;
+}
+
 struct hypernet_network : testing::TestWithParam<hypernet_case> {};
 
 TEST_P(hypernet_network, delivers_everything_with_any_switching) {
@@ -58,7 +63,11 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(hypernet_case{"cubelets_2_3", cubelets(2, 3)}, hypernet_case{"cubelets_3_2", cubelets(3, 2)},
                     hypernet_case{"treelets_3_2", treelets(3, 2)}, hypernet_case{"buslets_3_2", buslets(3, 2)},
                     hypernet_case{"buslets_2_3", buslets(2, 3)}, hypernet_case{"two_links", with(cubelets(3, 2), 2, 0)},
-                    hypernet_case{"partial", with(treelets(2, 3), 1, 2)}),
+                    hypernet_case{"partial", with(treelets(2, 3), 1, 2)},
+                    hypernet_case{"switched_cubelets_3_2", switched(cubelets(3, 2))},
+                    hypernet_case{"switched_treelets_2_3", switched(treelets(2, 3))},
+                    hypernet_case{"switched_buslets_2_3", switched(buslets(2, 3))},
+                    hypernet_case{"switched_io_channels", with_io_channels(switched(cubelets(2, 3)))}),
     [](const auto& named) { return named.param.name; });
 
 struct hypernet_deadlock : testing::Test {

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "models/hypernet/generalised/crosspoints.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 
@@ -176,6 +177,116 @@ TEST(hypernet_graph, of_buslets_has_a_bus_behind_the_routers_for_each_module) {
     EXPECT_THAT(graph.modules, ElementsAre(8, 32));
 }
 
+/// Of each switch the addresses of the nodes behind its ports.
+std::vector<std::vector<unsigned>> gateways(const topology_desc& described) {
+    const hypernet_plan plan(described);
+    const topology_graph graph = make_topology(described);
+    std::vector<std::vector<unsigned>> joined(graph.routers.size() - plan.first_switch());
+    for (const auto& link : graph.links) {
+        if (link.from >= plan.first_switch()) {
+            auto& of = joined[link.from - plan.first_switch()];
+            of.resize(std::max<std::size_t>(of.size(), link.from_port.value + 1U));
+            of[link.from_port.value] = plan.address_of(link.to);
+            EXPECT_EQ(graph.routers[link.to].ports[link.to_port.value].name, "x");
+        }
+    }
+    return joined;
+}
+
+TEST(switched_hypernet_graph, of_the_3_2_net_joins_gateways_of_one_index) {
+    EXPECT_THAT(gateways(switched(cubelets(3, 2))),
+                ElementsAre(ElementsAre(0, 8, 16, 24), ElementsAre(2, 10, 18, 26), ElementsAre(4, 12, 20, 28),
+                            ElementsAre(6, 14, 22, 30)));
+    const topology_graph graph = make_topology(switched(cubelets(3, 2)));
+    EXPECT_EQ(graph.routers[33].name, "s1_1");
+    EXPECT_THAT(ports_of(graph, 33), ElementsAre("p0", "p1", "p2", "p3"));
+    EXPECT_THAT(ports_of(graph, 0), ElementsAre("local", "d0", "d1", "d2", "x")) << "an I/O node too";
+    EXPECT_THAT(ports_of(graph, 1), ElementsAre("local", "d0", "d1", "d2")) << "a free link is no port";
+}
+
+// Two nodes are on one switch if their external links are of one level, they lie in different subnets of that level
+// that are siblings, and stand at one place there.
+TEST(switched_hypernet_graph, of_any_net_joins_the_same_place_of_all_siblings) {
+    random_stream random(3, "hypernet_test");
+    unsigned seen = 0;
+    for (unsigned tries = 0; seen < 40 && tries < 2000; ++tries) {
+        const std::optional<topology_desc> drawn = draw_hypernet(random, 300);
+        if (!drawn || drawn->levels == 1) {
+            continue;
+        }
+        SCOPED_TRACE(text(switched(*drawn)));
+        const hypernet_net net = described_hypernet(*drawn);
+        expect_sound(make_topology(switched(*drawn)));
+        std::size_t joined = 0;
+        for (const auto& of : gateways(switched(*drawn))) {
+            const unsigned level = net.port(of.front()).level;
+            ASSERT_EQ(of.size(), std::size_t{1} << net.subnet_bits(level + 1));
+            for (const unsigned one : of) {
+                const unsigned size = 1U << net.bits(level);
+                ASSERT_EQ(net.port(one).level, level);
+                ASSERT_EQ(one % size, of.front() % size);
+                ASSERT_EQ(one >> net.bits(level + 1), of.front() >> net.bits(level + 1));
+            }
+            ASSERT_EQ(std::set<unsigned>(of.begin(), of.end()).size(), of.size());
+            joined += of.size();
+        }
+        std::size_t used = 0;
+        for (unsigned position = 0; position < net.positions(); ++position) {
+            used += net.port(position).use != hypernet_use::free ? 1 : 0;
+        }
+        ASSERT_EQ(joined, used) << "every external link of a level ends at a switch";
+        ++seen;
+    }
+    EXPECT_EQ(seen, 40U);
+}
+
+TEST(switched_hypernet_graph, has_as_many_switches_and_channels_as_calculated) {
+    for (const topology_desc& described : {cubelets(2, 3), cubelets(3, 3), cubelets(4, 2), treelets(3, 3)}) {
+        const hypernet_model::hypernet net(described.module, described.module_bits, described.levels);
+        std::size_t switches = 0;
+        std::size_t channels = 0;
+        for (unsigned level = 1; level < net.h(); ++level) {
+            switches += hypernet_model::count_crosspoints(net, level).switches;
+            channels += hypernet_model::count_crosspoints(net, level).channels;
+        }
+        std::size_t found = 0;
+        for (const auto& of : gateways(switched(described))) {
+            found += of.size();
+        }
+        EXPECT_EQ(gateways(switched(described)).size(), switches);
+        EXPECT_EQ(found, channels);
+    }
+}
+
+TEST(switched_hypernet_graph, gives_both_links_of_a_level_its_time) {
+    topology_desc described = switched(cubelets(3, 3));
+    described.level_cycles = {1, 2, 4};
+    std::map<unsigned, unsigned> links;  // by their time
+    for (const auto& link : make_topology(described).links) {
+        ++links[link.cycles];
+    }
+    EXPECT_THAT(links, ElementsAre(std::pair(1U, 2 * 384U), std::pair(2U, 2 * 32 * 4U), std::pair(4U, 2 * 8 * 8U)));
+}
+
+TEST(switched_hypernet_graph, may_have_a_node_at_the_switch_where_an_io_channel_ends) {
+    topology_desc described = switched(cubelets(3, 3));
+    described.io_channels = true;
+    const topology_graph graph = make_topology(described);
+    const hypernet_plan plan(described);
+    expect_sound(graph);
+    ASSERT_EQ(graph.nodes.size(), 256U + 32 + 8);
+    for (std::size_t node = 256; node < graph.nodes.size(); ++node) {
+        EXPECT_TRUE(plan.is_switch(graph.nodes[node].router));
+        EXPECT_EQ(graph.routers[graph.nodes[node].router].ports.back().name, "io");
+    }
+    EXPECT_EQ(graph.nodes[256].router, plan.router_beyond(0));
+    EXPECT_EQ(graph.nodes[258].router, plan.router_beyond(10));
+}
+
+TEST(switched_hypernet_graph, of_one_module_has_no_switch) {
+    EXPECT_EQ(make_topology(switched(cubelets(3, 1))).routers.size(), 8U);
+}
+
 std::string complaint(const topology_desc& described) {
     try {
         make_topology(described);
@@ -252,6 +363,9 @@ TEST(hypernet_graph, refuses_what_cannot_be) {
     described.level_cycles.clear();
     described.level_flits_per_cycle = {1};
     EXPECT_THAT(complaint(described), HasSubstr("level_flits_per_cycle: has 1 entries"));
+    described = switched(cubelets(7, 2));
+    described.io_channels = true;
+    EXPECT_THAT(complaint(described), HasSubstr("io_channels: a switch that joins 64 subnets has no port left"));
 }
 
 }  // namespace

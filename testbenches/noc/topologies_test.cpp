@@ -114,6 +114,7 @@ INSTANTIATE_TEST_SUITE_P(
                     figures{"hypernet_2_2", cubelets(2, 2), 8, 8, 9, 2, 3, 5, 1},
                     figures{"hypernet_3_2", cubelets(3, 2), 32, 32, 54, 3, 4, 7, 4},
                     figures{"hypernet_3_3", cubelets(3, 3), 256, 256, 460, 3, 4, 14, 16},
+                    figures{"switched_3_2", switched(cubelets(3, 2)), 32 + 4, 32, 48 + 16, 3, 4, 6, 8},
                     figures{"treelets_3_2", treelets(3, 2), 28, 28, 30, 1, 3, 9, 4},
                     figures{"treelets_3_3", treelets(3, 3), 224, 224, 268, 1, 4, 17, 16},
                     figures{"buslets_3_2", buslets(3, 2), 32 + 4, 32, 6 + 32, 1, 8, 2 + 1 + 2, 4},

@@ -5,7 +5,6 @@
 
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/hierarchical_detours.h"
-#include "hw/noc/topology/hypernet.h"
 
 namespace orbweaver {
 
@@ -17,56 +16,47 @@ std::uint16_t state_of(unsigned crossed, unsigned p) {
     return static_cast<std::uint16_t>(p << crossing_bits | crossed);
 }
 
-/// Where in its module a packet goes: to its destination, or to the gateway through which it leaves.
-hypernet_address member_towards(const hypernet_net& net, hypernet_address here, hypernet_address there) {
-    for (unsigned level = net.common_level(here, there); level > 1; level = net.common_level(here, there)) {
-        there = net.gateway(here, there, level);
-    }
-    return there;
-}
-
-/// The next router of a route, and whether an external link leads to it.
-struct next_router {
-    unsigned number = 0;
-    bool is_external = false;
-};
-
-next_router next_of_router(const hypernet_net& net, hypernet_address here, hypernet_address there) {
-    const hypernet_hop next = net.next(here, there);
-    const bool by_bus = next.level == 0 && net.module().kind() == hypernet_module_kind::buslet;
-    return {by_bus ? bus_of_hypernet(net, here) : net.number_of(next.to), next.level != 0};
-}
-
 }  // namespace
 
-hierarchical::hierarchical(const hypernet_net& net, const topology_graph& graph, unsigned phases)
-    : m_phases(phases), m_first_bus(net.nodes()) {
+hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& graph, unsigned phases)
+    : m_plan(plan), m_phases(phases) {
     for (unsigned router = 0; router < graph.routers.size(); ++router) {
-        m_addresses.push_back(address_in_hypernet(net, router));
+        m_addresses.push_back(m_plan.address_of(router));
     }
     for (const auto& node : graph.nodes) {
-        if (is_bus(node.router)) {
+        if (m_plan.is_bus(node.router)) {
             throw description_error("network.routing", "hierarchical knows no nodes on the bus of a buslet");
         }
-        m_goals.push_back({m_addresses[node.router], node.port});
+        m_goals.push_back({node.router, goal_address(node.router), node.port});
     }
-    if (p_vector::suits(net)) {
-        m_copies.emplace(net, graph);
+    if (p_vector::suits(m_plan)) {
+        m_copies.emplace(m_plan, graph);
     }
-    note_fields(net);
-    fill_tables(net, graph);
+    note_fields();
+    fill_tables(graph);
 }
 
 route_option hierarchical::next_hop(unsigned router, port_id, const flit& head) const {
     const goal& to = goal_of(head.destination);
-    if (m_addresses[router] == to.address && !is_bus(router)) {
+    if (router == to.router) {
         return {to.port};
     }
-    const way on = way_on(router, to.address);
+    const way on = m_plan.is_switch(router) ? way_through(router - m_plan.first_switch(), to.address)
+                                            : way_on(router, to.address);
     if (m_phases == 0) {
         return {on.port};
     }
-    return {on.port, set_of(head.routing), 0, static_cast<std::uint16_t>(head.routing + (on.is_external ? 1 : 0))};
+    return {on.port, set_of(head.routing), 0, static_cast<std::uint16_t>(head.routing + (on.is_crossing ? 1 : 0))};
+}
+
+/// From a switch down to the subnet of the destination, or of the gateway through which the packet leaves the subnets
+/// that are joined here.
+/// @param number of the switch
+hierarchical::way hierarchical::way_through(unsigned number, hypernet_address destination) const {
+    const hypernet_switches& switches = *m_plan.switches();
+    const hypernet_address here = m_addresses[m_plan.first_switch() + number];
+    const hypernet_address goal = m_plan.goal_in_subnet(switches.level(number) + 1, here, destination);
+    return {{static_cast<std::uint8_t>(switches.subnet_with(number, goal))}, true};
 }
 
 std::uint16_t hierarchical::broadcast_entry(node_id, unsigned level) const {
@@ -87,48 +77,96 @@ std::uint64_t hierarchical::vc_set(unsigned set, unsigned count) const {
                                  : vc_share(set - first_phase_set, m_phases, count);
 }
 
-void hierarchical::note_fields(const hypernet_net& net) {
+hypernet_address hierarchical::goal_address(unsigned router) const {
+    if (!m_plan.is_switch(router)) {
+        return m_addresses[router];
+    }
+    const unsigned number = router - m_plan.first_switch();
+    return m_plan.switches()->gateway(number, m_plan.switches()->io_subnet(number));
+}
+
+void hierarchical::note_fields() {
+    const hypernet_net& net = m_plan.net();
     for (unsigned level = 1; level <= net.h(); ++level) {
-        const unsigned shift = net.bits(level - 1) - (level > 1 ? net.link_bits(level) : 0);
-        const hypernet_address mask = (hypernet_address{1} << (net.bits(level) - shift)) - 1;
         for (unsigned bit = net.bits(level - 1); bit < net.bits(level); ++bit) {
             m_field_of_bit[bit] = static_cast<std::uint8_t>(m_fields.size());
         }
-        m_fields.push_back({shift, mask, m_row});
-        m_row += mask + std::size_t{1};
+        m_fields.push_back(field_below(level));
+        m_row += m_fields.back().mask + std::size_t{1};
     }
 }
 
-void hierarchical::fill_tables(const hypernet_net& net, const topology_graph& graph) {
+/// The field of a level, behind those of the levels below it.
+hierarchical::field hierarchical::field_below(unsigned level) const {
+    const hypernet_net& net = m_plan.net();
+    const auto of = [this](unsigned first_bit, unsigned end_bit) {
+        return field{first_bit, (hypernet_address{1} << (end_bit - first_bit)) - 1, m_row};
+    };
+    if (level == 1) {
+        return of(0, net.bits(1));
+    }
+    return m_plan.switches() ? of(level - 1, net.bits(level - 1))
+                             : of(net.bits(level - 1) - net.link_bits(level), net.bits(level));
+}
+
+void hierarchical::fill_tables(const topology_graph& graph) {
     std::vector<neighbour_ports> ports(graph.routers.size());
     for (const auto& link : graph.links) {
         ports[link.from].emplace_back(link.to, link.from_port);
     }
-    m_ways.resize(graph.routers.size() * m_row);
-    for (unsigned router = 0; router < graph.routers.size(); ++router) {
-        for (unsigned level = 1; level <= net.h(); ++level) {
-            fill_level(net, level, router, ports[router]);
+    m_ways.resize(m_plan.first_switch() * m_row);
+    for (unsigned router = 0; router < m_plan.first_switch(); ++router) {
+        fill_module(router, ports[router]);
+        for (unsigned level = 2; level <= m_plan.net().h(); ++level) {
+            fill_level(level, router, ports[router]);
         }
     }
 }
 
-/// All destinations with one value of a level's field leave a router alike, so that any of them tells the way.
-void hierarchical::fill_level(const hypernet_net& net, unsigned level, unsigned router, const neighbour_ports& ports) {
-    const field& of = field_of(level);
-    const hypernet_address here = m_addresses[router];
-    for (hypernet_address value = 0; value <= of.mask; ++value) {
-        const hypernet_address there = of.with(here, value);
-        const bool is_asked = (there != here || is_bus(router)) && net.common_level(here, there) == level;
-        if (is_asked && (level > 1 || net.is_node(there))) {
-            const next_router next = is_bus(router)
-                                         ? next_router{net.number_of(member_towards(net, here, there)), false}
-                                         : next_of_router(net, here, there);
-            const auto found =
-                std::find_if(ports.begin(), ports.end(), [&](const auto& to) { return to.first == next.number; });
-            invariant(found != ports.end(), "hierarchical", 0, "no port leads to the next router of a route");
-            m_ways[router * m_row + of.place(there)] = {found->second, next.is_external};
+/// The ways to the positions of the own module; to the own one if an I/O channel lies behind its external link.
+void hierarchical::fill_module(unsigned router, const neighbour_ports& ports) {
+    const field& positions = field_of(1);
+    for (hypernet_address position = 0; position <= positions.mask; ++position) {
+        const hypernet_address there = positions.with(m_addresses[router], position);
+        const bool is_away = there != m_addresses[router] || m_plan.is_bus(router) ||
+                             (m_plan.switches() && m_plan.has_external_link(there));
+        if (is_away && m_plan.net().is_node(there)) {
+            m_ways[place(router, there)] = way_from(router, there, ports);
         }
     }
+}
+
+/// The ways to the other subnets of a level. All destinations with one value of the level's field leave a router alike,
+/// so that any of them tells the way.
+void hierarchical::fill_level(unsigned level, unsigned router, const neighbour_ports& ports) {
+    const hypernet_net& net = m_plan.net();
+    const field& of = field_of(level);
+    const hypernet_address sibling = m_addresses[router] ^ (hypernet_address{1} << net.bits(level - 1));
+    for (hypernet_address value = 0; value <= of.mask; ++value) {
+        const hypernet_address there = of.with(sibling, value);
+        if (net.common_level(m_addresses[router], there) == level) {
+            m_ways[place(router, there)] = way_from(router, there, ports);
+        }
+    }
+}
+
+hierarchical::way hierarchical::way_from(unsigned router, hypernet_address there, const neighbour_ports& ports) const {
+    const auto by = [&ports](unsigned next, bool is_crossing) {
+        const auto found = std::find_if(ports.begin(), ports.end(), [&](const auto& to) { return to.first == next; });
+        invariant(found != ports.end(), "hierarchical", 0, "no port leads to the next router of a route");
+        return way{found->second, is_crossing};
+    };
+    const hypernet_address here = m_addresses[router];
+    const hypernet_address goal = m_plan.goal_in_subnet(1, here, there);
+    if (m_plan.is_bus(router)) {
+        return by(m_plan.router_at(goal), false);
+    }
+    if (goal == here) {
+        return by(m_plan.router_beyond(here), !m_plan.switches());
+    }
+    const field& positions = field_of(1);
+    const hypernet_address next = m_plan.module().next(positions.value(here), positions.value(goal));
+    return by(m_plan.has_buses() ? m_plan.bus_of(here) : m_plan.router_at(positions.with(here, next)), false);
 }
 
 namespace {
@@ -137,12 +175,12 @@ std::unique_ptr<routing_function> make(const network_desc& described, const topo
     if (described.topology.kind != "hypernet") {
         throw description_error("network.routing", "hierarchical needs a hypernet; up_down routes on any graph");
     }
-    const hypernet_net net = described_hypernet(described.topology);
+    const hypernet_plan plan(described.topology);
     if (!described.faults.empty()) {
-        return std::make_unique<hierarchical_detours>(net, graph, described);
+        return std::make_unique<hierarchical_detours>(plan, graph, described);
     }
     const bool has_phases = described.routing_phases != routing_phase_kind::none;
-    return std::make_unique<hierarchical>(net, graph, has_phases ? net.most_external_hops() + 1 : 0);
+    return std::make_unique<hierarchical>(plan, graph, has_phases ? plan.most_crossings() + 1 : 0);
 }
 
 const routing_registry::entry registered{

@@ -10,8 +10,8 @@
 
 #include "hw/noc/routing/p_vector.h"
 #include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/hypernet.h"
 #include "hw/noc/topology/topology.h"
-#include "sw_stack/shared/hypernet_net.h"
 
 namespace orbweaver {
 
@@ -27,12 +27,15 @@ namespace orbweaver {
 /// channels; between two crossings it moves in one module, whose routes close no circle, so that no circle remains
 /// (digest section 10.3).
 ///
+/// With crosspoint switches the packet goes to the gateway that has the leading bits of the destination in its subnet,
+/// and the switch hands it to the destination's subnet, in whose module it then is: one crossing a level. It has
+/// crossed when it leaves the switch: the links to switches come behind the module, the links from them behind those.
+///
 /// State: external links crossed; of a broadcast its P vector above them (p_vector.h).
 class hierarchical : public routing_function {
 public:
-    /// @param phases parts of the virtual channels of a class, more than external links can be crossed; 0: they are not
-    ///               divided
-    hierarchical(const hypernet_net& net, const topology_graph& graph, unsigned phases);
+    /// @param phases parts of the virtual channels of a class, more than crossings of a route; 0: they are not divided
+    hierarchical(const hypernet_plan& plan, const topology_graph& graph, unsigned phases);
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override;
 
@@ -46,17 +49,20 @@ public:
     unsigned least_vcs() const override { return m_phases != 0 ? m_phases : 1; }
 
 protected:
-    /// Where a node hangs: a gateway of a chip is a second node of its router.
+    /// Where a node hangs: a gateway of a chip is a second node of its router. Of an I/O channel at a switch the
+    /// address is that of the I/O node, behind which the switch stands.
     struct goal {
+        unsigned router = 0;
         hypernet_address address = 0;
         port_id port;
     };
     struct way {
         port_id port;
-        bool is_external = false;
+        bool is_crossing = false;  // into another subnet
     };
     /// The bits of a destination that tell the way to it where it lies in another subnet of a level: the index of that
-    /// subnet, and below it, of several links, the number of the link (hypernet_net::gateway_index).
+    /// subnet, and below it, of several links, the number of the link (hypernet_net::gateway_index); with switches the
+    /// index of the gateway. Of level 1: its position in the module.
     struct field {
         unsigned shift = 0;
         hypernet_address mask = 0;
@@ -70,41 +76,49 @@ protected:
         }
     };
 
+    const hypernet_plan& plan() const { return m_plan; }
     const goal& goal_of(node_id node) const { return m_goals[node.value]; }
-    /// The way on to another address.
-    const way& way_on(unsigned router, hypernet_address to) const {
-        // A bus has the address of its first member, which it tells from itself by the lowest bit.
-        const auto differing = static_cast<unsigned>(std::bit_width((m_addresses[router] ^ to) | 1));
-        const field& of = m_fields[m_field_of_bit[differing - 1]];
-        return m_ways[router * m_row + of.place(to)];
-    }
-    std::uint8_t set_of(unsigned phase) const {
-        return static_cast<std::uint8_t>(m_phases == 0 ? 0 : first_phase_set + phase);
-    }
     /// @param level 1 .. h: of siblings joined by links of the level below
     const field& field_of(unsigned level) const { return m_fields[level - 1]; }
     /// Ways of a router: for each level, one for each value of its field.
     std::size_t row() const { return m_row; }
+
+    /// The way of a router or a bus to another address.
+    const way& way_on(unsigned router, hypernet_address to) const { return m_ways[place(router, to)]; }
+    std::uint8_t set_of(unsigned phase) const {
+        return static_cast<std::uint8_t>(m_phases == 0 ? 0 : first_phase_set + phase);
+    }
 
 private:
     using neighbour_ports = std::vector<std::pair<unsigned, port_id>>;
 
     static constexpr unsigned first_phase_set = 1;  // set 0: all
 
-    bool is_bus(unsigned router) const { return router >= m_first_bus; }
-    void note_fields(const hypernet_net& net);
-    void fill_tables(const hypernet_net& net, const topology_graph& graph);
-    void fill_level(const hypernet_net& net, unsigned level, unsigned router, const neighbour_ports& ports);
+    /// A bus has the address of its first member, a destination on a switch that of its I/O node, both of which the
+    /// lowest bit stands for.
+    std::size_t place(unsigned router, hypernet_address destination) const {
+        const auto differing = static_cast<unsigned>(std::bit_width((m_addresses[router] ^ destination) | 1));
+        return router * m_row + m_fields[m_field_of_bit[differing - 1]].place(destination);
+    }
+    way way_through(unsigned number, hypernet_address destination) const;
 
+    hypernet_address goal_address(unsigned router) const;
+    void note_fields();
+    field field_below(unsigned level) const;
+    void fill_tables(const topology_graph& graph);
+    void fill_module(unsigned router, const neighbour_ports& ports);
+    void fill_level(unsigned level, unsigned router, const neighbour_ports& ports);
+    way way_from(unsigned router, hypernet_address there, const neighbour_ports& ports) const;
+
+    hypernet_plan m_plan;
     std::optional<p_vector> m_copies;
     unsigned m_phases;                              // 0: virtual channels are not divided
-    unsigned m_first_bus;                           // number of the first bus of buslets
     std::vector<hypernet_address> m_addresses;      // [router]; of a bus that of its first member
     std::vector<goal> m_goals;                      // [node]
     std::vector<field> m_fields;                    // [level - 1]
     std::array<std::uint8_t, 32> m_field_of_bit{};  // the highest bit in which two addresses differ
     std::size_t m_row = 0;                          // ways of a router
-    std::vector<way> m_ways;                        // [router * m_row + field::place()]
+    std::vector<way> m_ways;                        // [router * m_row + field::place()]; none of switches
 };
 
 }  // namespace orbweaver

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "hw/noc/description_error.h"
-#include "hw/noc/topology/hypernet.h"
 
 namespace orbweaver {
 
@@ -37,10 +36,14 @@ unsigned phases_with_faults(const hypernet_net& net, std::size_t faults) {
 }
 
 /// @throws description_error for what the detours do not cover
-const hypernet_net& suitable(const hypernet_net& net, const network_desc& described) {
+const hypernet_plan& suitable(const hypernet_plan& plan, const network_desc& described) {
+    const hypernet_net& net = plan.net();
     const auto refuse = [](const char* key, const std::string& text) { throw description_error(key, text); };
     if (net.module().kind() != hypernet_module_kind::cubelet) {
         refuse("network.faults", "detours round failed links are for hypernets of cubelets");
+    }
+    if (plan.switches()) {
+        refuse("network.faults", "detours are for hypernets whose subnets links join, not switches");
     }
     for (unsigned level = 2; level <= net.h(); ++level) {
         if (net.link_bits(level) != 0) {
@@ -58,15 +61,14 @@ const hypernet_net& suitable(const hypernet_net& net, const network_desc& descri
         refuse("network.faults", fmt::format("{} faults would take {} phases; a packet counts up to {}",
                                              described.faults.size(), phases, low(phase_bits) + 1));
     }
-    return net;
+    return plan;
 }
 
 }  // namespace
 
-hierarchical_detours::hierarchical_detours(const hypernet_net& net, const topology_graph& graph,
+hierarchical_detours::hierarchical_detours(const hypernet_plan& plan, const topology_graph& graph,
                                            const network_desc& described)
-    : hierarchical(suitable(net, described), graph, phases_with_faults(net, described.faults.size())),
-      m_net(net),
+    : hierarchical(suitable(plan, described), graph, phases_with_faults(plan.net(), described.faults.size())),
       m_informed(described.fault_mode == fault_mode_kind::informed),
       m_faults(std::make_unique<link_faults>(described.faults, graph)) {
     if (row() > low(goal_bits)) {
@@ -104,7 +106,7 @@ route_option hierarchical_detours::next_hop(unsigned router, port_id, const flit
     }
     const way& on = way_on(router, there);
     const std::uint8_t set = set_of(of.phase);
-    of.phase += on.is_external ? 1 : 0;
+    of.phase += on.is_crossing ? 1 : 0;
     return {on.port, set, 0, pack(of)};
 }
 
@@ -153,8 +155,8 @@ hypernet_address hierarchical_detours::turn_aside(hypernet_address here, hyperne
 std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure(hypernet_address here,
                                                                                  hypernet_address there) const {
     hypernet_address target = there;
-    for (unsigned level = m_net.common_level(here, target); level > 1; level = m_net.common_level(here, target)) {
-        const hypernet_address gateway = m_net.gateway(here, target, level);
+    for (unsigned level = net().common_level(here, target); level > 1; level = net().common_level(here, target)) {
+        const hypernet_address gateway = net().gateway(here, target, level);
         if ((m_informed || gateway == here) && is_external_down(gateway)) {
             return failure{level, target};
         }
@@ -168,7 +170,7 @@ std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure
 
 std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure_inside(hypernet_address here,
                                                                                         hypernet_address target) const {
-    for (hypernet_address at = here; at != target; at = m_net.next(at, target).to) {
+    for (hypernet_address at = here; at != target; at = net().next(at, target).to) {
         if (is_down(at, target)) {
             return failure{1, target};
         }
@@ -195,8 +197,8 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
         if (third == siblings.value(here) || third == siblings.value(of.toward)) {
             continue;
         }
-        const hypernet_address gateway = m_net.gateway(here, siblings.with(here, third), of.level);
-        const hypernet_address onward = m_net.gateway(m_net.port(gateway).peer, of.toward, of.level);
+        const hypernet_address gateway = net().gateway(here, siblings.with(here, third), of.level);
+        const hypernet_address onward = net().gateway(net().port(gateway).peer, of.toward, of.level);
         if (is_external_down(gateway) || is_external_down(onward)) {
             continue;
         }
@@ -233,7 +235,7 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
 /// Hops of the usual way inside a subnet; nothing: a link on it is down.
 std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address from, hypernet_address to) const {
     unsigned hops = 0;
-    for (hypernet_address at = from; at != to; at = m_net.next(at, to).to) {
+    for (hypernet_address at = from; at != to; at = net().next(at, to).to) {
         if (is_down(at, to)) {
             return std::nullopt;
         }

@@ -24,7 +24,7 @@ namespace orbweaver {
 class hierarchical_detours : public hierarchical {
 public:
     /// @throws description_error for a net or faults that it cannot serve
-    hierarchical_detours(const hypernet_net& net, const topology_graph& graph, const network_desc& described);
+    hierarchical_detours(const hypernet_plan& plan, const topology_graph& graph, const network_desc& described);
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override;
 
@@ -62,10 +62,10 @@ private:
     std::optional<intermediate_goal> by_third_subnet(hypernet_address here, const failure& of) const;
     std::optional<intermediate_goal> by_other_position(hypernet_address here, const failure& of) const;
     std::optional<unsigned> sound_hops(hypernet_address from, hypernet_address to) const;
+    const hypernet_net& net() const { return plan().net(); }
     bool is_down(hypernet_address at, hypernet_address to) const { return m_faults->is_down(at, way_on(at, to).port); }
-    bool is_external_down(hypernet_address gateway) const { return is_down(gateway, m_net.port(gateway).peer); }
+    bool is_external_down(hypernet_address gateway) const { return is_down(gateway, net().port(gateway).peer); }
 
-    hypernet_net m_net;
     bool m_informed;
     std::unique_ptr<link_faults> m_faults;
 };

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "hw/base/types.h"
+#include "hw/noc/topology/hypernet.h"
 #include "hw/noc/topology/topology.h"
-#include "sw_stack/shared/hypernet_net.h"
 
 namespace orbweaver {
 
@@ -22,13 +22,13 @@ struct p_vector_copy {
 };
 
 /// Which copies a router of a hypernet makes, or the bus of a buslet for all its members at once. Of nets whose
-/// siblings are joined by one link: several would carry a copy each.
+/// siblings are joined by one link: several, or switches, would carry a copy each.
 class p_vector {
 public:
-    p_vector(const hypernet_net& net, const topology_graph& graph);
+    p_vector(const hypernet_plan& plan, const topology_graph& graph);
 
     /// Whether the net is one that broadcasts reach exactly once.
-    static bool suits(const hypernet_net& net);
+    static bool suits(const hypernet_plan& plan);
 
     unsigned levels() const { return m_levels; }
 

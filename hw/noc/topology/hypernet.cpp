@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hypernets (Ghosh 1988, chapter 2; digest sections 3, 4 and 6.3): modules of 2^d external links, joined level by level
-// into complete graphs of subnets. One node a router; a router has ports to its node, to its neighbours in the module
-// or to the module's bus, and to the far end of its external link if that goes to another module. Where I/O channels
-// have nodes, these are numbered behind the others. Free external links are no ports. Buses of buslets are numbered
-// behind all routers, module by module. It registers itself.
+// into complete graphs of subnets, or by crosspoint switches (hypernet_switches.h). One node a router; a router has
+// ports to its node, to its neighbours in the module or to the module's bus, and to the far end of its external link if
+// that goes to another module or to a switch. Where I/O channels have nodes, these are numbered behind the others. Free
+// external links are no ports. It registers itself.
 #include "hw/noc/topology/hypernet.h"
 
 #include <fmt/core.h>
@@ -94,19 +94,19 @@ std::string internal_port(const hypernet_net::module_type& module, hypernet_addr
 class hypernet_builder {
 public:
     explicit hypernet_builder(const topology_desc& described)
-        : m_described(described),
-          m_net(described_hypernet(described)),
-          m_inside(m_net.module().positions() - 1),
-          m_has_buses(m_net.module().kind() == hypernet_module_kind::buslet) {}
+        : m_described(described), m_plan(described), m_inside(m_plan.module().positions() - 1) {}
 
     topology_graph build() {
-        for (unsigned router = 0; router < m_net.nodes(); ++router) {
+        for (unsigned router = 0; router < m_plan.nodes(); ++router) {
             add_ports(router);
         }
-        for (unsigned module = 0; m_has_buses && module < m_net.positions() >> m_net.d(); ++module) {
-            add_bus(module);
+        for (unsigned router = m_plan.nodes(); router < m_plan.first_switch(); ++router) {
+            add_bus(router);
         }
-        for (unsigned router = 0; router < m_net.nodes(); ++router) {
+        for (unsigned number = 0; m_plan.switches() && number < m_plan.switches()->count(); ++number) {
+            add_switch(number);
+        }
+        for (unsigned router = 0; router < m_plan.nodes(); ++router) {
             add_links(router);
         }
         if (m_described.io_channels) {
@@ -128,72 +128,94 @@ private:
     static constexpr unsigned first_internal_port = 1;
 
     void add_ports(unsigned router) {
-        const hypernet_net::module_type& module = m_net.module();
-        const hypernet_address here = m_net.address_of(router);
+        const hypernet_net::module_type& module = m_plan.module();
+        const hypernet_address here = m_plan.address_of(router);
         m_graph.routers.emplace_back();
         add_nodes(m_graph, router, 1);
         auto& ports = m_graph.routers[router].ports;
-        if (m_has_buses) {
+        if (m_plan.has_buses()) {
             ports.push_back({"bus"});
         } else {
             for (hypernet_address number = 0; number < module.degree(here & m_inside); ++number) {
                 ports.push_back({internal_port(module, here & m_inside, number)});
             }
         }
-        if (m_net.port(here).use == hypernet_use::link) {
+        if (m_plan.has_external_link(here)) {
             ports.push_back({"x"});
         }
     }
 
     /// Its ports are the positions of the module.
-    void add_bus(unsigned module) {
-        m_graph.routers.push_back({{}, fmt::format("bus{}", module), true});
-        for (hypernet_address position = 0; position <= m_inside; ++position) {
-            m_graph.routers.back().ports.push_back({fmt::format("p{}", position)});
+    void add_bus(unsigned router) {
+        add_without_node(fmt::format("bus{}", router - m_plan.nodes()), m_inside + 1);
+        m_graph.routers.back().is_bus = true;
+    }
+
+    /// Its ports are the subnets that it joins: 64 at most, or the net has more nodes than a network may have.
+    void add_switch(unsigned number) {
+        const hypernet_switches& switches = *m_plan.switches();
+        add_without_node(fmt::format("s{}_{}", switches.level(number), switches.number_in_level(number)),
+                         switches.subnets(number));
+    }
+
+    /// A router without a node. @param ports p0, p1, ...
+    void add_without_node(const std::string& name, unsigned ports) {
+        m_graph.routers.push_back({{}, name});
+        for (unsigned port = 0; port < ports; ++port) {
+            m_graph.routers.back().ports.push_back({fmt::format("p{}", port)});
         }
     }
 
     void add_links(unsigned router) {
-        if (m_has_buses) {
-            join_bus(router);
+        const hypernet_address here = m_plan.address_of(router);
+        if (m_plan.has_buses()) {
+            add_channel({router, first_internal_port}, {m_plan.bus_of(here), here & m_inside}, 0);
         } else {
             join_neighbours(router);
         }
-        const hypernet_address here = m_net.address_of(router);
-        if (const hypernet_port external = m_net.port(here); external.use == hypernet_use::link) {
-            const unsigned far = m_net.number_of(external.peer);
-            add_link({router, last_port(router)}, {far, last_port(far)}, external.level);
+        if (m_plan.has_external_link(here)) {
+            join_others(router);
         }
     }
 
     void join_neighbours(unsigned router) {
-        const hypernet_net::module_type& module = m_net.module();
-        const hypernet_address here = m_net.address_of(router);
+        const hypernet_net::module_type& module = m_plan.module();
+        const hypernet_address here = m_plan.address_of(router);
         const hypernet_address position = here & m_inside;
         for (hypernet_address number = 0; number < module.degree(position); ++number) {
             const hypernet_address other = module.neighbour(position, number);
             add_link({router, first_internal_port + number},
-                     {m_net.number_of((here & ~m_inside) | other), port_between(other, position)}, 0);
+                     {m_plan.router_at((here & ~m_inside) | other), port_between(other, position)}, 0);
         }
     }
 
-    void join_bus(unsigned router) {
-        const hypernet_address here = m_net.address_of(router);
-        const port_place of_router{router, first_internal_port};
-        const port_place of_bus{bus_of_hypernet(m_net, here), here & m_inside};
-        add_link(of_router, of_bus, 0);
-        add_link(of_bus, of_router, 0);
+    /// To another module, whose router adds the way back, or to a switch and back.
+    void join_others(unsigned router) {
+        const hypernet_address here = m_plan.address_of(router);
+        const unsigned level = m_plan.net().port(here).level;
+        const unsigned far = m_plan.router_beyond(here);
+        if (m_plan.switches()) {
+            const unsigned subnet = m_plan.switches()->subnet_with(far - m_plan.first_switch(), here);
+            add_channel({router, last_port(router)}, {far, subnet}, level);
+        } else {
+            add_link({router, last_port(router)}, {far, last_port(far)}, level);
+        }
     }
 
     unsigned port_between(hypernet_address position, hypernet_address neighbour) const {
         unsigned number = 0;
-        while (m_net.module().neighbour(position, number) != neighbour) {
+        while (m_plan.module().neighbour(position, number) != neighbour) {
             ++number;
         }
         return first_internal_port + number;
     }
     unsigned last_port(unsigned router) const {
         return static_cast<unsigned>(m_graph.routers[router].ports.size()) - 1;
+    }
+
+    void add_channel(port_place one, port_place other, unsigned level) {
+        add_link(one, other, level);
+        add_link(other, one, level);
     }
 
     void add_link(port_place from, port_place to, unsigned level) {
@@ -204,35 +226,48 @@ private:
                                  capacity.empty() ? 0 : capacity[level]});
     }
 
+    /// A node at the router of each I/O node, or at the switch where the I/O channel ends.
     void add_io_nodes() {
-        for (unsigned router = 0; router < m_net.nodes(); ++router) {
-            if (m_net.port(m_net.address_of(router)).use == hypernet_use::io) {
-                auto& ports = m_graph.routers[router].ports;
+        for (unsigned router = 0; router < m_plan.nodes(); ++router) {
+            const hypernet_address here = m_plan.address_of(router);
+            if (m_plan.net().port(here).use == hypernet_use::io) {
+                const unsigned end = m_plan.switches() ? m_plan.router_beyond(here) : router;
+                auto& ports = m_graph.routers[end].ports;
                 ports.push_back({"io"});
-                m_graph.nodes.push_back({router, port_id{static_cast<std::uint8_t>(last_port(router))}});
+                m_graph.nodes.push_back({end, port_id{static_cast<std::uint8_t>(last_port(end))}});
+                check_ports(end);
             }
         }
         check_network_nodes("network.topology.io_channels", m_graph.nodes.size());
     }
 
+    void check_ports(unsigned router) const {
+        if (m_graph.routers[router].ports.size() > most_router_ports) {
+            throw description_error(
+                "network.topology.io_channels",
+                fmt::format("a switch that joins {} subnets has no port left for an I/O channel", most_router_ports));
+        }
+    }
+
     /// Modules and subnets, all of a level alike: without the nodes of I/O channels.
     void note_modules() {
-        for (unsigned level = 1; level <= m_net.h(); ++level) {
-            m_graph.modules.push_back(m_net.module().nodes() << (m_net.bits(level) - m_net.d()));
+        const hypernet_net& net = m_plan.net();
+        for (unsigned level = 1; level <= net.h(); ++level) {
+            m_graph.modules.push_back(net.module().nodes() << (net.bits(level) - net.d()));
         }
     }
 
     /// Modules stand whole in the rows of a drawing, which is about as wide as high.
     void draw() {
-        const unsigned more_bits = std::max((m_net.bits() + 1) / 2, m_net.d()) - m_net.d();
-        m_graph.columns = m_net.module().nodes() << more_bits;
-        m_graph.rows = m_net.nodes() / m_graph.columns;
+        const hypernet_net& net = m_plan.net();
+        const unsigned more_bits = std::max((net.bits() + 1) / 2, net.d()) - net.d();
+        m_graph.columns = net.module().nodes() << more_bits;
+        m_graph.rows = m_plan.nodes() / m_graph.columns;
     }
 
     const topology_desc& m_described;
-    hypernet_net m_net;
+    hypernet_plan m_plan;
     hypernet_address m_inside;  // bits of a position in its module
-    bool m_has_buses;
     topology_graph m_graph;
 };
 
@@ -244,7 +279,8 @@ const topology_registry::entry registered{
     "hypernet",
     "`levels` levels of subnets over modules of 2^module_bits external links, any two siblings joined",
     {make_hypernet,
-     {"module", "module_bits", "levels", "links", "subnets", "level_cycles", "level_flits_per_cycle", "io_channels"}}};
+     {"module", "module_bits", "levels", "links", "subnets", "joined_by", "level_cycles", "level_flits_per_cycle",
+      "io_channels"}}};
 
 constexpr unsigned most_bus_member_bits = 6;
 static_assert(1U << most_bus_member_bits == most_router_ports);
@@ -270,6 +306,21 @@ hypernet_net described_hypernet(const topology_desc& described) {
     check_levels("level_cycles", described.level_cycles.size(), described);
     check_levels("level_flits_per_cycle", described.level_flits_per_cycle.size(), described);
     return net;
+}
+
+hypernet_plan::hypernet_plan(const topology_desc& described)
+    : m_net(described_hypernet(described)),
+      m_nodes(m_net.nodes()),
+      m_first_switch(m_nodes + (has_buses() ? m_net.positions() >> m_net.d() : 0)) {
+    if (described.joined_by == hypernet_join::switches) {
+        m_switches.emplace(m_net);
+    }
+}
+
+hypernet_address hypernet_plan::address_of(unsigned router) const {
+    return is_switch(router) ? m_switches->gateway(router - first_switch(), 0)
+           : is_bus(router)  ? (router - nodes()) << m_net.d()
+                             : m_net.address_of(router);
 }
 
 }  // namespace orbweaver

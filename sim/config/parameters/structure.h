@@ -75,6 +75,11 @@ void declare_topology(system_table& table, const std::string& prefix, Holder hol
         "Links between any two sibling subnets of a hypernet; a power of two");
     add("subnets", whole_number{2, most_network_nodes, "subnets", "all"}, &topology_desc::subnets,
         "Subnets of a hypernet's highest level, a power of two; `all` that can be joined, fewer by more links each");
+    add("joined_by",
+        choice<hypernet_join>{{{"links", hypernet_join::links}, {"switches", hypernet_join::switches}},
+                              {{"links", "a complete graph of links"},
+                               {"switches", "a crosspoint switch for each gateway index, with a port a subnet"}}},
+        &topology_desc::joined_by, "What joins the sibling subnets of a hypernet");
     add("level_cycles", list_of<whole_number>{{1, 64, "cycles"}, 1, most_levels, "times"}, &topology_desc::level_cycles,
         "Time of a flit on a hypernet's links of each level, those inside modules first")
         .default_note = prefix + "link.cycles";

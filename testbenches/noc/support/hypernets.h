@@ -32,10 +32,17 @@ inline topology_desc buslets(unsigned module_bits, unsigned levels) {
     return hypernet_of(hypernet_module_kind::buslet, module_bits, levels);
 }
 
+/// The same with crosspoint switches in place of complete graphs.
+inline topology_desc switched(topology_desc described) {
+    described.joined_by = hypernet_join::switches;
+    return described;
+}
+
 inline std::string text(const topology_desc& of) {
     constexpr const char* modules[] = {"cubelets", "treelets", "buslets"};
-    return fmt::format("({},{}) of {}, {} links, {} subnets", of.module_bits, of.levels,
-                       modules[static_cast<std::size_t>(of.module)], of.links, of.subnets);
+    return fmt::format("({},{}) of {}, {} links, {} subnets{}", of.module_bits, of.levels,
+                       modules[static_cast<std::size_t>(of.module)], of.links, of.subnets,
+                       of.joined_by == hypernet_join::switches ? ", switches" : "");
 }
 
 /// A hypernet of routers, or none if what was drawn cannot be or has more nodes than `most_nodes`.

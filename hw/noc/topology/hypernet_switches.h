@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// The generalised hypernet (Ghosh 1988, section 7.2; digest section 6.5): crosspoint switches in place of the complete
+// graphs of sibling subnets. The dissertation leaves open what a switch joins. Here a switch joins the gateways with
+// one index in their subnets, of all siblings, so that a switch has as many ports as there are siblings, and any two of
+// them are joined by as many switches as a subnet has gateways.
+//
+// A gateway's index is the leading bits of its address in its subnet. A packet leaves by the gateway whose index is
+// that of its destination, and comes out in the destination's module: it crosses one switch a level at most.
+#pragma once
+
+#include <vector>
+
+#include "sw_stack/shared/hypernet_net.h"
+
+namespace orbweaver {
+
+/// The switches of a hypernet, numbered level by level; those of a level by the (d,level+1)-net, then by the index of
+/// the gateways that they join. A level is that of the external links that they join, 1 .. h - 1.
+class hypernet_switches {
+public:
+    explicit hypernet_switches(const hypernet_net& net) : m_net(net) {
+        unsigned first = 0;
+        for (unsigned level = 1; level < net.h(); ++level) {
+            m_first.push_back(first);
+            first += (net.positions() >> net.bits(level + 1)) << index_bits(level);
+        }
+        m_first.push_back(first);
+    }
+
+    unsigned count() const { return m_first.back(); }
+
+    /// @param number 0 .. count() - 1
+    unsigned level(unsigned number) const {
+        unsigned level = 1;
+        while (number >= m_first[level]) {
+            ++level;
+        }
+        return level;
+    }
+    unsigned number_in_level(unsigned number) const { return number - m_first[level(number) - 1]; }
+    /// The subnets that a switch joins, each by one gateway.
+    unsigned subnets(unsigned number) const { return 1U << m_net.subnet_bits(level(number) + 1); }
+
+    /// The address of the gateway of one of them.
+    hypernet_address gateway(unsigned number, unsigned subnet) const {
+        const unsigned of = level(number);
+        const hypernet_address group = number_in_level(number) >> index_bits(of);
+        const hypernet_address index = number_in_level(number) & low_bits(index_bits(of));
+        return group << m_net.bits(of + 1) | hypernet_address{subnet} << m_net.bits(of) | index << of |
+               low_bits(of - 1);
+    }
+
+    /// Whether the external link at an address leads to a switch: if a level uses it, for siblings or for I/O.
+    bool joins(hypernet_address address) const { return m_net.port(address).use != hypernet_use::free; }
+
+    /// The switch to which it leads.
+    unsigned number_of(hypernet_address gateway) const {
+        const unsigned of = m_net.port(gateway).level;
+        const hypernet_address group = gateway >> m_net.bits(of + 1);
+        return m_first[of - 1] + (group << index_bits(of) | (gateway >> of & low_bits(index_bits(of))));
+    }
+
+    /// Which of the subnets that a switch joins has an address, which lies in one of them.
+    unsigned subnet_with(unsigned number, hypernet_address address) const {
+        const unsigned of = level(number);
+        return address >> m_net.bits(of) & low_bits(m_net.subnet_bits(of + 1));
+    }
+
+    /// The subnet whose I/O channel the switch carries: the one at whose gateway the exception rule puts it.
+    unsigned io_subnet(unsigned number) const {
+        return number_in_level(number) & low_bits(m_net.subnet_bits(level(number) + 1));
+    }
+
+    /// The gateway of one's (d,level-1)-subnet through which a packet leaves for the other.
+    /// @param level common level of the two, 2 .. h
+    hypernet_address gateway_towards(hypernet_address one, hypernet_address other, unsigned level) const {
+        const hypernet_address inside = low_bits(m_net.bits(level - 1));
+        const hypernet_address tail = low_bits(level - 1);
+        return (one & ~inside) | (other & inside & ~tail) | tail >> 1;
+    }
+
+    /// Bits of the index of a gateway in its (d,level)-subnet.
+    unsigned index_bits(unsigned level) const { return m_net.bits(level) - level; }
+
+private:
+    static constexpr hypernet_address low_bits(unsigned count) { return (hypernet_address{1} << count) - 1; }
+
+    hypernet_net m_net;
+    std::vector<unsigned> m_first;  // switch of each level, and their number
+};
+
+}  // namespace orbweaver
