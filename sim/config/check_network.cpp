@@ -268,6 +268,13 @@ void check_routed_classes(const checked_configuration& c, const routing_function
     }
 }
 
+/// Which links can fail, and what may lead packets round them, the graph and the routing function say.
+void check_faults(const checked_configuration& c) {
+    if (c.description.network.faults.empty() && c.said("network.fault_mode")) {
+        c.refuse("network.fault_mode", "has no meaning without network.faults");
+    }
+}
+
 /// A list that says which of `count` things something is for.
 void check_chosen(const checked_configuration& c, const char* key, const std::vector<unsigned>& chosen,
                   const char* things, std::size_t count) {
@@ -320,7 +327,8 @@ void check_graph(const checked_configuration& c) {
         if (c.sound("network")) {
             check_rtl(c, graph);
         }
-        if (c.sound("network.routing") && c.sound("network.routing_table") && c.sound("network.routing_root")) {
+        if (c.sound("network.routing") && c.sound("network.routing_table") && c.sound("network.routing_root") &&
+            c.sound("network.faults")) {
             const auto routing = make_network_routing(network, graph);
             check_routed_classes(c, *routing);
             if (c.sound("network.classes") && c.sound("network.switching") && c.sound("network.vc_depth")) {
@@ -347,6 +355,9 @@ void check_network(const checked_configuration& c) {
     }
     if (c.sound("network.router") && c.sound("network.vc_depth") && c.sound("network.switching")) {
         check_router_options(c);
+    }
+    if (c.sound("network.faults")) {
+        check_faults(c);
     }
     const bool can_be_tried = c.sound("network.topology") && c.sound("cluster.chip.network");
     check_structure(c, "network", network.topology.kind, network.routing);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 #include <random>
+#include <set>
 
 #include "models/hypernet/routing/detour.h"
 #include "testbenches/noc/support/failing_hypernet.h"
@@ -151,6 +152,34 @@ TEST(hierarchical_detours, leave_the_usual_way_only_where_the_fault_is_known) {
     const auto local = with_one_fault(3, 2, "r8.x", fault_mode_kind::gateway_local).walk(7, 9);
     EXPECT_EQ(std::vector<unsigned>(local.begin(), local.begin() + 3), (std::vector<unsigned>{7, 6, 2}));
     EXPECT_EQ(local[3], 6U) << "back, to the nearest gateway";
+}
+
+/// Routers at which a fresh packet takes another way than without faults.
+std::set<unsigned> routers_that_know(const failing_hypernet& sound, const failing_hypernet& failing) {
+    std::set<unsigned> found;
+    for (unsigned router = 0; router < sound.graph().routers.size(); ++router) {
+        for (unsigned destination = 0; destination < sound.graph().nodes.size(); ++destination) {
+            flit head;
+            head.destination = {static_cast<std::uint16_t>(destination)};
+            const port_id input = sound.graph().nodes[router].port;
+            if (sound.routing().next_hop(router, input, head).port !=
+                failing.routing().next_hop(router, input, head).port) {
+                found.insert(router);
+            }
+        }
+    }
+    return found;
+}
+
+// r2.x joins cubelets 0 and 1, of the nodes 0 to 7 and 8 to 15. From some of them the nearest other gateway lies in the
+// direction of the lost one.
+TEST(hierarchical_detours, are_known_to_the_two_subnets_alone) {
+    const failing_hypernet sound = whole(3, 2);
+    const auto informed = routers_that_know(sound, with_one_fault(3, 2, "r2.x", fault_mode_kind::informed));
+    EXPECT_THAT(informed, testing::AllOf(testing::Contains(2), testing::Contains(8), testing::Each(testing::Lt(16))));
+    EXPECT_GT(informed.size(), 2U);
+    const auto local = routers_that_know(sound, with_one_fault(3, 2, "r2.x", fault_mode_kind::gateway_local));
+    EXPECT_THAT(local, testing::ElementsAre(2, 8));
 }
 
 TEST(hierarchical_detours, end_with_the_repair) {

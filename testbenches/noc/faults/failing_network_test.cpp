@@ -18,7 +18,7 @@ public:
     void add(std::vector<link_fault_desc> faults) {
         random_case described;
         described.network = failing_cubelets(3, 2, std::move(faults), m_mode);
-        described.load = {.seed = m_systems.size() + 1, .creating = 120, .limit = 20000, .packets_per_kilocycle = 60};
+        described.load = {.seed = m_systems.size() + 1, .creating = 100, .limit = 20000, .packets_per_kilocycle = 60};
         described.load.longest = 6;
         described.monitored = true;
         m_systems.push_back(

@@ -190,6 +190,11 @@ std::vector<std::string> options_for(const std::string& path) {
         if (key == "routing_phases") {
             return {section + "topology={kind: hypernet, levels: 1}", section + "routing=hierarchical"};
         }
+        if (key == "fault_mode") {
+            return {section + "topology={kind: hypernet, levels: 2}", section + "routing=hierarchical",
+                    section + "classes=[{name: all, vcs: 4, types: [THREAD, DATA, RTS, CTS]}]",
+                    section + "faults=[{link: r2.x}]"};
+        }
         if (key.starts_with("bus.")) {
             return {section + "topology={kind: bus, dims: [4]}", section + "bus.arbitration=random_acceptance"};
         }
