@@ -30,6 +30,7 @@ struct topology_desc {
     tree_nodes nodes = tree_nodes::all;
     std::string file{};                           // edge list
     hypernet_module_kind module{};                // of a hypernet; a cubelet
+    std::vector<hypernet_module_kind> modules{};  // in turn; empty: all are of the kind `module`
     unsigned module_bits = 3;                     // log2 of the external links of a module
     unsigned links = 1;                           // between any two sibling subnets; a power of two
     unsigned subnets = 0;                         // of the highest level, a power of two; 0: all that can be joined
@@ -110,12 +111,19 @@ enum class fault_mode_kind : std::uint8_t {
     gateway_local,  // the routers at its two ends
 };
 
+/// An entry of the address map that a hypernet's modules keep towards the others (hw/noc/routing/hierarchical.h).
+struct address_map_entry {
+    unsigned named = 0;     // node that a packet from another module names
+    unsigned receiver = 0;  // node of the same module that gets it
+};
+
 struct network_desc {
     topology_desc topology;
     std::string routing = "dimension_order";
     std::string routing_table{};  // file for `routing: table`
     unsigned routing_root = 0;    // router at the root of the spanning tree of up_down
     routing_phase_kind routing_phases = routing_phase_kind::external_links;  // of hierarchical
+    std::vector<address_map_entry> address_map{};                            // of hierarchical
     std::vector<message_class_desc> classes{};
     unsigned phases = 1;
     unsigned vc_depth = 4;  // flits; 0: without limit

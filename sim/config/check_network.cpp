@@ -306,6 +306,9 @@ void check_rtl(const checked_configuration& c, const topology_graph& graph) {
 void check_structure(const checked_configuration& c, const std::string& path, const std::string& kind,
                      const std::string& routing) {
     if (c.sound(path + ".topology")) {
+        if (c.said(path + ".topology.module") && c.said(path + ".topology.modules")) {
+            c.refuse(path + ".topology.modules", "contradicts topology.module: modules are of one kind, or of several");
+        }
         check_keys(c, path + ".topology.", path + ".topology.", "kind: " + kind,
                    topology_registry::find("topology", kind).keys);
     }
@@ -328,7 +331,7 @@ void check_graph(const checked_configuration& c) {
             check_rtl(c, graph);
         }
         if (c.sound("network.routing") && c.sound("network.routing_table") && c.sound("network.routing_root") &&
-            c.sound("network.faults")) {
+            c.sound("network.faults") && c.sound("network.address_map")) {
             const auto routing = make_network_routing(network, graph);
             check_routed_classes(c, *routing);
             if (c.sound("network.classes") && c.sound("network.switching") && c.sound("network.vc_depth")) {

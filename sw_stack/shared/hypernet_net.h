@@ -14,9 +14,10 @@ namespace orbweaver {
 
 /// What joins the nodes of a module.
 enum class hypernet_module_kind : uint8_t {
-    cubelet,  // a binary d-cube
-    treelet,  // a complete binary tree of d levels, labelled in order; its root has two positions and external links
-    buslet,   // one shared bus
+    cubelet,   // a binary d-cube
+    treelet,   // a complete binary tree of d levels, labelled in order; its root has two positions and external links
+    buslet,    // one shared bus
+    complete,  // a link between any two
 };
 
 /// A module: 2^d positions, each with an external link, and the internal links between its nodes.
@@ -41,7 +42,7 @@ public:
     }
 
     /// The next node on the way between two different nodes: e-cube in ascending dimensions, up to the common ancestor
-    /// and down, or one transfer on the bus.
+    /// and down, one transfer on the bus, or one link.
     constexpr Address next(Address from, Address to) const {
         switch (m_kind) {
             case hypernet_module_kind::cubelet: {
@@ -51,6 +52,7 @@ public:
             case hypernet_module_kind::treelet:
                 return is_below(to, from) ? child_toward(from, to) : parent(from);
             case hypernet_module_kind::buslet:
+            case hypernet_module_kind::complete:
                 break;
         }
         return to;
@@ -73,6 +75,7 @@ public:
             case hypernet_module_kind::treelet:
                 return 2 * (m_d - 1);
             case hypernet_module_kind::buslet:
+            case hypernet_module_kind::complete:
                 break;
         }
         return 1;
@@ -86,6 +89,7 @@ public:
             case hypernet_module_kind::treelet:
                 return (has_parent(node) ? 1 : 0) + (height(node) > 0 ? 2 : 0);
             case hypernet_module_kind::buslet:
+            case hypernet_module_kind::complete:
                 break;
         }
         return nodes() - 1;
@@ -102,6 +106,7 @@ public:
                 return has_parent(node) && number == 0 ? parent(node) : child_on(node, child != 0);
             }
             case hypernet_module_kind::buslet:
+            case hypernet_module_kind::complete:
                 break;
         }
         return number < node ? number : number + 1;

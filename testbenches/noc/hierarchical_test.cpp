@@ -20,7 +20,7 @@ using proof = group_verdict::proof;
 using testing::HasSubstr;
 
 constexpr hypernet_module_kind all_modules[] = {hypernet_module_kind::cubelet, hypernet_module_kind::treelet,
-                                                hypernet_module_kind::buslet};
+                                                hypernet_module_kind::buslet, hypernet_module_kind::complete};
 
 /// A hypernet with its routing function.
 class routed_hypernet {
@@ -45,7 +45,7 @@ public:
         port_id input = m_graph.nodes[source].port;
         std::vector<hypernet_model::address> passed;
         if (!m_plan.is_switch(router)) {
-            passed.push_back(m_net.address_of(router));
+            passed.push_back(m_plan.address_of(router));
         }
         unsigned crossed = 0;
         while (passed.size() <= m_net.longest_route() + 1) {
@@ -69,7 +69,7 @@ public:
             router = m_links.end(link).router;
             input = m_links.end(link).number;
             if (!m_plan.is_bus(router) && !m_plan.is_switch(router)) {
-                passed.push_back(m_net.address_of(router));
+                passed.push_back(m_plan.address_of(router));
             }
         }
         ADD_FAILURE() << "does not end";
@@ -174,6 +174,59 @@ TEST(hierarchical, reaches_the_nodes_of_io_channels_by_way_of_their_routers) {
         EXPECT_EQ(on.walk(100, node), without.walk(100, router));
         EXPECT_EQ(on.walk(node, 100), without.walk(router, 100));
     }
+}
+
+/// The hops of a route from module to module, and for each module in between the way through it.
+struct legs_of_route {
+    std::vector<std::pair<hypernet_address, hypernet_address>> crossings;
+    std::vector<std::vector<hypernet_address>> inside;
+
+    legs_of_route(const std::vector<hypernet_model::address>& passed, unsigned d) : inside(1) {
+        for (std::size_t at = 0; at < passed.size(); ++at) {
+            if (at > 0 && passed[at - 1] >> d != passed[at] >> d) {
+                crossings.emplace_back(passed[at - 1], passed[at]);
+                inside.emplace_back();
+            }
+            inside.back().push_back(static_cast<hypernet_address>(passed[at]));
+        }
+    }
+};
+
+// Section 2.4: what happens inside a module is not seen outside.
+TEST(hierarchical, crosses_the_same_external_links_whatever_the_modules_are) {
+    random_stream random(6, "hierarchical_test");
+    for (unsigned tries = 0; tries < 12; ++tries) {
+        topology_desc cubes = cubelets(3, 2 + random.below(2));
+        cubes.links = 1U << random.below(2);
+        cubes.joined_by = random.below(3) == 0 ? hypernet_join::switches : hypernet_join::links;
+        std::vector<hypernet_module_kind> kinds;
+        for (unsigned left = 1U << random.below(2); left != 0; --left) {
+            kinds.push_back(all_modules[random.below(4)]);
+        }
+        const routed_hypernet of_cubelets(cubes);
+        const routed_hypernet on(mixed(cubes, kinds));
+        for (unsigned pair = 0; pair < 300; ++pair) {
+            const unsigned source = random.below(on.plan().nodes());
+            const unsigned destination = random.below(on.plan().nodes());
+            const legs_of_route usual(of_cubelets.walk(on.plan().address_of(source), on.plan().address_of(destination)),
+                                      3);
+            const legs_of_route found(on.walk(source, destination), 3);
+            ASSERT_EQ(found.crossings, usual.crossings);
+            for (const auto& leg : found.inside) {
+                const auto& module = on.plan().module_at(leg.front());
+                ASSERT_EQ(leg.size() - 1,
+                          module.distance(on.plan().position(leg.front()), on.plan().position(leg.back())));
+            }
+        }
+    }
+}
+
+TEST(hierarchical, with_phases_is_free_of_deadlock_in_nets_of_several_kinds_of_modules) {
+    const auto kinds = {hypernet_module_kind::buslet, hypernet_module_kind::complete, hypernet_module_kind::cubelet,
+                        hypernet_module_kind::treelet};
+    EXPECT_TRUE(routed_hypernet(mixed(cubelets(3, 2), kinds)).proved(2));
+    EXPECT_TRUE(routed_hypernet(mixed(cubelets(2, 3), kinds)).proved(4));
+    EXPECT_TRUE(routed_hypernet(mixed(switched(cubelets(3, 3)), kinds)).proved(3));
 }
 
 TEST(hierarchical, takes_the_calculated_route_over_switches) {
@@ -317,7 +370,7 @@ TEST(hierarchical, crosses_a_bus_once_in_each_buslet) {
     const topology_graph& graph = on.graph();
     route_walk(graph, on.routing()).all_pairs(false, [&](const route_walk::step& step) {
         if (graph.routers[step.router].is_bus) {
-            EXPECT_EQ(step.router, on.plan().bus_of(graph.links[step.from_link].from));
+            EXPECT_EQ(step.router, on.plan().bus_at(graph.links[step.from_link].from));
             EXPECT_NE(step.way.port, step.input) << "back to where it came from";
         }
     });

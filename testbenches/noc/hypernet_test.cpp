@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hypernets as graphs: against annex A of the digest, and against the shared header over random nets.
-#include "hw/noc/topology/hypernet.h"
+#include "hw/noc/topology/hypernet_plan.h"
 
 #include <gmock/gmock.h>
 

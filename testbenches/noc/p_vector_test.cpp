@@ -16,11 +16,16 @@ struct net_case {
     unsigned h;
 };
 
+hypernet_module_kind kind_of(const net_case& of) {
+    return of.module == std::string("treelet")    ? hypernet_module_kind::treelet
+           : of.module == std::string("complete") ? hypernet_module_kind::complete
+                                                  : hypernet_module_kind::cubelet;
+}
+
 network_desc hypernet_of(const net_case& of) {
     network_desc described;
     described.topology.kind = "hypernet";
-    described.topology.module =
-        of.module == std::string("treelet") ? hypernet_module_kind::treelet : hypernet_module_kind::cubelet;
+    described.topology.module = kind_of(of);
     described.topology.module_bits = of.d;
     described.topology.levels = of.h;
     described.routing = "hierarchical";
@@ -28,9 +33,7 @@ network_desc hypernet_of(const net_case& of) {
 }
 
 hypernet_model::hypernet model_of(const net_case& of) {
-    return {of.module == std::string("treelet") ? hypernet_model::module_kind::treelet
-                                                : hypernet_model::module_kind::cubelet,
-            of.d, of.h};
+    return {kind_of(of), of.d, of.h};
 }
 
 class p_vector_on : public testing::TestWithParam<net_case> {};
@@ -61,14 +64,28 @@ TEST_P(p_vector_on, copies_as_the_model_does_in_every_subnet) {
         }
     }
 }
-INSTANTIATE_TEST_SUITE_P(nets, p_vector_on,
-                         testing::Values(net_case{"cubelet", 2, 2}, net_case{"cubelet", 3, 2},
-                                         net_case{"cubelet", 3, 3}, net_case{"cubelet", 4, 2},
-                                         net_case{"treelet", 3, 2}, net_case{"treelet", 3, 3},
-                                         net_case{"treelet", 4, 2}),
-                         [](const auto& of) {
-                             return fmt::format("{}_{}_{}", of.param.module, of.param.d, of.param.h);
-                         });
+
+// Each node once, whatever its module is: the walk fails if some node gets two copies or none.
+TEST(p_vector, brings_each_node_one_copy_where_modules_are_of_several_kinds) {
+    network_desc described = hypernet_of({"cubelet", 3, 3});
+    described.topology.modules = {hypernet_module_kind::treelet, hypernet_module_kind::complete,
+                                  hypernet_module_kind::buslet, hypernet_module_kind::cubelet};
+    const topology_graph graph = make_topology(described.topology);
+    const auto routing = make_routing(described, graph);
+    const link_map links(graph);
+    broadcast_walk walk(links, *routing);
+    for (unsigned source = 0; source < graph.nodes.size(); ++source) {
+        ASSERT_TRUE(walk.walk({static_cast<std::uint16_t>(source)}, 0)) << walk.problem().text;
+        EXPECT_EQ(walk.reached() + 1, 8U * (7 + 8 + 8 + 8));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    nets, p_vector_on,
+    testing::Values(net_case{"cubelet", 2, 2}, net_case{"cubelet", 3, 2}, net_case{"cubelet", 3, 3},
+                    net_case{"cubelet", 4, 2}, net_case{"treelet", 3, 2}, net_case{"treelet", 3, 3},
+                    net_case{"treelet", 4, 2}, net_case{"complete", 3, 2}, net_case{"complete", 3, 3}),
+    [](const auto& of) { return fmt::format("{}_{}_{}", of.param.module, of.param.d, of.param.h); });
 
 }  // namespace
 }  // namespace orbweaver

@@ -117,6 +117,7 @@ INSTANTIATE_TEST_SUITE_P(
                     figures{"switched_3_2", switched(cubelets(3, 2)), 32 + 4, 32, 48 + 16, 3, 4, 6, 8},
                     figures{"treelets_3_2", treelets(3, 2), 28, 28, 30, 1, 3, 9, 4},
                     figures{"treelets_3_3", treelets(3, 3), 224, 224, 268, 1, 4, 17, 16},
+                    figures{"complete_3_2", complete_graphs(3, 2), 32, 32, 4 * 28 + 6, 7, 8, 3, 4},
                     figures{"buslets_3_2", buslets(3, 2), 32 + 4, 32, 6 + 32, 1, 8, 2 + 1 + 2, 4},
                     figures{"buslets_3_3", buslets(3, 3), 256 + 32, 256, 76 + 256, 1, 8, 4 * 2 + 3, 16}),
     [](const auto& named) { return named.param.name; });

@@ -13,6 +13,7 @@ namespace {
 constexpr auto cubelet = hypernet_module_kind::cubelet;
 constexpr auto treelet = hypernet_module_kind::treelet;
 constexpr auto buslet = hypernet_module_kind::buslet;
+constexpr auto complete = hypernet_module_kind::complete;
 
 TEST(hypernet_net, is_a_constant_expression) {
     constexpr hypernet_net net(cubelet, 3, 3);
@@ -54,7 +55,7 @@ TEST(hypernet_net, numbers_the_nodes_of_treelets_without_a_gap) {
 }
 
 TEST(hypernet_net, numbers_the_nodes_of_other_modules_as_they_are_addressed) {
-    for (const auto kind : {cubelet, buslet}) {
+    for (const auto kind : {cubelet, buslet, complete}) {
         const hypernet_net net(kind, 3, 2);
         EXPECT_EQ(net.nodes(), 32U);
         EXPECT_EQ(net.number_of(29), 29U);
@@ -63,7 +64,7 @@ TEST(hypernet_net, numbers_the_nodes_of_other_modules_as_they_are_addressed) {
 }
 
 TEST(hypernet_module, has_as_neighbours_the_nodes_that_a_hop_reaches) {
-    for (const auto kind : {cubelet, treelet, buslet}) {
+    for (const auto kind : {cubelet, treelet, buslet, complete}) {
         for (unsigned d = 1; d <= 5; ++d) {
             const basic_hypernet_module<uint32_t> module(kind, d);
             for (uint32_t node = 0; node < module.nodes(); ++node) {
@@ -93,7 +94,7 @@ TEST(hypernet_module, names_the_neighbours_in_a_stated_order) {
 
 TEST(hypernet_net, has_the_same_routes_whatever_holds_an_address) {
     std::mt19937 random(1988);
-    for (const auto kind : {cubelet, treelet, buslet}) {
+    for (const auto kind : {cubelet, treelet, buslet, complete}) {
         const hypernet_net net(kind, 4, 4);
         const basic_hypernet_net<uint64_t> wide(kind, 4, 4);
         for (int pair = 0; pair < 200; ++pair) {

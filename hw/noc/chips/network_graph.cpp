@@ -17,20 +17,32 @@ topology_graph make_network_graph(const network_desc& described) {
     return graph;
 }
 
+namespace {
+
+/// @param whose what knows no such thing, for the message
+void refuse_hypernet_keys(const network_desc& described, const std::string& whose, bool has_faults, bool readdresses) {
+    if (!described.faults.empty() && !has_faults) {
+        throw description_error("network.faults",
+                                fmt::format("{} no way round failed links; routing: hierarchical, on hypernets of "
+                                            "cubelets, does",
+                                            whose));
+    }
+    if (!described.address_map.empty() && !readdresses) {
+        throw description_error("network.address_map",
+                                fmt::format("{} no address maps; routing: hierarchical, on hypernets, does", whose));
+    }
+}
+
+}  // namespace
+
 std::unique_ptr<routing_function> make_network_routing(const network_desc& described, const topology_graph& graph) {
     if (has_chip_networks(described)) {
-        if (!described.faults.empty()) {
-            throw description_error("network.faults", "the networks of chips at nodes know no way round failed links");
-        }
+        refuse_hypernet_keys(described, "a cluster whose chips have networks knows", false, false);
         return std::make_unique<chip_routing>(described);
     }
     auto routing = make_routing(described, graph);
-    if (!described.faults.empty() && routing->faults() == nullptr) {
-        throw description_error("network.faults",
-                                fmt::format("routing: {} knows no way round failed links; hierarchical, on hypernets "
-                                            "of cubelets, does",
-                                            described.routing));
-    }
+    refuse_hypernet_keys(described, fmt::format("routing: {} knows", described.routing), routing->faults() != nullptr,
+                         routing->readdresses());
     return routing;
 }
 

@@ -129,7 +129,8 @@ bool routing_walk::add_option(std::uint32_t state, const route_option& option, n
         return fail(route_problem::kind::contract, state, destination,
                     fmt::format("set {} of virtual channels does not exist; there are {}", option.vc_set, m_sets));
     }
-    if (m_links.is_ejection(link) && link != m_links.ejection(destination)) {
+    if (m_links.is_ejection(link) &&
+        link != m_links.ejection(m_routing.receiver(destination, m_states.routing[state]))) {
         return fail(route_problem::kind::wrong_node, state, destination,
                     fmt::format("it leaves the network at {}", m_links.name(link)));
     }

@@ -232,6 +232,7 @@ private:
     void allocate_vcs_with_options(cycle_t now);
     void request_vcs(input_vc& of, cycle_t now);
     bool avoid_failed_links(input_vc& of);
+    void note_receiver(const input_vc& of, const flit& head);
     bool is_whole(const input_vc& of, cycle_t now);
     std::uint64_t with_room(const input_vc& of, std::uint64_t vcs);
     void make_room(input_vc& of);

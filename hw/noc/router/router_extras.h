@@ -44,6 +44,7 @@ struct router::extras {
     switching_kind switching = switching_kind::wormhole;
     packet_ledger* ledger = nullptr;
     const link_faults* faults = nullptr;  // null: links do not fail
+    bool readdresses = false;
     bool adaptive = false;
     bool every_flit = false;             // make_room() and wake for each that arrives
     bool every_credit = false;           // note_drained() for each that arrives

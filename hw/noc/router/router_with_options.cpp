@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cycle of a router with options: allocators and arbiters other than the usual, adaptive routing, virtual
 // cut-through and store-and-forward, slow heads, slow links, late release of virtual channels, buffers without a limit,
-// links that fail.
+// links that fail, address maps.
 // With the usual options it does just what router.cpp does at a third of the cost. No header: router.h.
 #include <algorithm>
 
@@ -19,6 +19,7 @@ bool router::is_plain(const router_parameters& parameters) {
            parameters.partition->broadcasting() == 0 && options.head_cycles == 0 &&
            parameters.switching == switching_kind::wormhole && parameters.vc_depth != 0 &&
            !parameters.routing->adaptive() && parameters.routing->faults() == nullptr &&
+           !parameters.routing->readdresses() &&
            std::all_of(capacity.begin(), capacity.end(), [](double of) { return of >= 1; });
 }
 
@@ -30,12 +31,13 @@ void router::set_up_extras(const router_parameters& parameters) {
     with.ledger = parameters.ledger;
     with.adaptive = m_routing.adaptive();
     with.faults = m_routing.faults();
+    with.readdresses = m_routing.readdresses();
     with.waits_for_tail_credit = with.options.vc_release == vc_release_kind::tail_credit;
     with.every_flit = parameters.vc_depth == 0 || with.switching == switching_kind::store_and_forward;
     with.every_credit = with.waits_for_tail_credit;
-    invariant(with.ledger != nullptr ||
-                  (with.switching == switching_kind::wormhole && with.options.arbiter != arbiter_kind::oldest_first),
-              name(), 0, "lengths and ages of packets are not known");
+    invariant(with.ledger != nullptr || (with.switching == switching_kind::wormhole &&
+                                         with.options.arbiter != arbiter_kind::oldest_first && !with.readdresses),
+              name(), 0, "lengths, ages and receivers of packets are not known");
 
     const auto channels = static_cast<unsigned>(m_inputs.size());
     with.broadcast = parameters.partition->broadcasting();
@@ -73,6 +75,16 @@ void router::ask(input_vc& of, flit& head) {
         begin_copies(of, head);
     } else if (!m_extras->adaptive) {
         choose_way(of, m_routing.next_hop(m_number, {of.number}, head));
+    }
+    if (m_extras->readdresses) {
+        note_receiver(of, head);
+    }
+}
+
+/// A packet that is to leave the network is for the node to which it goes, whichever it names.
+void router::note_receiver(const input_vc& of, const flit& head) {
+    if (m_nodes[of.output]) {
+        (*m_extras->ledger)[head.packet].destination = *m_nodes[of.output];
     }
 }
 

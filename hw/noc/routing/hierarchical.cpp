@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/routing/hierarchical.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "hw/noc/description_error.h"
@@ -18,7 +20,8 @@ std::uint16_t state_of(unsigned crossed, unsigned p) {
 
 }  // namespace
 
-hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& graph, unsigned phases)
+hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& graph, unsigned phases,
+                           const std::vector<address_map_entry>& address_map)
     : m_plan(plan), m_phases(phases) {
     for (unsigned router = 0; router < graph.routers.size(); ++router) {
         m_addresses.push_back(m_plan.address_of(router));
@@ -32,18 +35,19 @@ hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& grap
     if (p_vector::suits(m_plan)) {
         m_copies.emplace(m_plan, graph);
     }
+    note_receivers(address_map);
     note_fields();
     fill_tables(graph);
 }
 
 route_option hierarchical::next_hop(unsigned router, port_id, const flit& head) const {
-    const goal& to = goal_of(head.destination);
+    const goal& to = goal_of(hierarchical::receiver(head.destination, head.routing));
     if (router == to.router) {
         return {to.port};
     }
-    const way on = m_plan.is_switch(router) ? way_through(router - m_plan.first_switch(), to.address)
-                                            : way_on(router, to.address);
-    if (m_phases == 0) {
+    const way on =
+        m_plan.is_switch(router) ? way_through(router - m_plan.first_switch(), to.address) : way_on(router, to.address);
+    if (m_phases == 0 && m_receivers.empty()) {
         return {on.port};
     }
     return {on.port, set_of(head.routing), 0, static_cast<std::uint16_t>(head.routing + (on.is_crossing ? 1 : 0))};
@@ -83,6 +87,37 @@ hypernet_address hierarchical::goal_address(unsigned router) const {
     }
     const unsigned number = router - m_plan.first_switch();
     return m_plan.switches()->gateway(number, m_plan.switches()->io_subnet(number));
+}
+
+void hierarchical::note_receivers(const std::vector<address_map_entry>& address_map) {
+    if (address_map.empty()) {
+        return;
+    }
+    for (std::uint16_t node = 0; node < m_goals.size(); ++node) {
+        m_receivers.push_back({node});
+    }
+    std::vector<bool> is_mapped(m_goals.size());
+    for (std::size_t number = 0; number < address_map.size(); ++number) {
+        const address_map_entry& of = address_map[number];
+        const std::string key = fmt::format("network.address_map.{}.", number);
+        check_node(key + "named", of.named);
+        check_node(key + "receiver", of.receiver);
+        if ((m_goals[of.named].address ^ m_goals[of.receiver].address) >> m_plan.net().d() != 0) {
+            throw description_error(key + "receiver",
+                                    fmt::format("node {} is not in the module of node {}", of.receiver, of.named));
+        }
+        if (is_mapped[of.named]) {
+            throw description_error(key + "named", fmt::format("node {} has a receiver already", of.named));
+        }
+        is_mapped[of.named] = true;
+        m_receivers[of.named] = {static_cast<std::uint16_t>(of.receiver)};
+    }
+}
+
+void hierarchical::check_node(const std::string& key, unsigned node) const {
+    if (node >= m_goals.size() || m_plan.is_switch(m_goals[node].router)) {
+        throw description_error(key, fmt::format("node {} is in no module", node));
+    }
 }
 
 void hierarchical::note_fields() {
@@ -130,7 +165,7 @@ void hierarchical::fill_module(unsigned router, const neighbour_ports& ports) {
         const hypernet_address there = positions.with(m_addresses[router], position);
         const bool is_away = there != m_addresses[router] || m_plan.is_bus(router) ||
                              (m_plan.switches() && m_plan.has_external_link(there));
-        if (is_away && m_plan.net().is_node(there)) {
+        if (is_away && m_plan.is_node(there)) {
             m_ways[place(router, there)] = way_from(router, there, ports);
         }
     }
@@ -165,8 +200,8 @@ hierarchical::way hierarchical::way_from(unsigned router, hypernet_address there
         return by(m_plan.router_beyond(here), !m_plan.switches());
     }
     const field& positions = field_of(1);
-    const hypernet_address next = m_plan.module().next(positions.value(here), positions.value(goal));
-    return by(m_plan.has_buses() ? m_plan.bus_of(here) : m_plan.router_at(positions.with(here, next)), false);
+    const hypernet_address next = m_plan.module_at(here).next(positions.value(here), positions.value(goal));
+    return by(m_plan.has_bus(here) ? m_plan.bus_at(here) : m_plan.router_at(positions.with(here, next)), false);
 }
 
 namespace {
@@ -180,7 +215,8 @@ std::unique_ptr<routing_function> make(const network_desc& described, const topo
         return std::make_unique<hierarchical_detours>(plan, graph, described);
     }
     const bool has_phases = described.routing_phases != routing_phase_kind::none;
-    return std::make_unique<hierarchical>(plan, graph, has_phases ? plan.most_crossings() + 1 : 0);
+    return std::make_unique<hierarchical>(plan, graph, has_phases ? plan.most_crossings() + 1 : 0,
+                                          described.address_map);
 }
 
 const routing_registry::entry registered{

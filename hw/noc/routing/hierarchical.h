@@ -5,19 +5,21 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "hw/noc/routing/p_vector.h"
 #include "hw/noc/routing/routing.h"
-#include "hw/noc/topology/hypernet.h"
+#include "hw/noc/topology/hypernet_plan.h"
 #include "hw/noc/topology/topology.h"
 
 namespace orbweaver {
 
 /// The distributed hierarchical routing of hypernets (Ghosh 1988, section 2.2.1; digest sections 7.2 and 7.4): to the
 /// gateway of the own subnet that leads to the subnet of the destination, over its external link, and on from there;
-/// inside a module e-cube in ascending dimensions, up to the common ancestor and down, or one transfer on the bus.
+/// inside a module e-cube in ascending dimensions, up to the common ancestor and down, one transfer on the bus, or one
+/// link.
 ///
 /// A bus carries a packet to the member at which it leaves the module. A router has a table a level, as in
 /// section 2.2.1: which way leads to the gateway for a sibling subnet (of several links: for a sibling and a link), and
@@ -31,13 +33,24 @@ namespace orbweaver {
 /// and the switch hands it to the destination's subnet, in whose module it then is: one crossing a level. It has
 /// crossed when it leaves the switch: the links to switches come behind the module, the links from them behind those.
 ///
+/// The controller of a module may keep an address map (section 2.4): a packet from another module that names a node
+/// goes to another node of the module. Packets that have crossed nothing come from the module itself, which knows its
+/// nodes.
+///
 /// State: external links crossed; of a broadcast its P vector above them (p_vector.h).
 class hierarchical : public routing_function {
 public:
     /// @param phases parts of the virtual channels of a class, more than crossings of a route; 0: they are not divided
-    hierarchical(const hypernet_plan& plan, const topology_graph& graph, unsigned phases);
+    /// @throws description_error for an address map that leads out of a module
+    hierarchical(const hypernet_plan& plan, const topology_graph& graph, unsigned phases,
+                 const std::vector<address_map_entry>& address_map = {});
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override;
+
+    bool readdresses() const override { return !m_receivers.empty(); }
+    node_id receiver(node_id named, std::uint16_t state) const override {
+        return m_receivers.empty() || state == 0 ? named : m_receivers[named.value];
+    }
 
     bool broadcasts() const override { return m_copies.has_value(); }
     unsigned broadcast_levels() const override { return m_copies ? m_copies->levels() : 0; }
@@ -103,6 +116,8 @@ private:
     way way_through(unsigned number, hypernet_address destination) const;
 
     hypernet_address goal_address(unsigned router) const;
+    void note_receivers(const std::vector<address_map_entry>& address_map);
+    void check_node(const std::string& key, unsigned node) const;
     void note_fields();
     field field_below(unsigned level) const;
     void fill_tables(const topology_graph& graph);
@@ -115,6 +130,7 @@ private:
     unsigned m_phases;                              // 0: virtual channels are not divided
     std::vector<hypernet_address> m_addresses;      // [router]; of a bus that of its first member
     std::vector<goal> m_goals;                      // [node]
+    std::vector<node_id> m_receivers;               // [node], of packets from other modules; empty: no address map
     std::vector<field> m_fields;                    // [level - 1]
     std::array<std::uint8_t, 32> m_field_of_bit{};  // the highest bit in which two addresses differ
     std::size_t m_row = 0;                          // ways of a router

@@ -39,7 +39,7 @@ unsigned phases_with_faults(const hypernet_net& net, std::size_t faults) {
 const hypernet_plan& suitable(const hypernet_plan& plan, const network_desc& described) {
     const hypernet_net& net = plan.net();
     const auto refuse = [](const char* key, const std::string& text) { throw description_error(key, text); };
-    if (net.module().kind() != hypernet_module_kind::cubelet) {
+    if (!plan.is_all_of(hypernet_module_kind::cubelet)) {
         refuse("network.faults", "detours round failed links are for hypernets of cubelets");
     }
     if (plan.switches()) {
@@ -49,6 +49,9 @@ const hypernet_plan& suitable(const hypernet_plan& plan, const network_desc& des
         if (net.link_bits(level) != 0) {
             refuse("network.faults", "detours are for hypernets with one link between siblings");
         }
+    }
+    if (!described.address_map.empty()) {
+        refuse("network.address_map", "packets that detour are not readdressed");
     }
     if (described.routing_phases == routing_phase_kind::none) {
         refuse("network.routing_phases", "a detour takes the next phase, so there must be phases");

@@ -6,17 +6,18 @@
 namespace orbweaver {
 
 p_vector::p_vector(const hypernet_plan& plan, const topology_graph& graph)
-    : m_levels(plan.net().h()),
-      m_ascends(plan.module().kind() == hypernet_module_kind::cubelet),
-      m_surroundings(graph.routers.size()) {
+    : m_levels(plan.net().h()), m_surroundings(graph.routers.size()) {
     invariant(suits(plan), "p_vector", 0, "broadcasts would not reach each node of this net once");
+    for (unsigned router = 0; router < plan.first_switch(); ++router) {
+        m_surroundings[router].tree = tree_of(plan.module_at(plan.address_of(router)).kind());
+    }
     for (const auto& node : graph.nodes) {
         m_surroundings[node.router].nodes.push_back(node.port);
     }
     for (const auto& link : graph.links) {
         surroundings& here = m_surroundings[link.from];
         const hypernet_address from = plan.address_of(link.from);
-        if ((from ^ plan.address_of(link.to)) >= plan.module().positions()) {
+        if (((from ^ plan.address_of(link.to)) >> plan.net().d()) != 0) {
             here.level = plan.net().port(from).level;
             here.external = link.from_port;
         } else {
@@ -24,6 +25,19 @@ p_vector::p_vector(const hypernet_plan& plan, const topology_graph& graph)
             ++here.inside;
         }
     }
+}
+
+p_vector::inside_tree p_vector::tree_of(hypernet_module_kind kind) {
+    switch (kind) {
+        case hypernet_module_kind::cubelet:
+            return inside_tree::ascending;
+        case hypernet_module_kind::complete:
+            return inside_tree::star;
+        case hypernet_module_kind::treelet:
+        case hypernet_module_kind::buslet:
+            break;
+    }
+    return inside_tree::module;
 }
 
 bool p_vector::suits(const hypernet_plan& plan) {

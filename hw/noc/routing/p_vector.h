@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "hw/base/types.h"
-#include "hw/noc/topology/hypernet.h"
+#include "hw/noc/topology/hypernet_plan.h"
 #include "hw/noc/topology/topology.h"
 
 namespace orbweaver {
@@ -48,7 +48,7 @@ public:
             }
         }
         const bool from_inside = input.value >= here.first_inside && input.value < ports;
-        for (unsigned port = m_ascends && from_inside ? input.value + 1U : here.first_inside; port < ports; ++port) {
+        for (unsigned port = from_inside ? first_onward(here, input) : here.first_inside; port < ports; ++port) {
             if (port != input.value) {
                 visit(p_vector_copy{p_vector_copy::way::inside_module, {static_cast<std::uint8_t>(port)}, p});
             }
@@ -60,18 +60,39 @@ public:
     }
 
 private:
+    /// The spanning tree on which a copy goes round a module.
+    enum class inside_tree : std::uint8_t {
+        module,     // the module is one itself, or a bus
+        ascending,  // that of e-cube's ways: on in higher dimensions
+        star,       // round the node where the copy came in
+    };
     /// Ports of a router.
     struct surroundings {
         std::vector<port_id> nodes;
         unsigned first_inside =
             0;  // of those to neighbours in the module, or its bus; ascending dimensions in a cubelet
         unsigned inside = 0;
+        inside_tree tree = inside_tree::module;
         unsigned level = 0;  // of the external link, 0: it has none
         port_id external;
     };
 
+    static inside_tree tree_of(hypernet_module_kind kind);
+
+    /// From which port in the module on a copy is made of a packet that came by one of them.
+    static unsigned first_onward(const surroundings& here, port_id input) {
+        switch (here.tree) {
+            case inside_tree::ascending:
+                return input.value + 1U;
+            case inside_tree::star:
+                return here.first_inside + here.inside;
+            case inside_tree::module:
+                break;
+        }
+        return here.first_inside;
+    }
+
     unsigned m_levels;
-    bool m_ascends;                            // a cubelet: the tree is that of e-cube's ways; else it is the module
     std::vector<surroundings> m_surroundings;  // [router]
 };
 

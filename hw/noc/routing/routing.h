@@ -76,6 +76,12 @@ public:
     /// down is one to wait for. A head that waits asks again in every cycle. The function is not adaptive then.
     virtual link_faults* faults() const { return nullptr; }
 
+    /// Whether a packet may go to another node than its head names. The router where it leaves the network then writes
+    /// that node in the packet's record; flits keep the name that they were sent with.
+    virtual bool readdresses() const { return false; }
+    /// The node to which a packet goes that names one. @param state with which it leaves the network
+    virtual node_id receiver(node_id named, std::uint16_t /*state*/) const { return named; }
+
     /// Whether packets can be broadcast (message_class_desc::delivery): copies() may be called.
     virtual bool broadcasts() const { return false; }
 

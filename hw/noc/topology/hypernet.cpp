@@ -4,80 +4,18 @@
 // ports to its node, to its neighbours in the module or to the module's bus, and to the far end of its external link if
 // that goes to another module or to a switch. Where I/O channels have nodes, these are numbered behind the others. Free
 // external links are no ports. It registers itself.
-#include "hw/noc/topology/hypernet.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bit>
 #include <string>
 #include <utility>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/topology/hypernet_plan.h"
 #include "hw/noc/topology/topology.h"
 
 namespace orbweaver {
 namespace {
-
-/// @throws description_error if a value is no power of two
-unsigned log2_of(const char* key, unsigned value) {
-    if (!std::has_single_bit(value)) {
-        throw description_error(fmt::format("network.topology.{}", key),
-                                fmt::format("must be a power of two, not {}", value));
-    }
-    return static_cast<unsigned>(std::bit_width(value)) - 1;
-}
-
-/// log2 of the links between two subnets of the highest level: more than usual, if they are to be fewer subnets.
-/// @throws description_error if so many cannot be joined
-unsigned top_link_bits(const hypernet_net& below, const topology_desc& described, unsigned link_bits) {
-    if (described.subnets == 0 || link_bits >= below.next_subnet_bits()) {
-        return link_bits;
-    }
-    const unsigned subnet_bits = log2_of("subnets", described.subnets);
-    const unsigned most = below.next_subnet_bits() - link_bits;
-    if (subnet_bits < 1 || subnet_bits > most) {
-        throw description_error("network.topology.subnets",
-                                fmt::format("2 to {} subnets can be joined, not {}", 1U << most, described.subnets));
-    }
-    return below.next_subnet_bits() - subnet_bits;
-}
-
-/// @throws description_error that says why there is no such net
-void check_fault(const hypernet_net& net, const topology_desc& described) {
-    switch (net.fault()) {
-        case hypernet_fault::none:
-            check_network_nodes("network.topology.levels", net.nodes());
-            return;
-        case hypernet_fault::module:
-            throw description_error("network.topology.module_bits",
-                                    fmt::format("a module has 2^1 to 2^{} external links, not 2^{}",
-                                                hypernet_net::module_type::most_d, described.module_bits));
-        case hypernet_fault::subnets:
-            throw description_error("network.topology.links",
-                                    fmt::format("{} links between two subnets leave level {} less than two subnets",
-                                                described.links, net.h() + 1));
-        case hypernet_fault::address:
-            throw description_error("network.topology.levels",
-                                    fmt::format("{} levels are too many nodes; a network has at most {}",
-                                                described.levels, most_network_nodes));
-        case hypernet_fault::levels:
-        case hypernet_fault::width:
-            throw description_error("network.topology.levels",
-                                    fmt::format("a hypernet of modules with 2^{} external links has 1 to {} levels, "
-                                                "not {}",
-                                                described.module_bits, described.module_bits + 1, described.levels));
-    }
-}
-
-/// @throws description_error unless a list by level is empty or has an entry a level of links
-void check_levels(const char* key, std::size_t entries, const topology_desc& described) {
-    if (entries != 0 && entries != described.levels) {
-        throw description_error(fmt::format("network.topology.{}", key),
-                                fmt::format("has {} entries for {} levels of links, those inside modules first",
-                                            entries, described.levels));
-    }
-}
 
 /// Name of the port to a neighbour in the module.
 /// @param number of the neighbour, in the order of basic_hypernet_module::neighbour
@@ -86,6 +24,9 @@ std::string internal_port(const hypernet_net::module_type& module, hypernet_addr
         return fmt::format("d{}", number);
     }
     const hypernet_address other = module.neighbour(position, number);
+    if (module.kind() == hypernet_module_kind::complete) {
+        return fmt::format("p{}", other);
+    }
     return module.height(other) > module.height(position) ? "up" : other < position ? "down0" : "down1";
 }
 
@@ -93,8 +34,7 @@ std::string internal_port(const hypernet_net::module_type& module, hypernet_addr
 /// external link's.
 class hypernet_builder {
 public:
-    explicit hypernet_builder(const topology_desc& described)
-        : m_described(described), m_plan(described), m_inside(m_plan.module().positions() - 1) {}
+    explicit hypernet_builder(const topology_desc& described) : m_described(described), m_plan(described) {}
 
     topology_graph build() {
         for (unsigned router = 0; router < m_plan.nodes(); ++router) {
@@ -111,11 +51,12 @@ public:
         }
         if (m_described.io_channels) {
             add_io_nodes();
-            m_graph.columns = static_cast<unsigned>(m_graph.nodes.size());
-            m_graph.rows = 1;
-        } else {
+            draw_in_a_row();
+        } else if (m_plan.is_even()) {
             note_modules();
             draw();
+        } else {
+            draw_in_a_row();
         }
         return std::move(m_graph);
     }
@@ -128,16 +69,17 @@ private:
     static constexpr unsigned first_internal_port = 1;
 
     void add_ports(unsigned router) {
-        const hypernet_net::module_type& module = m_plan.module();
         const hypernet_address here = m_plan.address_of(router);
+        const hypernet_address position = m_plan.position(here);
+        const hypernet_net::module_type& module = m_plan.module_at(here);
         m_graph.routers.emplace_back();
         add_nodes(m_graph, router, 1);
         auto& ports = m_graph.routers[router].ports;
-        if (m_plan.has_buses()) {
+        if (m_plan.has_bus(here)) {
             ports.push_back({"bus"});
         } else {
-            for (hypernet_address number = 0; number < module.degree(here & m_inside); ++number) {
-                ports.push_back({internal_port(module, here & m_inside, number)});
+            for (hypernet_address number = 0; number < module.degree(position); ++number) {
+                ports.push_back({internal_port(module, position, number)});
             }
         }
         if (m_plan.has_external_link(here)) {
@@ -147,7 +89,7 @@ private:
 
     /// Its ports are the positions of the module.
     void add_bus(unsigned router) {
-        add_without_node(fmt::format("bus{}", router - m_plan.nodes()), m_inside + 1);
+        add_without_node(fmt::format("bus{}", router - m_plan.nodes()), 1U << m_plan.net().d());
         m_graph.routers.back().is_bus = true;
     }
 
@@ -168,8 +110,8 @@ private:
 
     void add_links(unsigned router) {
         const hypernet_address here = m_plan.address_of(router);
-        if (m_plan.has_buses()) {
-            add_channel({router, first_internal_port}, {m_plan.bus_of(here), here & m_inside}, 0);
+        if (m_plan.has_bus(here)) {
+            add_channel({router, first_internal_port}, {m_plan.bus_at(here), m_plan.position(here)}, 0);
         } else {
             join_neighbours(router);
         }
@@ -179,13 +121,13 @@ private:
     }
 
     void join_neighbours(unsigned router) {
-        const hypernet_net::module_type& module = m_plan.module();
         const hypernet_address here = m_plan.address_of(router);
-        const hypernet_address position = here & m_inside;
+        const hypernet_address position = m_plan.position(here);
+        const hypernet_net::module_type& module = m_plan.module_at(here);
         for (hypernet_address number = 0; number < module.degree(position); ++number) {
             const hypernet_address other = module.neighbour(position, number);
             add_link({router, first_internal_port + number},
-                     {m_plan.router_at((here & ~m_inside) | other), port_between(other, position)}, 0);
+                     {m_plan.router_at(here - position + other), port_between(module, other, position)}, 0);
         }
     }
 
@@ -202,9 +144,10 @@ private:
         }
     }
 
-    unsigned port_between(hypernet_address position, hypernet_address neighbour) const {
+    static unsigned port_between(const hypernet_net::module_type& module, hypernet_address position,
+                                 hypernet_address neighbour) {
         unsigned number = 0;
-        while (m_plan.module().neighbour(position, number) != neighbour) {
+        while (module.neighbour(position, number) != neighbour) {
             ++number;
         }
         return first_internal_port + number;
@@ -253,21 +196,26 @@ private:
     void note_modules() {
         const hypernet_net& net = m_plan.net();
         for (unsigned level = 1; level <= net.h(); ++level) {
-            m_graph.modules.push_back(net.module().nodes() << (net.bits(level) - net.d()));
+            m_graph.modules.push_back(nodes_of_module() << (net.bits(level) - net.d()));
         }
     }
+    unsigned nodes_of_module() const { return m_plan.module_at(0).nodes(); }
 
     /// Modules stand whole in the rows of a drawing, which is about as wide as high.
     void draw() {
         const hypernet_net& net = m_plan.net();
         const unsigned more_bits = std::max((net.bits() + 1) / 2, net.d()) - net.d();
-        m_graph.columns = net.module().nodes() << more_bits;
+        m_graph.columns = nodes_of_module() << more_bits;
         m_graph.rows = m_plan.nodes() / m_graph.columns;
+    }
+
+    void draw_in_a_row() {
+        m_graph.columns = static_cast<unsigned>(m_graph.nodes.size());
+        m_graph.rows = 1;
     }
 
     const topology_desc& m_described;
     hypernet_plan m_plan;
-    hypernet_address m_inside;  // bits of a position in its module
     topology_graph m_graph;
 };
 
@@ -279,48 +227,8 @@ const topology_registry::entry registered{
     "hypernet",
     "`levels` levels of subnets over modules of 2^module_bits external links, any two siblings joined",
     {make_hypernet,
-     {"module", "module_bits", "levels", "links", "subnets", "joined_by", "level_cycles", "level_flits_per_cycle",
-      "io_channels"}}};
-
-constexpr unsigned most_bus_member_bits = 6;
-static_assert(1U << most_bus_member_bits == most_router_ports);
+     {"module", "modules", "module_bits", "levels", "links", "subnets", "joined_by", "level_cycles",
+      "level_flits_per_cycle", "io_channels"}}};
 
 }  // namespace
-
-hypernet_net described_hypernet(const topology_desc& described) {
-    if (described.module == hypernet_module_kind::buslet && described.module_bits > most_bus_member_bits) {
-        throw description_error("network.topology.module_bits",
-                                fmt::format("a bus has at most {} members, so a buslet at most 2^{} external links",
-                                            1U << most_bus_member_bits, most_bus_member_bits));
-    }
-    const unsigned link_bits = log2_of("links", described.links);
-    hypernet_net net(described.module, described.module_bits, std::min(described.levels, 1U));
-    while (net.fault() == hypernet_fault::none && net.h() < described.levels) {
-        const bool is_top = net.h() + 1 == described.levels;
-        net.add_level(is_top ? top_link_bits(net, described, link_bits) : link_bits);
-    }
-    check_fault(net, described);
-    if (net.h() == 1 && described.subnets != 0) {
-        throw description_error("network.topology.subnets", "a single module has no subnets");
-    }
-    check_levels("level_cycles", described.level_cycles.size(), described);
-    check_levels("level_flits_per_cycle", described.level_flits_per_cycle.size(), described);
-    return net;
-}
-
-hypernet_plan::hypernet_plan(const topology_desc& described)
-    : m_net(described_hypernet(described)),
-      m_nodes(m_net.nodes()),
-      m_first_switch(m_nodes + (has_buses() ? m_net.positions() >> m_net.d() : 0)) {
-    if (described.joined_by == hypernet_join::switches) {
-        m_switches.emplace(m_net);
-    }
-}
-
-hypernet_address hypernet_plan::address_of(unsigned router) const {
-    return is_switch(router) ? m_switches->gateway(router - first_switch(), 0)
-           : is_bus(router)  ? (router - nodes()) << m_net.d()
-                             : m_net.address_of(router);
-}
-
 }  // namespace orbweaver

@@ -79,8 +79,8 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& on
         m_records.emplace_back(plan.flow.is_reply, batch_cycles(described), described.pairs ? on.nodes() : 0);
     }
     const node_id far{static_cast<std::uint16_t>(on.nodes() - 1)};
-    m_routes_vary =
-        on.routing().adaptive() || on.routing().entries(node_id{0}, far) > 1 || on.routing().faults() != nullptr;
+    m_routes_vary = on.routing().adaptive() || on.routing().entries(node_id{0}, far) > 1 ||
+                    on.routing().faults() != nullptr || on.routing().readdresses();
     if (on.nodes() <= largest_hop_table) {
         m_known_hops.assign(std::size_t{on.nodes()} * on.nodes(), 0);
     }

@@ -132,6 +132,25 @@ void declare_faults(system_table& table) {
         .is_said = has_faults;
 }
 
+void declare_address_map(system_table& table) {
+    parameter_table<address_map_entry> columns;
+    columns
+        .add("named", whole_number{0, most_network_nodes - 1}, field(&address_map_entry::named),
+             "The node that a packet from another module names")
+        .required = true;
+    columns
+        .add("receiver", whole_number{0, most_network_nodes - 1}, field(&address_map_entry::receiver),
+             "The node of the same module that gets it")
+        .required = true;
+    auto& map = table.add(
+        "network.address_map",
+        list_of_records<address_map_entry>{std::move(columns), 1, most_network_nodes, "nodes, each {named, receiver}"},
+        field(&desc::network, &net::address_map),
+        "Address map of a hypernet's modules: who gets packets from other modules");
+    map.default_note = "none";
+    map.is_said = [](const desc& d) { return !d.network.address_map.empty(); };
+}
+
 }  // namespace
 
 void declare_network(system_table& table) {
@@ -156,6 +175,7 @@ void declare_network(system_table& table) {
                                       {"store_and_forward", "if moreover all of its packet has arrived"}}},
               field(&desc::network, &net::switching), "When a head goes on");
     declare_faults(table);
+    declare_address_map(table);
 
     table.add_section({"network.router", "The routers.", {}});
     table.add(

@@ -61,14 +61,22 @@ void declare_topology(system_table& table, const std::string& prefix, Holder hol
         "Routers of a tree that have a node");
     add("file", text{"the name of a file"}, &topology_desc::file,
         "Edge list: a link a line, `from to [cycles] [flits_per_cycle]`");
-    add("module",
-        choice<hypernet_module_kind>{{{"cubelet", hypernet_module_kind::cubelet},
-                                      {"treelet", hypernet_module_kind::treelet},
-                                      {"buslet", hypernet_module_kind::buslet}},
-                                     {{"cubelet", "a binary cube of 2^module_bits nodes"},
-                                      {"treelet", "a binary tree of 2^module_bits - 1; its root has two addresses"},
-                                      {"buslet", "2^module_bits nodes, at most 64, on a shared bus"}}},
-        &topology_desc::module, "What joins the nodes of a hypernet's module");
+    const choice<hypernet_module_kind> kinds{
+        {{"cubelet", hypernet_module_kind::cubelet},
+         {"treelet", hypernet_module_kind::treelet},
+         {"buslet", hypernet_module_kind::buslet},
+         {"complete", hypernet_module_kind::complete}},
+        {{"cubelet", "a binary cube of 2^module_bits nodes"},
+         {"treelet", "a binary tree of 2^module_bits - 1; its root has two addresses"},
+         {"buslet", "2^module_bits nodes, at most 64, on a shared bus"},
+         {"complete", "2^module_bits nodes, at most 32, a link between any two"}}};
+    auto& module = add("module", kinds, &topology_desc::module, "What joins the nodes of a hypernet's module");
+    module.is_said = [holder, given = module.is_said](const system_desc& d) {
+        return given(d) && holder(d).topology.modules.empty();
+    };
+    add("modules", list_of<choice<hypernet_module_kind>>{kinds, 1, most_network_nodes, "kinds of modules"},
+        &topology_desc::modules, "What joins the nodes of each module of a hypernet, in turn; the list is repeated")
+        .default_note = prefix + "topology.module";
     add("module_bits", whole_number{1, most_module_bits}, &topology_desc::module_bits,
         "log2 of the external links of a hypernet's module");
     add("links", whole_number{1, most_network_nodes, "links"}, &topology_desc::links,

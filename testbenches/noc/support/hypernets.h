@@ -6,10 +6,12 @@
 
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "hw/base/random_stream.h"
 #include "hw/noc/description_error.h"
-#include "hw/noc/topology/hypernet.h"
+#include "hw/noc/topology/hypernet_plan.h"
 
 namespace orbweaver {
 
@@ -32,6 +34,16 @@ inline topology_desc buslets(unsigned module_bits, unsigned levels) {
     return hypernet_of(hypernet_module_kind::buslet, module_bits, levels);
 }
 
+inline topology_desc complete_graphs(unsigned module_bits, unsigned levels) {
+    return hypernet_of(hypernet_module_kind::complete, module_bits, levels);
+}
+
+/// The same with modules of several kinds in turn.
+inline topology_desc mixed(topology_desc described, std::vector<hypernet_module_kind> kinds) {
+    described.modules = std::move(kinds);
+    return described;
+}
+
 /// The same with crosspoint switches in place of complete graphs.
 inline topology_desc switched(topology_desc described) {
     described.joined_by = hypernet_join::switches;
@@ -39,7 +51,7 @@ inline topology_desc switched(topology_desc described) {
 }
 
 inline std::string text(const topology_desc& of) {
-    constexpr const char* modules[] = {"cubelets", "treelets", "buslets"};
+    constexpr const char* modules[] = {"cubelets", "treelets", "buslets", "complete graphs"};
     return fmt::format("({},{}) of {}, {} links, {} subnets{}", of.module_bits, of.levels,
                        modules[static_cast<std::size_t>(of.module)], of.links, of.subnets,
                        of.joined_by == hypernet_join::switches ? ", switches" : "");
@@ -48,7 +60,7 @@ inline std::string text(const topology_desc& of) {
 /// A hypernet of routers, or none if what was drawn cannot be or has more nodes than `most_nodes`.
 inline std::optional<topology_desc> draw_hypernet(random_stream& random, unsigned most_nodes) {
     topology_desc drawn =
-        hypernet_of(static_cast<hypernet_module_kind>(random.below(3)), 1 + random.below(5), 1 + random.below(5));
+        hypernet_of(static_cast<hypernet_module_kind>(random.below(4)), 1 + random.below(5), 1 + random.below(5));
     drawn.links = 1U << random.below(3);
     drawn.subnets = random.below(2) == 0 ? 0 : 2U << random.below(3);
     try {

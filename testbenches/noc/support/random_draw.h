@@ -124,8 +124,8 @@ inline topology_desc draw_topology(random_stream& random, const std::string& fil
     drawn.arity = 2 + random.below(2);
     drawn.levels = 1 + random.below(3);
     drawn.nodes = any_of(random, {tree_nodes::all, tree_nodes::leaves});
-    drawn.module =
-        any_of(random, {hypernet_module_kind::cubelet, hypernet_module_kind::treelet, hypernet_module_kind::buslet});
+    drawn.module = any_of(random, {hypernet_module_kind::cubelet, hypernet_module_kind::treelet,
+                                   hypernet_module_kind::buslet, hypernet_module_kind::complete});
     drawn.module_bits = 1 + random.below(3);
     drawn.links = 1 + random.below(2);
     drawn.file = in_file(file + ".edges", random_edges(random, 4 + random.below(9)));

@@ -90,7 +90,8 @@ TEST(network_faults, are_at_most_as_many_as_a_packet_counts) {
         seven += "{link: r" + std::to_string(8 * (router / 4) + 2 * (router % 4)) + ".d0}, ";
     }
     EXPECT_THAT(complaint(hypernet("[" + seven + "]", "", 16)), IsEmpty());
-    EXPECT_THAT(complaint(hypernet("[" + seven + "{link: r2.x}]", "", 18)), StartsWith("test.yaml:6:11: network.faults"));
+    EXPECT_THAT(complaint(hypernet("[" + seven + "{link: r2.x}]", "", 18)),
+                StartsWith("test.yaml:6:11: network.faults"));
 }
 
 TEST(network_faults, are_blamed_once_where_they_cannot_be_read) {

@@ -41,8 +41,15 @@ TEST(hypernet_module, of_a_buslet_reaches_every_member_at_once) {
     EXPECT_EQ(buslet.neighbours(0).size(), 7U);
 }
 
+TEST(hypernet_module, of_a_complete_graph_has_a_link_between_any_two_nodes) {
+    const basic_module complete(module_kind::complete, 3);
+    EXPECT_EQ(complete.nodes(), 8U);
+    EXPECT_EQ(complete.next(2, 7), 7U);
+    EXPECT_EQ(complete.neighbours(2), (std::vector<address>{0, 1, 3, 4, 5, 6, 7}));
+}
+
 TEST(hypernet_module, has_the_stated_diameter_and_symmetric_distances) {
-    for (const auto kind : {module_kind::cubelet, module_kind::treelet, module_kind::buslet}) {
+    for (const auto kind : {module_kind::cubelet, module_kind::treelet, module_kind::buslet, module_kind::complete}) {
         for (unsigned d = 2; d <= 6; ++d) {
             const basic_module module(kind, d);
             unsigned longest = 0;

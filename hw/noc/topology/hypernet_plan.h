@@ -10,12 +10,16 @@
 
 namespace orbweaver {
 
-/// The hypernet that a description of `kind: hypernet` speaks of: its addresses and external links.
+/// The hypernet that a description of `kind: hypernet` speaks of: its addresses and external links, and, if all of its
+/// modules are of one kind, its nodes and internal links.
 /// @throws description_error for what cannot be
 hypernet_net described_hypernet(const topology_desc& described);
 
 /// Which router of the graph stands where in a hypernet. Routers with a node come first, in the order of their
 /// addresses; behind them the buses of buslets, module by module, and behind these the crosspoint switches.
+///
+/// Modules may be of several kinds: outside a module nothing but its external links is known of it (Ghosh 1988,
+/// section 2.4).
 class hypernet_plan {
 public:
     using module_type = hypernet_net::module_type;
@@ -23,9 +27,21 @@ public:
     /// @throws description_error for what cannot be
     explicit hypernet_plan(const topology_desc& described);
 
-    /// Addresses and external links.
+    /// Addresses and external links; of nodes and internal links module_at() knows.
     const hypernet_net& net() const { return m_net; }
-    const module_type& module() const { return m_net.module(); }
+
+    /// The module with an address, or the bus of it.
+    const module_type& module_at(hypernet_address address) const { return m_modules[address >> m_net.d()].made; }
+    bool has_bus(hypernet_address address) const { return module_at(address).kind() == hypernet_module_kind::buslet; }
+    bool is_all_of(hypernet_module_kind kind) const;
+    /// Whether subnets of a level have equally many nodes.
+    bool is_even() const;
+    /// Whether a node has an address: the second of a treelet's root stands for none.
+    bool is_node(hypernet_address address) const {
+        return module_at(address).node_at(position(address)) == position(address);
+    }
+    /// Of an address in its module.
+    hypernet_address position(hypernet_address address) const { return address & (m_modules[0].made.positions() - 1); }
 
     unsigned nodes() const { return m_nodes; }
     /// Where the first switch stands, if there is one, and the routers end, if not.
@@ -36,11 +52,11 @@ public:
     /// The address of a node; of a bus that of its first member, of a switch that of its first gateway.
     hypernet_address address_of(unsigned router) const;
     /// The router of the node at an address.
-    unsigned router_at(hypernet_address address) const { return m_net.number_of(address); }
-
-    bool has_buses() const { return module().kind() == hypernet_module_kind::buslet; }
-    /// The bus of the module with an address.
-    unsigned bus_of(hypernet_address address) const { return m_nodes + (address >> m_net.d()); }
+    unsigned router_at(hypernet_address address) const {
+        return m_modules[address >> m_net.d()].first_node + position(address);
+    }
+    /// The bus of the module with an address, which is a buslet.
+    unsigned bus_at(hypernet_address address) const { return m_modules[address >> m_net.d()].bus; }
 
     /// None if links join the subnets.
     const std::optional<hypernet_switches>& switches() const { return m_switches; }
@@ -69,9 +85,19 @@ public:
     unsigned most_crossings() const { return m_switches ? m_net.h() - 1 : m_net.most_external_hops(); }
 
 private:
+    struct module_place {
+        module_type made;
+        unsigned first_node = 0;
+        unsigned bus = 0;  // of a buslet
+    };
+
+    void place_modules(const std::vector<hypernet_module_kind>& kinds);
+
     hypernet_net m_net;
-    unsigned m_nodes;
-    unsigned m_first_switch;
+    std::vector<module_place> m_modules;
+    std::vector<unsigned> m_module_of_bus;
+    unsigned m_nodes = 0;
+    unsigned m_first_switch = 0;
     std::optional<hypernet_switches> m_switches;
 };
 
