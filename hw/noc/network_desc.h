@@ -38,6 +38,8 @@ struct topology_desc {
     std::vector<unsigned> level_cycles{};         // of links by level, inside modules first; empty: network.link
     std::vector<double> level_flits_per_cycle{};  // likewise
     bool io_channels = false;                     // have nodes
+    std::vector<unsigned> io_concentrators{};     // channels, then switches, that a switch of each stage gathers
+    std::vector<double> io_flits_per_cycle{};     // of the channels, then of the links above each stage but the last
 };
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };

@@ -30,6 +30,13 @@ topology_desc with_io_channels(topology_desc described) {
     return described;
 }
 
+topology_desc with_concentrators(topology_desc described) {
+    described.io_channels = true;
+    described.io_concentrators = {3, 2};
+    described.io_flits_per_cycle = {0.5, 1};
+    return described;
+}
+
 struct hypernet_network : testing::TestWithParam<hypernet_case> {};
 
 TEST_P(hypernet_network, delivers_everything_with_any_switching) {
@@ -67,6 +74,9 @@ INSTANTIATE_TEST_SUITE_P(
                     hypernet_case{"switched_cubelets_3_2", switched(cubelets(3, 2))},
                     hypernet_case{"switched_treelets_2_3", switched(treelets(2, 3))},
                     hypernet_case{"switched_buslets_2_3", switched(buslets(2, 3))},
+                    hypernet_case{"several_kinds", mixed(cubelets(2, 3), {hypernet_module_kind::buslet,
+                                                                          hypernet_module_kind::complete})},
+                    hypernet_case{"concentrators", with_concentrators(cubelets(2, 3))},
                     hypernet_case{"switched_io_channels", with_io_channels(switched(cubelets(2, 3)))}),
     [](const auto& named) { return named.param.name; });
 

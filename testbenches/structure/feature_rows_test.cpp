@@ -118,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(systems, feature_rows_of,
                                                       "docs/hypernet/features.md",
                                                       85,
                                                       2,
-                                                      {"F10", "F21", "F23", "F28", "F39", "F44", "F83", "F84"}}),
+                                                      {"F10", "F21", "F23", "F28", "F44", "F83", "F84"}}),
                          [](const auto& of) { return of.param.name; });
 
 }  // namespace

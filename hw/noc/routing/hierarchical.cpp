@@ -36,6 +36,7 @@ hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& grap
         m_copies.emplace(m_plan, graph);
     }
     note_receivers(address_map);
+    note_exits(graph);
     note_fields();
     fill_tables(graph);
 }
@@ -46,11 +47,38 @@ route_option hierarchical::next_hop(unsigned router, port_id, const flit& head) 
         return {to.port};
     }
     const way on =
-        m_plan.is_switch(router) ? way_through(router - m_plan.first_switch(), to.address) : way_on(router, to.address);
+        m_exit_ports.empty() && router < m_plan.first_switch() ? way_on(router, to.address) : way_to(router, to);
     if (m_phases == 0 && m_receivers.empty()) {
         return {on.port};
     }
     return {on.port, set_of(head.routing), 0, static_cast<std::uint16_t>(head.routing + (on.is_crossing ? 1 : 0))};
+}
+
+/// In nets with switches or concentrators.
+hierarchical::way hierarchical::way_to(unsigned router, const goal& to) const {
+    if (m_plan.is_concentrator(router)) {
+        return way_in_tree(router - m_plan.first_concentrator(), to);
+    }
+    if (m_plan.is_switch(router)) {
+        return way_through(router - m_plan.first_switch(), to.address);
+    }
+    return m_plan.is_concentrator(to.router) ? way_out(router, to.router - m_plan.first_concentrator())
+                                             : way_on(router, to.address);
+}
+
+/// To the nearest I/O node that a concentrator serves, and out.
+hierarchical::way hierarchical::way_out(unsigned router, unsigned concentrator) const {
+    const hypernet_address exit = m_plan.concentrators()->nearest_exit(concentrator, m_addresses[router]);
+    return m_plan.router_at(exit) == router ? way{m_exit_ports[router]} : way_on(router, exit);
+}
+
+/// Up to the device of the own tree, or down.
+hierarchical::way hierarchical::way_in_tree(unsigned number, const goal& to) const {
+    const io_concentrators& trees = *m_plan.concentrators();
+    const unsigned port = m_plan.first_concentrator() + trees.last_above(number) == to.router
+                              ? trees.gathered(number)
+                              : trees.port_to(number, trees.nearest_exit(number, to.address));
+    return {{static_cast<std::uint8_t>(port)}};
 }
 
 /// From a switch down to the subnet of the destination, or of the gateway through which the packet leaves the subnets
@@ -115,8 +143,19 @@ void hierarchical::note_receivers(const std::vector<address_map_entry>& address_
 }
 
 void hierarchical::check_node(const std::string& key, unsigned node) const {
-    if (node >= m_goals.size() || m_plan.is_switch(m_goals[node].router)) {
+    if (node >= m_goals.size() || m_goals[node].router >= m_plan.nodes()) {
         throw description_error(key, fmt::format("node {} is in no module", node));
+    }
+}
+
+void hierarchical::note_exits(const topology_graph& graph) {
+    if (m_plan.concentrators()) {
+        m_exit_ports.resize(graph.routers.size());
+        for (const auto& link : graph.links) {
+            if (m_plan.is_concentrator(link.to)) {
+                m_exit_ports[link.from] = link.from_port;
+            }
+        }
     }
 }
 

@@ -37,6 +37,10 @@ namespace orbweaver {
 /// goes to another node of the module. Packets that have crossed nothing come from the module itself, which knows its
 /// nodes.
 ///
+/// Concentrators of I/O channels are trees with a device at the top: a packet for a device leaves by the nearest I/O
+/// node of its tree and goes up; one from a device goes down to the I/O node that is nearest to where it wants to go.
+/// Links down come before all others, links up behind them.
+///
 /// State: external links crossed; of a broadcast its P vector above them (p_vector.h).
 class hierarchical : public routing_function {
 public:
@@ -63,7 +67,7 @@ public:
 
 protected:
     /// Where a node hangs: a gateway of a chip is a second node of its router. Of an I/O channel at a switch the
-    /// address is that of the I/O node, behind which the switch stands.
+    /// address is that of the I/O node, behind which the switch stands, at a concentrator that of the first.
     struct goal {
         unsigned router = 0;
         hypernet_address address = 0;
@@ -113,11 +117,15 @@ private:
         const auto differing = static_cast<unsigned>(std::bit_width((m_addresses[router] ^ destination) | 1));
         return router * m_row + m_fields[m_field_of_bit[differing - 1]].place(destination);
     }
+    way way_to(unsigned router, const goal& to) const;
+    way way_out(unsigned router, unsigned concentrator) const;
     way way_through(unsigned number, hypernet_address destination) const;
+    way way_in_tree(unsigned number, const goal& to) const;
 
     hypernet_address goal_address(unsigned router) const;
     void note_receivers(const std::vector<address_map_entry>& address_map);
     void check_node(const std::string& key, unsigned node) const;
+    void note_exits(const topology_graph& graph);
     void note_fields();
     field field_below(unsigned level) const;
     void fill_tables(const topology_graph& graph);
@@ -131,6 +139,7 @@ private:
     std::vector<hypernet_address> m_addresses;      // [router]; of a bus that of its first member
     std::vector<goal> m_goals;                      // [node]
     std::vector<node_id> m_receivers;               // [node], of packets from other modules; empty: no address map
+    std::vector<port_id> m_exit_ports;              // [router] to a concentrator; empty: there is none
     std::vector<field> m_fields;                    // [level - 1]
     std::array<std::uint8_t, 32> m_field_of_bit{};  // the highest bit in which two addresses differ
     std::size_t m_row = 0;                          // ways of a router

@@ -45,6 +45,9 @@ const hypernet_plan& suitable(const hypernet_plan& plan, const network_desc& des
     if (plan.switches()) {
         refuse("network.faults", "detours are for hypernets whose subnets links join, not switches");
     }
+    if (plan.concentrators()) {
+        refuse("network.faults", "detours are for hypernets without concentrators");
+    }
     for (unsigned level = 2; level <= net.h(); ++level) {
         if (net.link_bits(level) != 0) {
             refuse("network.faults", "detours are for hypernets with one link between siblings");

@@ -42,7 +42,7 @@ p_vector::inside_tree p_vector::tree_of(hypernet_module_kind kind) {
 
 bool p_vector::suits(const hypernet_plan& plan) {
     for (unsigned level = 2; level <= plan.net().h(); ++level) {
-        if (plan.switches() || plan.net().link_bits(level) != 0) {
+        if (plan.switches() || plan.concentrators() || plan.net().link_bits(level) != 0) {
             return false;
         }
     }

@@ -22,7 +22,7 @@ struct p_vector_copy {
 };
 
 /// Which copies a router of a hypernet makes, or the bus of a buslet for all its members at once. Of nets whose
-/// siblings are joined by one link: several, or switches, would carry a copy each.
+/// siblings are joined by one link, without concentrators: several links, or switches, would carry a copy each.
 class p_vector {
 public:
     p_vector(const hypernet_plan& plan, const topology_graph& graph);

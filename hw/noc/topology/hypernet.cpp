@@ -2,8 +2,9 @@
 // Hypernets (Ghosh 1988, chapter 2; digest sections 3, 4 and 6.3): modules of 2^d external links, joined level by level
 // into complete graphs of subnets, or by crosspoint switches (hypernet_switches.h). One node a router; a router has
 // ports to its node, to its neighbours in the module or to the module's bus, and to the far end of its external link if
-// that goes to another module or to a switch. Where I/O channels have nodes, these are numbered behind the others. Free
-// external links are no ports. It registers itself.
+// that goes to another module or to a switch. Where I/O channels have nodes, these are numbered behind the others; they
+// stand at the I/O nodes or behind concentrators (io_concentrators.h). Free external links are no ports. It registers
+// itself.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -50,7 +51,12 @@ public:
             add_links(router);
         }
         if (m_described.io_channels) {
-            add_io_nodes();
+            if (m_plan.concentrators()) {
+                add_concentrators();
+            } else {
+                add_io_nodes();
+            }
+            check_network_nodes("network.topology.io_channels", m_graph.nodes.size());
             draw_in_a_row();
         } else if (m_plan.is_even()) {
             note_modules();
@@ -164,24 +170,58 @@ private:
     void add_link(port_place from, port_place to, unsigned level) {
         const auto& cycles = m_described.level_cycles;
         const auto& capacity = m_described.level_flits_per_cycle;
+        join(from, to, cycles.empty() ? 0 : cycles[level], capacity.empty() ? 0 : capacity[level]);
+    }
+
+    void join(port_place from, port_place to, unsigned cycles, double flits_per_cycle) {
         m_graph.links.push_back({from.router, port_id{static_cast<std::uint8_t>(from.port)}, to.router,
-                                 port_id{static_cast<std::uint8_t>(to.port)}, cycles.empty() ? 0 : cycles[level],
-                                 capacity.empty() ? 0 : capacity[level]});
+                                 port_id{static_cast<std::uint8_t>(to.port)}, cycles, flits_per_cycle});
     }
 
     /// A node at the router of each I/O node, or at the switch where the I/O channel ends.
     void add_io_nodes() {
-        for (unsigned router = 0; router < m_plan.nodes(); ++router) {
-            const hypernet_address here = m_plan.address_of(router);
-            if (m_plan.net().port(here).use == hypernet_use::io) {
-                const unsigned end = m_plan.switches() ? m_plan.router_beyond(here) : router;
-                auto& ports = m_graph.routers[end].ports;
-                ports.push_back({"io"});
-                m_graph.nodes.push_back({end, port_id{static_cast<std::uint8_t>(last_port(end))}});
-                check_ports(end);
+        for (const hypernet_address exit : m_plan.exits()) {
+            add_io_node(m_plan.switches() ? m_plan.router_beyond(exit) : m_plan.router_at(exit));
+        }
+    }
+
+    void add_io_node(unsigned router) {
+        m_graph.routers[router].ports.push_back({"io"});
+        m_graph.nodes.push_back({router, port_id{static_cast<std::uint8_t>(last_port(router))}});
+        check_ports(router);
+    }
+
+    /// Each switch with a link to what it gathers, and a node at those of the last stage.
+    void add_concentrators() {
+        const io_concentrators& trees = *m_plan.concentrators();
+        for (unsigned number = 0; number < trees.count(); ++number) {
+            add_without_node(fmt::format("c{}_{}", trees.stage(number), trees.number_in_stage(number)),
+                             trees.gathered(number));
+        }
+        for (const hypernet_address exit : trees.exits()) {
+            const unsigned router = m_plan.router_at(exit);
+            m_graph.routers[router].ports.push_back({"io"});
+            gather(router, trees.number_of(exit), trees.port_to(trees.number_of(exit), exit), 1);
+        }
+        for (unsigned number = 0; number < trees.count(); ++number) {
+            const unsigned router = m_plan.first_concentrator() + number;
+            if (trees.stage(number) == trees.stages()) {
+                add_io_node(router);
+            } else {
+                m_graph.routers[router].ports.push_back({"up"});
+                gather(router, trees.above(number), trees.port_to(trees.above(number), trees.first_exit(number)),
+                       trees.stage(number) + 1);
             }
         }
-        check_network_nodes("network.topology.io_channels", m_graph.nodes.size());
+    }
+
+    /// @param number of the concentrator above a router, to whose port the last port of that leads
+    void gather(unsigned router, unsigned number, unsigned port, unsigned stage) {
+        const auto& capacity = m_described.io_flits_per_cycle;
+        const port_place above{m_plan.first_concentrator() + number, port};
+        const double flits_per_cycle = capacity.empty() ? 0 : capacity[stage - 1];
+        join({router, last_port(router)}, above, 0, flits_per_cycle);
+        join(above, {router, last_port(router)}, 0, flits_per_cycle);
     }
 
     void check_ports(unsigned router) const {
@@ -228,7 +268,7 @@ const topology_registry::entry registered{
     "`levels` levels of subnets over modules of 2^module_bits external links, any two siblings joined",
     {make_hypernet,
      {"module", "modules", "module_bits", "levels", "links", "subnets", "joined_by", "level_cycles",
-      "level_flits_per_cycle", "io_channels"}}};
+      "level_flits_per_cycle", "io_channels", "io_concentrators", "io_flits_per_cycle"}}};
 
 }  // namespace
 }  // namespace orbweaver

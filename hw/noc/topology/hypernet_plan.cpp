@@ -127,6 +127,11 @@ hypernet_plan::hypernet_plan(const topology_desc& described) : m_net(described_h
     if (described.joined_by == hypernet_join::switches) {
         m_switches.emplace(m_net);
     }
+    if (!described.io_concentrators.empty()) {
+        gather_channels(described);
+    } else if (!described.io_flits_per_cycle.empty()) {
+        throw description_error("network.topology.io_flits_per_cycle", "has no meaning without io_concentrators");
+    }
 }
 
 /// @throws description_error if so many kinds do not fill the net in turn
@@ -150,6 +155,42 @@ void hypernet_plan::place_modules(const std::vector<hypernet_module_kind>& kinds
     }
 }
 
+/// @throws description_error for channels that cannot be gathered so
+void hypernet_plan::gather_channels(const topology_desc& described) {
+    const auto refuse = [](const char* key, const std::string& text) {
+        throw description_error(fmt::format("network.topology.{}", key), text);
+    };
+    const std::size_t stages = described.io_concentrators.size();
+    if (!described.io_channels || m_switches) {
+        refuse("io_concentrators", m_switches ? "the I/O channels of nets of switches end at these"
+                                              : "has no meaning without io_channels: true");
+    }
+    if (!described.io_flits_per_cycle.empty() && described.io_flits_per_cycle.size() != stages) {
+        refuse("io_flits_per_cycle", fmt::format("has {} entries; channels and the links above each of {} stages but "
+                                                 "the last are {}",
+                                                 described.io_flits_per_cycle.size(), stages, stages));
+    }
+    std::size_t left = exits().size();
+    for (const unsigned gathered : described.io_concentrators) {
+        if (left < 2) {
+            refuse("io_concentrators",
+                   fmt::format("{} stages are too many for {} I/O channels", stages, exits().size()));
+        }
+        left = (left + gathered - 1) / gathered;
+    }
+    m_concentrators.emplace(m_net, exits(), described.io_concentrators);
+}
+
+std::vector<hypernet_address> hypernet_plan::exits() const {
+    std::vector<hypernet_address> found;
+    for (unsigned router = 0; router < m_nodes; ++router) {
+        if (m_net.port(address_of(router)).use == hypernet_use::io) {
+            found.push_back(address_of(router));
+        }
+    }
+    return found;
+}
+
 bool hypernet_plan::is_all_of(hypernet_module_kind kind) const {
     return std::all_of(m_modules.begin(), m_modules.end(),
                        [kind](const module_place& of) { return of.made.kind() == kind; });
@@ -161,6 +202,9 @@ bool hypernet_plan::is_even() const {
 }
 
 hypernet_address hypernet_plan::address_of(unsigned router) const {
+    if (is_concentrator(router)) {
+        return m_concentrators->first_exit(router - first_concentrator());
+    }
     if (is_switch(router)) {
         return m_switches->gateway(router - first_switch(), 0);
     }

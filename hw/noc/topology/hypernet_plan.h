@@ -6,6 +6,7 @@
 
 #include "hw/noc/network_desc.h"
 #include "hw/noc/topology/hypernet_switches.h"
+#include "hw/noc/topology/io_concentrators.h"
 #include "sw_stack/shared/hypernet_net.h"
 
 namespace orbweaver {
@@ -16,7 +17,8 @@ namespace orbweaver {
 hypernet_net described_hypernet(const topology_desc& described);
 
 /// Which router of the graph stands where in a hypernet. Routers with a node come first, in the order of their
-/// addresses; behind them the buses of buslets, module by module, and behind these the crosspoint switches.
+/// addresses; behind them the buses of buslets, module by module, behind these the crosspoint switches, and at the end
+/// the concentrators of I/O channels.
 ///
 /// Modules may be of several kinds: outside a module nothing but its external links is known of it (Ghosh 1988,
 /// section 2.4).
@@ -44,12 +46,16 @@ public:
     hypernet_address position(hypernet_address address) const { return address & (m_modules[0].made.positions() - 1); }
 
     unsigned nodes() const { return m_nodes; }
-    /// Where the first switch stands, if there is one, and the routers end, if not.
+    /// Where the first switch stands, if there is one; routers before it have the address of a node.
     unsigned first_switch() const { return m_first_switch; }
+    /// Where the first concentrator stands, if there is one, and the routers end, if not.
+    unsigned first_concentrator() const { return m_first_switch + (m_switches ? m_switches->count() : 0); }
     bool is_bus(unsigned router) const { return router >= m_nodes && router < m_first_switch; }
-    bool is_switch(unsigned router) const { return router >= m_first_switch; }
+    bool is_switch(unsigned router) const { return router >= m_first_switch && router < first_concentrator(); }
+    bool is_concentrator(unsigned router) const { return router >= first_concentrator(); }
 
-    /// The address of a node; of a bus that of its first member, of a switch that of its first gateway.
+    /// The address of a node; of a bus that of its first member, of a switch that of its first gateway, of a
+    /// concentrator that of its first I/O node.
     hypernet_address address_of(unsigned router) const;
     /// The router of the node at an address.
     unsigned router_at(hypernet_address address) const {
@@ -60,6 +66,10 @@ public:
 
     /// None if links join the subnets.
     const std::optional<hypernet_switches>& switches() const { return m_switches; }
+    /// None if I/O channels are not gathered.
+    const std::optional<io_concentrators>& concentrators() const { return m_concentrators; }
+    /// Addresses of the I/O nodes of modules and subnets, ascending.
+    std::vector<hypernet_address> exits() const;
 
     /// Whether the router at an address has an external link.
     bool has_external_link(hypernet_address address) const {
@@ -92,6 +102,7 @@ private:
     };
 
     void place_modules(const std::vector<hypernet_module_kind>& kinds);
+    void gather_channels(const topology_desc& described);
 
     hypernet_net m_net;
     std::vector<module_place> m_modules;
@@ -99,6 +110,7 @@ private:
     unsigned m_nodes = 0;
     unsigned m_first_switch = 0;
     std::optional<hypernet_switches> m_switches;
+    std::optional<io_concentrators> m_concentrators;
 };
 
 }  // namespace orbweaver

@@ -97,6 +97,15 @@ void declare_topology(system_table& table, const std::string& prefix, Holder hol
         .default_note = prefix + "link.flits_per_cycle";
     add("io_channels", truth{}, &topology_desc::io_channels,
         "Whether a further node hangs at each I/O channel of a hypernet, numbered behind the others");
+    add("io_concentrators",
+        list_of<whole_number>{{2, most_router_ports - 1, "channels or switches"}, 1, most_levels, "stages"},
+        &topology_desc::io_concentrators,
+        "I/O channels, then switches, that a switch of each stage gathers; nodes hang at the last stage")
+        .default_note = "none";
+    add("io_flits_per_cycle", list_of<real_number>{{1.0 / 1024, 1, "flits/cycle"}, 1, most_levels, "capacities"},
+        &topology_desc::io_flits_per_cycle,
+        "Capacity of those channels, then of the links above each stage but the last")
+        .default_note = prefix + "link.flits_per_cycle";
 }
 
 /// `routing` and its keys; the parameters are as for declare_topology().

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Concentrators of a hypernet's I/O channels (Ghosh 1988, section 2.3; digest section 6.1): switches that gather
+// neighbouring channels, stage by stage, until there are as many as can be handled. At each switch of the last stage
+// hangs a device: a disk, a host. A link above a switch may carry less than those below it together, which then share
+// its time.
+#pragma once
+
+#include <vector>
+
+#include "sw_stack/shared/hypernet_net.h"
+
+namespace orbweaver {
+
+/// The trees of concentrators. Switches are numbered stage by stage, each stage in the order of the channels.
+class io_concentrators {
+public:
+    /// @param exits    addresses of the nodes whose external link is an I/O channel, ascending; at least one
+    /// @param gathered channels, then switches, that a switch of each stage gathers
+    io_concentrators(const hypernet_net& net, std::vector<hypernet_address> exits,
+                     const std::vector<unsigned>& gathered);
+
+    unsigned stages() const { return static_cast<unsigned>(m_sizes.size()) - 1; }
+    unsigned count() const { return m_first.back(); }
+    /// Switches of a stage. @param stage 1 .. stages()
+    unsigned count_of(unsigned stage) const { return m_first[stage] - m_first[stage - 1]; }
+
+    /// @param number 0 .. count() - 1
+    unsigned stage(unsigned number) const;
+    unsigned number_in_stage(unsigned number) const { return number - m_first[stage(number) - 1]; }
+    /// Channels, or switches of the stage below, that a switch gathers: its ports 0 and up.
+    unsigned gathered(unsigned number) const;
+    /// The switch above one of another stage than the last.
+    unsigned above(unsigned number) const;
+    /// The switch of the last stage above one, or itself.
+    unsigned last_above(unsigned number) const;
+
+    const std::vector<hypernet_address>& exits() const { return m_exits; }
+    /// The first of the exits below a switch.
+    hypernet_address first_exit(unsigned number) const { return m_exits[range_of(number).first]; }
+    /// The exit below a switch that is nearest to an address: of those in the smallest subnet that has any, the first.
+    hypernet_address nearest_exit(unsigned number, hypernet_address to) const;
+    /// The switch of the first stage that gathers an exit's channel.
+    unsigned number_of(hypernet_address exit) const;
+    /// The port of a switch that leads to an exit below it.
+    unsigned port_to(unsigned number, hypernet_address exit) const;
+
+private:
+    struct range {
+        std::size_t first = 0;
+        std::size_t end = 0;
+    };
+    range range_of(unsigned number) const;
+    std::size_t place_of(hypernet_address exit) const;
+
+    hypernet_net m_net;
+    std::vector<hypernet_address> m_exits;
+    std::vector<std::size_t> m_sizes;  // [stage]: exits below a full switch; of stage 0, a channel, 1
+    std::vector<unsigned> m_first;     // [stage - 1]: number of the first switch, and their number
+};
+
+}  // namespace orbweaver
