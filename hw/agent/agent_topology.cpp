@@ -9,6 +9,8 @@
 #include <set>
 #include <utility>
 
+#include "hw/agent/agent_system_desc.h"
+
 namespace orbweaver {
 
 namespace {
@@ -110,6 +112,21 @@ agent_topology make_agent_mesh(std::uint32_t columns, std::uint32_t rows) {
         }
     }
     return mesh;
+}
+
+agent_topology make_agent_topology(const agent_topology_desc& described) {
+    if (described.kind == agent_topology_kind::mesh) {
+        return make_agent_mesh(described.columns, described.rows);
+    }
+    agent_topology made;
+    std::set<std::uint32_t> nodes;
+    for (const agent_link_desc& link : described.links) {
+        nodes.insert({link.node, link.to_node});
+        made.channels = std::max({made.channels, link.channel + 1, link.to_channel + 1});
+        made.links.push_back({{link.node, link.channel}, {link.to_node, link.to_channel}});
+    }
+    made.nodes.assign(nodes.begin(), nodes.end());
+    return made;
 }
 
 std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology& of) {

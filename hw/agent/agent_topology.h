@@ -9,6 +9,8 @@
 
 namespace orbweaver {
 
+struct agent_topology_desc;
+
 /// Nodes, and the links between their channels. Channels are named per node: the two ends of a link may differ (Birsan
 /// 1995, section 3.2).
 struct agent_topology {
@@ -39,6 +41,9 @@ struct agent_topology {
 /// channel 1 of node 2.
 /// @param columns, rows 1 .. 8
 agent_topology make_agent_mesh(std::uint32_t columns, std::uint32_t rows);
+
+/// The topology of a description. It may have a problem().
+agent_topology make_agent_topology(const agent_topology_desc& described);
 
 /// The routing signs of all nodes: [place in topology.nodes][destination's number], shortest paths, the lowest channel
 /// among equals (digest section 17).

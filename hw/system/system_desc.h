@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/agent/agent_system_desc.h"
 #include "hw/core/core_desc.h"
 #include "hw/niu/niu_desc.h"
 #include "hw/noc/energy_desc.h"
@@ -17,11 +18,11 @@
 
 namespace orbweaver {
 
-enum class system_kind : std::uint8_t { network, chip, cluster };
+enum class system_kind : std::uint8_t { network, chip, cluster, agents };
 
-/// Whether tiles with firmware stand at the nodes; else traffic does.
+/// Whether tiles with firmware stand at the nodes; else traffic or agents do.
 constexpr bool has_tiles(system_kind kind) {
-    return kind != system_kind::network;
+    return kind == system_kind::chip || kind == system_kind::cluster;
 }
 
 enum class workload_nodes : std::uint8_t { first, all };
@@ -52,11 +53,12 @@ struct system_desc {
     niu_desc niu;
     core_desc core;
     messaging_desc messaging;
-    traffic_desc traffic;    // system: network
-    replay_desc replay;      // system: network
-    workload_desc workload;  // system: chip, cluster
-    cluster_desc cluster;    // system: cluster
-    cop_desc cop;            // system: cluster
+    traffic_desc traffic;      // system: network
+    replay_desc replay;        // system: network
+    workload_desc workload;    // system: chip, cluster
+    cluster_desc cluster;      // system: cluster
+    cop_desc cop;              // system: cluster
+    agent_system_desc agents;  // system: agents
     energy_desc energy;
     area_desc area;
     bool activity = false;  // whether changes of the wires of links are counted

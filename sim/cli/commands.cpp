@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "hw/agent/agent_topology.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "sim/area/area_report.h"
@@ -68,8 +69,19 @@ std::string traffic_in_a_line(const system_desc& d) {
     return fmt::format("{} traffic at {:.4g} flits/node/cycle", pattern, rate);
 }
 
+/// "agents, 65 nodes, 3 kinds of agents injected"
+std::string agents_in_a_line(const system_desc& d) {
+    const std::size_t nodes = make_agent_topology(d.agents.topology).nodes.size();
+    const std::size_t kinds = d.agents.injections.size();
+    return fmt::format("{}, {} node{}, {} injection{}", system_name(d.kind), nodes, nodes == 1 ? "" : "s", kinds,
+                       kinds == 1 ? "" : "s");
+}
+
 /// "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu"
 std::string in_a_line(const system_desc& d) {
+    if (d.kind == system_kind::agents) {
+        return agents_in_a_line(d);
+    }
     const unsigned channels = vc_partition(d.network.classes, d.network.phases).vcs();
     const std::string load = !d.replay.trace.empty() ? "replays " + d.replay.trace
                              : d.kind == system_kind::network
@@ -103,6 +115,7 @@ run_options options_of(const command_line& line, const fs::path& out) {
     options.vcd = line.vcd;
     options.quiet = line.quiet;
     options.programs = program_directory();
+    options.agency = agency_directory();
     options.rtl_cache = rtl_cache_directory();
     return options;
 }
@@ -122,6 +135,10 @@ unsigned processes_of(const command_line& line) {
 exit_code run_command(const command_line& line) {
     const loaded_configuration configuration = load(line);
     const system_desc& described = configuration.description();
+    if (described.kind == system_kind::agents &&
+        (line.trace_causes || line.trace_messages || line.trace_flits || line.vcd)) {
+        throw user_error("--trace follows messages and flits, which system: agents has not");
+    }
     if (line.trace_causes && described.kind == system_kind::network) {
         throw user_error("--trace causes records what firmware waits for; it is for system: chip");
     }
@@ -144,12 +161,36 @@ exit_code run_command(const command_line& line) {
     return code;
 }
 
+namespace {
+
+/// Agents route themselves, so that nothing can be proved of a machine before it runs.
+exit_code check_agents_command(const command_line& line, const system_desc& described) {
+    const char* const verdict =
+        "routing: programmable and unproved: agents route themselves; a run that deadlocks ends with exit 3";
+    if (line.whole_graph) {
+        throw user_error("--graph draws the dependencies of a routing function, which system: agents has not");
+    }
+    if (line.out) {
+        const output_directory out{*line.out};
+        write_resolved(line, described, out.path());
+        const result_json check{{"schema", "orbweaver/check/1"}, {"verdict", "unproved"}, {"reason", verdict}};
+        write_file(out.path() / "check.json", check.dump(1) + "\n");
+    }
+    fmt::print("{}: valid: {}\n{}\n", line.configuration, in_a_line(described), verdict);
+    return exit_code::success;
+}
+
+}  // namespace
+
 exit_code check_command(const command_line& line) {
     if (line.whole_graph && !line.out) {
         throw user_error("--graph writes a file; say --out DIR");
     }
     const loaded_configuration configuration = load(line);
     const system_desc& described = configuration.description();
+    if (described.kind == system_kind::agents) {
+        return check_agents_command(line, described);
+    }
     const check_report report = check_deadlock(described, line.whole_graph);
     if (line.out) {
         const output_directory out{*line.out};
@@ -180,6 +221,9 @@ exit_code sweep_command(const command_line& line) {
 exit_code area_command(const command_line& line) {
     const loaded_configuration configuration = load_configuration(line.configuration, line.settings);
     const system_desc& described = configuration.description();
+    if (described.kind == system_kind::agents) {
+        throw user_error("system: agents has no blocks in RTL");
+    }
     const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
     try {
         const area_report report = measure_area(described, rtl_cache_directory(), [&line](const std::string& progress) {

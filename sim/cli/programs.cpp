@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "sim/config/nearest_name.h"
+#include "sim/run/agents/injection_images.h"
 #include "sim/workload/workload.h"
 
 namespace orbweaver {
@@ -75,8 +76,29 @@ void check_name(const loaded_configuration& configuration) {
 
 }  // namespace
 
+namespace {
+
+/// Agents that do not exist or do not take the parameters that they are given.
+void check_injections(const loaded_configuration& configuration) {
+    const std::vector<agent_injection_desc>& injections = configuration.description().agents.injections;
+    for (std::size_t index = 0; index < injections.size(); ++index) {
+        const auto at = [index](const char* column) { return fmt::format("agents.inject.{}.{}", index, column); };
+        std::string culprit = at("agent");
+        try {
+            const agent_template program = find_program(injections[index], agency_directory());
+            culprit = at("parameters");
+            make_image(injections[index], program, 0);
+        } catch (const user_error& problem) {
+            throw configuration.problem_at(culprit, problem.what());
+        }
+    }
+}
+
+}  // namespace
+
 void check_program(const loaded_configuration& configuration) {
     const system_desc& described = configuration.description();
+    check_injections(configuration);
     if (!has_tiles(described.kind)) {
         return;
     }

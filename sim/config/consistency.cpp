@@ -96,6 +96,11 @@ void check_consistency(const checked_configuration& c) {
         return;  // what must fit together depends on it
     }
     check_sections(c);
+    if (c.description.kind == system_kind::agents) {
+        check_times(c);
+        check_agents(c);
+        return;
+    }
     check_network(c);
     if (c.description.kind != system_kind::chip) {
         check_chips(c);

@@ -13,7 +13,7 @@ namespace {
 /// tiny. On chips whose packets to other chips have virtual channels of their own, every class needs two.
 std::vector<message_class_desc> default_classes(system_kind kind, messaging_system messaging,
                                                 unsigned vcs_of_requests) {
-    if (kind == system_kind::network) {
+    if (!has_tiles(kind)) {
         return {{"any", 4, {}}};
     }
     if (messaging == messaging_system::active_message) {
@@ -130,6 +130,8 @@ std::string_view system_name(system_kind kind) {
             return "chip";
         case system_kind::cluster:
             return "cluster";
+        case system_kind::agents:
+            return "agents";
     }
     return "";
 }

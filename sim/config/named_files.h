@@ -29,6 +29,12 @@ inline std::vector<named_file> named_files(system_desc& described) {
         files.push_back({"traffic.classes." + std::to_string(number) + ".permutation",
                          &described.traffic.classes[number].permutation});
     }
+    for (std::size_t number = 0; number < described.agents.injections.size(); ++number) {
+        std::string& agent = described.agents.injections[number].agent;
+        if (agent.ends_with(".agent")) {  // else one of the agency
+            files.push_back({"agents.inject." + std::to_string(number) + ".agent", &agent});
+        }
+    }
     return files;
 }
 

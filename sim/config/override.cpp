@@ -68,6 +68,7 @@ std::optional<config_node> default_at(const config_node& root, const std::string
     const auto is = [system](system_kind kind) { return system != nullptr && system->text == system_name(kind); };
     const system_desc description = default_description(is(system_kind::network)   ? system_kind::network
                                                         : is(system_kind::cluster) ? system_kind::cluster
+                                                        : is(system_kind::agents)  ? system_kind::agents
                                                                                    : system_kind::chip);
     const json defaults = all_parameters().write(description, system_name(description.kind));
     const json* value = system_table::look(defaults, path);

@@ -40,7 +40,7 @@ json property_of(const parameter_info& parameter) {
 /// Sections of one system are forbidden in the others.
 json forbid_other_sections() {
     json rules = json::array();
-    for (const std::string_view system : {"network", "chip", "cluster"}) {
+    for (const std::string_view system : {"network", "chip", "cluster", "agents"}) {
         json forbidden = json::object();
         for (const auto& section : all_parameters().sections()) {
             const bool top = section.path.find('.') == std::string::npos;
@@ -50,7 +50,7 @@ json forbid_other_sections() {
         }
         const json condition = {{"properties", {{"system", {{"const", system}}}}}};
         json consequence = {{"properties", forbidden}};
-        if (system != "network") {
+        if (system != "network" && system != "agents") {
             consequence["required"] = {"workload"};
         }
         rules.push_back({{"if", condition}, {"then", consequence}});

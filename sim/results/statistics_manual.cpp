@@ -5,6 +5,9 @@
 
 #include <span>
 
+#include "hw/agent/agent_ledger.h"
+#include "hw/agent/agent_node_statistics.h"
+#include "hw/agent/t800/t800_statistics.h"
 #include "hw/cop/controller.h"
 #include "hw/cop/controller_statistics.h"
 #include "hw/cop/host_card/host_card.h"
@@ -67,7 +70,23 @@ std::string statistics_manual() {
            section<bus_counters>("Buses", "`network.buses`, by bus; `utilisation` is `busy` as a part of all cycles.",
                                  bus_statistics) +
            section<router_activity>("Activity of routers", "`activity.routers`, by router; `energy` weighs the sums.",
-                                    router_activity_statistics);
+                                    router_activity_statistics) +
+           section<agent_problem_counters>("Communication problems",
+                                           "`agents.problems`, by problem; beside them `id`, `latency_mean`, "
+                                           "`first_injection`, `last_delivery` and `alive`.",
+                                           agent_problem_statistics) +
+           section<agent_node_counters>("Interpreters of agents",
+                                        "`agents.nodes`, by node; in `agents` summed over all, with the reasons of "
+                                        "what was killed in `agents.traps`.",
+                                        agent_node_statistics) +
+           section<t800_node_counters>("Kernels of the T800 machine",
+                                       "`agents.nodes`, by node; in `agents` summed over all. `busy` has the cycles of "
+                                       "the CPU by what it did.",
+                                       t800_node_statistics) +
+           section<t800_channel_counters>("Channels of the T800 machine",
+                                          "`agents.channels`, by node and channel; `agents.links` is their sum. "
+                                          "`most_queued` is the most that its queue held.",
+                                          t800_channel_statistics);
 }
 
 }  // namespace orbweaver

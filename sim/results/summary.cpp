@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "sim/results/agent_results.h"
 #include "sim/results/bus_results.h"
 #include "sim/results/cop_results.h"
 #include "sim/results/energy_results.h"
@@ -215,6 +216,10 @@ std::string summarise(const result_json& result) {
     }
     if (result.contains("traffic")) {
         text += summarise_traffic(result);
+    }
+    if (result.contains("agents")) {
+        const double cycles = number(result, "cycles");
+        text += summarise_agents(result["agents"], cycles > 0 ? number(result, "time_ns") / cycles : 0);
     }
     if (result.contains("replay")) {
         text += summarise_replay(result["replay"]);

@@ -18,6 +18,7 @@ struct run_options {
     bool vcd = false;                   // links.vcd
     bool quiet = false;                 // no summary, no progress, no console of the firmware
     std::filesystem::path programs;     // where the firmware of sw_stack lies: <name>.elf
+    std::filesystem::path agency;       // where the agents of sw_stack lie: <name>.agent
     std::filesystem::path rtl_cache;    // where Verilated blocks are kept
     gdb::listener* debugger = nullptr;  // where a debugger is waited for; null: none is
 };

@@ -31,6 +31,7 @@
 #include "sim/results/serial_results.h"
 #include "sim/results/summary.h"
 #include "sim/results/traffic_results.h"
+#include "sim/run/agents/agent_run.h"
 #include "sim/run/chip_run.h"
 #include "sim/run/interrupt_guard.h"
 #include "sim/run/packet_lengths.h"
@@ -217,6 +218,9 @@ result_json outcome_json(const run_outcome& outcome) {
 }  // namespace
 
 finished_run simulate_system(const system_desc& described, const result_json& resolved, const run_options& options) {
+    if (described.kind == system_kind::agents) {
+        return simulate_agents(described, resolved, options);
+    }
     const auto start = std::chrono::steady_clock::now();
     simulation run(described, options);
     run.attach();

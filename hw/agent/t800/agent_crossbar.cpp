@@ -49,7 +49,14 @@ agent_crossbar::agent_crossbar(sc_core::sc_module_name name, clock_domain& domai
     }
 }
 
-agent_crossbar::plug_end* agent_crossbar::find(std::uint32_t node, std::uint32_t channel) {
+agent_topology::end agent_crossbar::other_end(const agent_topology::end& of) const {
+    const plug_end* const found = find(of.node, of.channel);
+    return found == nullptr || found->partner == nullptr
+               ? agent_topology::end{agent_no_channel, 0}
+               : agent_topology::end{found->partner->plugged.node.number(), found->partner->plugged.number};
+}
+
+agent_crossbar::plug_end* agent_crossbar::find(std::uint32_t node, std::uint32_t channel) const {
     const int index = m_topology.index_of(node);
     return index < 0 || channel >= m_topology.channels
                ? nullptr

@@ -26,6 +26,8 @@ public:
                    const module_list<t800_node>& nodes, cycle_t retry);
 
     bool connect(std::uint32_t node, std::uint32_t channel, std::uint32_t port) override;
+    /// What a channel is connected with now; its node is agent_no_channel if it is with nothing.
+    agent_topology::end other_end(const agent_topology::end& of) const;
     /// Connections that were changed.
     std::uint64_t changes() const { return m_changes; }
     /// Connections that wait for links to come to rest.
@@ -50,7 +52,7 @@ private:
     };
 
     void tick(cycle_t now) override;
-    plug_end* find(std::uint32_t node, std::uint32_t channel);
+    plug_end* find(std::uint32_t node, std::uint32_t channel) const;
     static bool at_rest(const plug_end* end);
     static void join(plug_end& one, plug_end& other);
     static void unplug(plug_end& end);

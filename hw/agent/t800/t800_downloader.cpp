@@ -57,7 +57,8 @@ std::vector<t800_node::wait> t800_node::waits() const {
     }
     for (const arrival& ready : m_ready) {
         if (ready.visit == nullptr) {
-            found.push_back({named(ready.shell, ready.shell.pc), ready.channel, wait::kind::interpreter});
+            found.push_back({named(ready.shell, ready.shell.pc), ready.channel, wait::kind::interpreter,
+                             ready.from == arrival::source::link_out});
         }
     }
     for (const auto& [at, waiting] : m_injections) {

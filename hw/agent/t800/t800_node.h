@@ -100,6 +100,7 @@ public:
             queue,        // in the queue of the channel: behind the one that is being sent
             downloader,   // at an address: for a downloader
         } of{};
+        bool reinjected = false;  // of interpreter: came back from the queue of the channel, whose link has failed
     };
     std::vector<wait> waits() const;
 

@@ -6,7 +6,8 @@ namespace orbweaver {
 void declare_area(system_table& table) {
     const auto area = [](auto member) { return field(&system_desc::area, member); };
 
-    table.add_section({"area", "The technology in which `orbweaver area` and sweeps see the RTL.", {}});
+    table.add_section(
+        {"area", "The technology in which `orbweaver area` and sweeps see the RTL.", systems_with_routers()});
     table.add("area.liberty", text{"the name of a file"}, area(&area_desc::liberty),
               "Liberty file: the design is mapped to its cells too, for an area in its unit");
     const choice<area_part> part{{{"routers", area_part::routers},

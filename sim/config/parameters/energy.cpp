@@ -7,7 +7,7 @@ void declare_energy(system_table& table) {
     const auto energy = [](auto member) { return field(&system_desc::energy, member); };
     const real_number cost{0, 1000000, "units of energy.unit"};
 
-    table.add_section({"energy", "What events in the network cost.", {}});
+    table.add_section({"energy", "What events in the network cost.", systems_with_routers()});
     table.add("energy.unit", choice<energy_unit>{{{"relative", energy_unit::relative}, {"pJ", energy_unit::picojoule}}},
               energy(&energy_desc::unit),
               "Unit of the figures below: `relative` for comparisons, `pJ` for those of a technology");

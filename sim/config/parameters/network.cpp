@@ -82,7 +82,7 @@ void declare_router_options(system_table& table) {
 
 /// A network that may have no bus says of it only what is not the default.
 void declare_buses(system_table& table) {
-    table.add_section({"network.bus", "Buses, where the topology has any.", {}});
+    table.add_section({"network.bus", "Buses, where the topology has any.", systems_with_routers()});
     table
         .add("network.bus.arbitration",
              choice<bus_arbitration>{{{"round_robin", bus_arbitration::round_robin},
@@ -154,8 +154,9 @@ void declare_address_map(system_table& table) {
 }  // namespace
 
 void declare_network(system_table& table) {
-    table.add_section({"network", "The network of routers and links.", {}});
-    table.add_section({"network.topology", "How routers are connected. Each kind has keys of its own.", {}});
+    table.add_section({"network", "The network of routers and links.", systems_with_routers()});
+    table.add_section(
+        {"network.topology", "How routers are connected. Each kind has keys of its own.", systems_with_routers()});
     declare_structure(table, "network.", field(&desc::network));
     table
         .add("network.classes", message_classes(), field(&desc::network, &net::classes),
@@ -177,7 +178,7 @@ void declare_network(system_table& table) {
     declare_faults(table);
     declare_address_map(table);
 
-    table.add_section({"network.router", "The routers.", {}});
+    table.add_section({"network.router", "The routers.", systems_with_routers()});
     table.add(
         "network.router.impl",
         choice<block_impl>{{{"model", block_impl::model}, {"rtl", block_impl::rtl}, {"lockstep", block_impl::lockstep}},
@@ -201,14 +202,16 @@ void declare_network(system_table& table) {
     declare_router_options(table);
     declare_buses(table);
 
-    table.add_section({"network.link", "The wires between routers, and between a router and its node.", {}});
+    table.add_section(
+        {"network.link", "The wires between routers, and between a router and its node.", systems_with_routers()});
     table.add("network.link.cycles", whole_number{1, 64, "cycles"},
               field(&desc::network, &net::link, &link_desc::cycles), "Time of a flit on the wire");
     table.add("network.link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
               field(&desc::network, &net::link, &link_desc::flits_per_cycle),
               "Capacity of a link; below 1, a flit holds it for 1 / this cycles");
     declare_network_links(table);
-    table.add_section({"network.node_link", "The wires between a router and its nodes, where they differ.", {}});
+    table.add_section(
+        {"network.node_link", "The wires between a router and its nodes, where they differ.", systems_with_routers()});
     auto& of_nodes = table.add("network.node_link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
                                field(&desc::network, &net::node_flits_per_cycle), "Capacity of the links of nodes");
     of_nodes.default_note = "network.link.flits_per_cycle";

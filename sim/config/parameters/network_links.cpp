@@ -20,7 +20,8 @@ void declare_network_links(system_table& table) {
                   {{"parallel", network_link_kind::parallel}, {"serial", network_link_kind::serial}},
                   {{"parallel", "a wire a bit"}, {"serial", "spanceivers and lines of 32-bit words, between routers"}}},
               field(&system_desc::network_links, &network_links_desc::kind), "What joins two routers");
-    table.add_section({"network.link.serial", "Serial links, in cycles of clock.chip; network.link.kind: serial.", {}});
+    table.add_section({"network.link.serial", "Serial links, in cycles of clock.chip; network.link.kind: serial.",
+                       systems_with_routers()});
     add("cycles_per_word", whole_number{1, 1000, "cycles"}, line(&serial_link_desc::cycles_per_word),
         "Time of a word on the line; a flit is two words");
     add("flight_cycles", whole_number{0, 100000, "cycles"}, line(&serial_link_desc::flight_cycles),

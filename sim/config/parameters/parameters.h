@@ -9,6 +9,11 @@ namespace orbweaver {
 
 using system_table = parameter_table<system_desc>;
 
+/// Values of `system` whose machine is a network of routers.
+inline std::vector<std::string> systems_with_routers() {
+    return {"network", "chip", "cluster"};
+}
+
 void declare_system(system_table& table);
 void declare_network(system_table& table);
 /// network.link.kind and what serial links have; a part of declare_network().
@@ -21,6 +26,7 @@ void declare_replay(system_table& table);
 void declare_workload(system_table& table);
 void declare_cluster(system_table& table);
 void declare_cop(system_table& table);
+void declare_agents(system_table& table);
 void declare_energy(system_table& table);
 void declare_area(system_table& table);
 void declare_limits(system_table& table);

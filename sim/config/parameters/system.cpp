@@ -11,18 +11,23 @@ void declare_system(system_table& table) {
     table.add_section({"", "What is built, and what makes a run repeatable.", {}});
     table
         .add("system",
-             choice<system_kind>{
-                 {{"network", system_kind::network}, {"chip", system_kind::chip}, {"cluster", system_kind::cluster}},
-                 {{"network", "routers with traffic endpoints"},
-                  {"chip", "routers with tiles: core, memory, NIU"},
-                  {"cluster", "chips on a network, and coordination processors beside it"}}},
+             choice<system_kind>{{{"network", system_kind::network},
+                                  {"chip", system_kind::chip},
+                                  {"cluster", system_kind::cluster},
+                                  {"agents", system_kind::agents}},
+                                 {{"network", "routers with traffic endpoints"},
+                                  {"chip", "routers with tiles: core, memory, NIU"},
+                                  {"cluster", "chips on a network, and coordination processors beside it"},
+                                  {"agents", "transputers whose routing kernels run communication agents"}}},
              field(&system_desc::kind), "What is built")
         .required = true;
     table.add("seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()}, field(&system_desc::seed),
               "Seed of all random streams: same configuration and seed, same result");
 
-    table.add("activity", truth{}, field(&system_desc::activity),
-              "Count how often the wires of links change, for energy.bit_transition; slows a run down");
+    table
+        .add("activity", truth{}, field(&system_desc::activity),
+             "Count how often the wires of links change, for energy.bit_transition; slows a run down")
+        .is_said = [](const system_desc& d) { return d.kind != system_kind::agents; };
 
     table.add_section({"clock", "Periods of the clock domains.", {}});
     table.add("clock.chip", quantity{period_units(), 1, millisecond}, field(&system_desc::clock_chip_ps),

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/agent/t800/t800_schedule.h"
+
+#include <algorithm>
+
+namespace orbweaver {
+
+t800_schedule::t800_schedule(clock_domain& domain, t800_machine& machine)
+    : m_domain(domain), m_handle(domain.attach(*this, clock_stage::fabric)), m_machine(machine) {}
+
+void t800_schedule::inject(std::uint32_t node, const agent_image& image, cycle_t first, std::uint64_t count,
+                           cycle_t interval) {
+    m_flows.push_back({node, image, std::max<cycle_t>(1, first), count, interval});
+    inject_due(m_flows.back(), 1);
+}
+
+void t800_schedule::set_fault(std::uint32_t node, std::uint32_t channel, cycle_t at, bool failed) {
+    if (at <= 1) {
+        m_machine.set_fault(node, channel, failed);
+        return;
+    }
+    m_faults.push_back({node, channel, at, failed});
+    m_domain.wake(m_handle, at - 1);
+}
+
+/// Injects what is due up to a cycle, and asks to be called in time for the next: the cycle before it, in which all
+/// nodes have been called already.
+void t800_schedule::inject_due(flow& of, cycle_t until) {
+    for (; of.left > 0 && of.next <= until; of.next += of.interval, --of.left) {
+        m_machine.node(of.node).inject(of.image, of.next);
+    }
+    if (of.left > 0) {
+        m_domain.wake(m_handle, of.next - 1);
+    }
+}
+
+void t800_schedule::tick(cycle_t now) {
+    for (flow& of : m_flows) {
+        if (of.left > 0 && of.next <= now + 1) {
+            inject_due(of, now + 1);
+        }
+    }
+    for (const fault& of : m_faults) {
+        if (of.at == now + 1) {
+            m_machine.set_fault(of.node, of.channel, of.failed);
+        }
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/parameters/parameters.h"
+#include "sw_stack/shared/agent_isa.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::uint64_t highest_node = 8191;
+constexpr std::uint64_t longest_time = 1000000000000;  // picoseconds: 1 s
+constexpr std::uint64_t longest_body = 1 << 24;
+constexpr std::uint64_t most_records = 100000;
+constexpr std::uint64_t most_slots = 1000000;
+const std::vector<std::string> agents{"agents"};  // values of `system`
+
+whole_number node_number() {
+    return {0, highest_node};
+}
+whole_number channel_number() {
+    return {0, agent_first_address - 1};
+}
+whole_number problem_id() {
+    return {agent_first_address, agent_last_address};
+}
+quantity duration() {
+    return {period_units(), 0, longest_time};
+}
+
+list_of_records<agent_link_desc> links() {
+    parameter_table<agent_link_desc> columns;
+    columns.add("node", node_number(), field(&agent_link_desc::node), "One end").required = true;
+    columns.add("channel", channel_number(), field(&agent_link_desc::channel), "Its channel there").required = true;
+    columns.add("to_node", node_number(), field(&agent_link_desc::to_node), "The other end").required = true;
+    columns.add("to_channel", channel_number(), field(&agent_link_desc::to_channel), "Its channel there").required =
+        true;
+    return {std::move(columns), 1, most_records, "links, each {node, channel, to_node, to_channel}"};
+}
+
+list_of_records<agent_injection_desc> injections() {
+    using of = agent_injection_desc;
+    constexpr std::uint64_t most_parameters = 4096;
+    parameter_table<of> columns;
+    columns
+        .add("agent", text{"the name of an agent, or of a file that ends in .agent"}, field(&of::agent),
+             "Program, of sw_stack/agents by its name, or of a file")
+        .required = true;
+    columns
+        .add("nodes", list_of<whole_number>{node_number(), 1, highest_node + 1, "nodes"}, field(&of::nodes),
+             "Nodes that inject it")
+        .default_note = "all";
+    columns
+        .add("id", problem_id(), field(&of::id),
+             "Communication problem; its address, and the parameter `id` of agents that have one")
+        .required = true;
+    columns.add("priority", whole_number{0, 0xffffffff}, field(&of::priority),
+                "PR: in queues of channels larger ones go first");
+    columns.add("at", duration(), field(&of::at_ps), "When the first is injected");
+    columns.add("count", whole_number{1, 1000000, "agents"}, field(&of::count), "How many, at each node");
+    columns.add("interval", duration(), field(&of::interval_ps), "Time between two of them");
+    columns.add("payload", whole_number{0, longest_body, "bytes"}, field(&of::payload),
+                "Length of the payload; its first word is the number of the node, the rest 0");
+    columns.add("parameters", text_map{most_parameters}, field(&of::parameters),
+                "Values of the agent's parameters: numbers, or `node` for the number of the node");
+    return {std::move(columns), 1, most_records, "injections, each {agent, id, ...}"};
+}
+
+list_of_records<agent_fault_desc> faults() {
+    using of = agent_fault_desc;
+    parameter_table<of> columns;
+    columns.add("node", node_number(), field(&of::node), "One end of the link").required = true;
+    columns.add("channel", channel_number(), field(&of::channel), "Its channel there").required = true;
+    columns.add("from", duration(), field(&of::from_ps), "When it fails");
+    columns.add("until", duration(), field(&of::until_ps), "When it works again; 0: never");
+    return {std::move(columns), 1, most_records, "faults, each {node, channel, from, until}"};
+}
+
+list_of_records<agent_filter> filters() {
+    parameter_table<agent_filter> columns;
+    columns.add("node", node_number(), field(&agent_filter::node), "Node").required = true;
+    columns.add("channel", channel_number(), field(&agent_filter::channel), "Channel of arrival").required = true;
+    columns.add("first_id", problem_id(), field(&agent_filter::first_id), "Lowest id that is let in").required = true;
+    columns.add("last_id", problem_id(), field(&agent_filter::last_id), "Highest id that is let in").required = true;
+    return {std::move(columns), 1, most_records, "filters, each {node, channel, first_id, last_id}"};
+}
+
+void declare_agent_topology(system_table& table) {
+    const auto of = [](auto member) { return field(&system_desc::agents, &agent_system_desc::topology, member); };
+    const whole_number side{1, 8, "nodes"};
+    table.add_section({"agents.topology", "Nodes, and the links between their channels.", agents});
+    table.add("agents.topology.kind",
+              choice<agent_topology_kind>{
+                  {{"mesh", agent_topology_kind::mesh}, {"links", agent_topology_kind::links}},
+                  {{"mesh", "the 8 x 8 mesh of the thesis or a part of it, nodes 2 + 8 y + x, and its root, node 1"},
+                   {"links", "whatever `links` says"}}},
+              of(&agent_topology_desc::kind), "What is connected with what");
+    table.add("agents.topology.columns", side, of(&agent_topology_desc::columns), "Width of the mesh").is_said =
+        [](const system_desc& d) { return d.agents.topology.kind == agent_topology_kind::mesh; };
+    table.add("agents.topology.rows", side, of(&agent_topology_desc::rows), "Height of the mesh").is_said =
+        [](const system_desc& d) { return d.agents.topology.kind == agent_topology_kind::mesh; };
+    table.add("agents.topology.links", links(), of(&agent_topology_desc::links),
+              "Links of `kind: links`; the nodes are those that they name");
+}
+
+void declare_agent_times(system_table& table) {
+    const auto add = [&table](const char* key, auto member, const char* help) {
+        table.add(std::string("agents.times.") + key, duration(),
+                  field(&system_desc::agents, &agent_system_desc::node, &t800_node_desc::times, member), help);
+    };
+    table.add_section({"agents.times", "What the kernel of a node takes on its CPU, and a byte on a link.", agents});
+    add("instruction", &t800_times::instruction, "An instruction of an agent");
+    add("dispatch", &t800_times::dispatch, "The interpreter takes an agent");
+    add("out_pre", &t800_times::out_pre, "link_out, before it sends an agent");
+    add("out_post", &t800_times::out_post, "link_out, after it has sent it");
+    add("in", &t800_times::in, "link_in, after it has received an agent");
+    add("copy", &t800_times::copy, "FRK and RPL");
+    add("copy_byte", &t800_times::copy_byte, "FRK and RPL, for each byte of the body");
+    add("download", &t800_times::download, "Downloader and message handler, for an agent");
+    add("byte", &t800_times::byte, "A byte on a link");
+}
+
+}  // namespace
+
+void declare_agents(system_table& table) {
+    const auto of_node = [](auto member) {
+        return field(&system_desc::agents, &agent_system_desc::node, &t800_node_desc::node, member);
+    };
+    const auto of_kernel = [](auto member) { return field(&system_desc::agents, &agent_system_desc::node, member); };
+    table.add_section({"agents", "A machine of transputers whose nodes run communication agents.", agents});
+    table.add("agents.inject", injections(), field(&system_desc::agents, &agent_system_desc::injections),
+              "Agents that the applications of nodes inject");
+    table.add("agents.queue_slots", whole_number{1, most_slots, "agents", "unlimited"},
+              of_node(&agent_node_desc::queue_slots), "Bound of the queue of a channel");
+    table.add("agents.memory", quantity{byte_units(), 64, std::uint64_t{1} << 32},
+              of_node(&agent_node_desc::memory_bytes), "Memory of a node for bodies of agents");
+    table.add("agents.marks", whole_number{1, most_slots, "values"}, of_node(&agent_node_desc::marks),
+              "Room of a marking board");
+    table.add("agents.visit_instructions", whole_number{1, 1000000000, "instructions"},
+              of_node(&agent_node_desc::visit_instructions),
+              "Watchdog: an agent that executes more in a visit is killed");
+    table.add("agents.growth_bytes", whole_number{0, longest_body, "bytes"}, of_node(&agent_node_desc::growth_bytes),
+              "Bytes that a store beyond the end of its own body adds to it; 0: it kills the agent");
+    table.add("agents.extensions", truth{}, of_node(&agent_node_desc::extensions),
+              "Whether UMRK, RESERVE, RELEASE and CONNECT are instructions");
+    table.add("agents.tlc_sees_faults", truth{}, of_node(&agent_node_desc::tlc_sees_faults),
+              "Whether TLC says false of a link that has failed");
+    table.add("agents.slp_yields", truth{}, of_kernel(&t800_node_desc::slp_yields),
+              "Whether SLP gives the interpreter to the next agent");
+    table.add("agents.pad_words", truth{}, of_kernel(&t800_node_desc::pad_words),
+              "Whether links carry every half-word of a program as a word");
+    table.add("agents.faults", faults(), field(&system_desc::agents, &agent_system_desc::faults),
+              "Links that fail, in both directions");
+    table.add("agents.filters", filters(), field(&system_desc::agents, &agent_system_desc::filters),
+              "Ids that a link lets into a node; others are discarded there");
+    declare_agent_topology(table);
+    declare_agent_times(table);
+}
+
+}  // namespace orbweaver

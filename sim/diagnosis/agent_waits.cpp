@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/diagnosis/agent_waits.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+namespace {
+
+using kind = t800_node::wait::kind;
+
+/// Vertices and edges of one node.
+class node_waits {
+public:
+    node_waits(const t800_machine& machine, const t800_node& node, wait_graph& graph)
+        : m_machine(machine), m_node(node), m_graph(graph) {}
+
+    void add() {
+        for (const t800_node::wait& wait : m_node.waits()) {
+            add(wait);
+        }
+    }
+
+private:
+    std::uint32_t vertex(const char* what, std::uint32_t node) {
+        return m_graph.vertex_named(fmt::format("{} of node {}", what, node));
+    }
+    std::uint32_t vertex(const char* what, std::uint32_t node, std::uint32_t channel) {
+        return m_graph.vertex_named(fmt::format("{} {} of node {}", what, channel, node));
+    }
+
+    void add(const t800_node::wait& wait) {
+        const std::uint32_t node = m_node.number();
+        const bool at_channel = wait.channel < m_node.channels();
+        switch (wait.of) {
+            case kind::slot: {
+                const std::uint32_t here = vertex("interpreter", node);
+                m_graph.describe(here, wait.who, "");
+                m_graph.add_wait(here, vertex("queue", node, wait.channel), "it wants a slot there");
+                break;
+            }
+            case kind::memory:
+                m_graph.add_wait(at_channel ? vertex("link_in", node, wait.channel) : vertex("interpreter", node),
+                                 vertex("memory", node), wait.who + " wants room for a body");
+                m_graph.add_wait(vertex("memory", node), vertex("interpreter", node), "agents there have it");
+                break;
+            case kind::interpreter:
+                if (at_channel) {
+                    const std::uint32_t here = vertex(wait.reinjected ? "queue" : "link_in", node, wait.channel);
+                    m_graph.describe(here, wait.who, "");
+                    m_graph.add_wait(here, vertex("interpreter", node), "it waits for its turn");
+                }
+                break;
+            case kind::link: {
+                const agent_topology::end other = m_machine.crossbar().other_end({node, wait.channel});
+                const std::uint32_t here = vertex("queue", node, wait.channel);
+                m_graph.describe(here, wait.who, "");
+                m_graph.add_wait(here, vertex("link_in", other.node, other.channel), "the neighbour is not ready");
+                break;
+            }
+            case kind::queue:
+                break;  // behind the one that is being sent, which is said
+            case kind::downloader:
+                m_graph.add_wait(vertex("address", node, wait.channel), vertex("downloader", node, wait.channel),
+                                 wait.who + " is not taken out");
+                break;
+        }
+    }
+
+    const t800_machine& m_machine;
+    const t800_node& m_node;
+    wait_graph& m_graph;
+};
+
+std::string in_words(kind of, std::uint32_t channel) {
+    switch (of) {
+        case kind::slot:
+            return fmt::format("wants a slot of the queue of channel {}", channel);
+        case kind::memory:
+            return "waits for memory";
+        case kind::interpreter:
+            return channel == agent_no_channel
+                       ? "was injected and waits for the interpreter"
+                       : fmt::format("came on channel {} and waits for the interpreter", channel);
+        case kind::link:
+            return fmt::format("is being sent on channel {}, whose neighbour is not ready", channel);
+        case kind::queue:
+            return fmt::format("waits in the queue of channel {}", channel);
+        case kind::downloader:
+            return fmt::format("waits at address {} for a downloader", channel);
+    }
+    return {};
+}
+
+}  // namespace
+
+void add_agent_waits(const t800_machine& of, wait_graph& graph) {
+    for (const auto& node : of.nodes()) {
+        node_waits(of, *node, graph).add();
+    }
+}
+
+std::vector<std::string> agent_wait_lines(const t800_machine& of) {
+    std::vector<std::string> lines;
+    for (const auto& node : of.nodes()) {
+        for (const t800_node::wait& wait : node->waits()) {
+            lines.push_back(fmt::format("node {}: {} {}", node->number(), wait.who, in_words(wait.of, wait.channel)));
+        }
+    }
+    return lines;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/agent_results.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::array<std::string_view, t800_works> work_names{
+    "idle", "link_in", "link_out_pre", "link_out_post", "download", "interpreter", "application"};
+
+/// Appends all of one object to another.
+void append(result_json& object, const result_json& more) {
+    for (const auto& [key, value] : more.items()) {
+        add_new(object, key, value);
+    }
+}
+
+result_json busy_json(const std::array<std::uint64_t, t800_works>& busy) {
+    result_json object = result_json::object();
+    for (std::size_t work = 1; work < busy.size(); ++work) {
+        add_new(object, std::string(work_names[work]), busy[work]);
+    }
+    return object;
+}
+
+result_json problem_json(std::uint32_t id, const agent_problem_counters& of) {
+    result_json object{{"id", id}};
+    append(object, counters_json<agent_problem_counters>(agent_problem_statistics, of));
+    object["latency_mean"] =
+        of.delivered == 0 ? 0.0 : static_cast<double>(of.latency) / static_cast<double>(of.delivered);
+    object["first_injection"] = of.first_birth == never ? result_json() : result_json(of.first_birth);
+    object["last_delivery"] = of.delivered == 0 ? result_json() : result_json(of.last_delivery);
+    object["alive"] = of.alive();
+    return object;
+}
+
+result_json node_json(const t800_node& of) {
+    result_json object{{"node", of.number()}};
+    append(object, counters_json<agent_node_counters>(agent_node_statistics, of.state().counters));
+    append(object, counters_json<t800_node_counters>(t800_node_statistics, of.counters()));
+    object["memory_most"] = of.state().bodies.most_used();
+    object["marks"] = of.state().signs.marks().size();
+    object["busy"] = busy_json(of.cpu().busy());
+    return object;
+}
+
+result_json channel_json(const t800_machine& machine, const t800_node& of, std::uint32_t channel) {
+    const agent_topology::end other = machine.crossbar().other_end({of.number(), channel});
+    result_json object{
+        {"node", of.number()}, {"channel", channel}, {"to_node", other.node}, {"to_channel", other.channel}};
+    append(object, counters_json<t800_channel_counters>(t800_channel_statistics, of.channel(channel).counters));
+    object["most_queued"] = of.state().links[channel].most_load();
+    return object;
+}
+
+struct sums {
+    agent_node_counters nodes;
+    t800_node_counters kernels;
+    t800_channel_counters channels;
+    std::array<std::uint64_t, t800_works> busy{};
+    std::array<std::uint64_t, agent_traps> by_trap{};
+
+    void add(const t800_node& node) {
+        accumulate<agent_node_counters>(agent_node_statistics, nodes, node.state().counters);
+        accumulate<t800_node_counters>(t800_node_statistics, kernels, node.counters());
+        for (std::uint32_t channel = 0; channel < node.channels(); ++channel) {
+            accumulate<t800_channel_counters>(t800_channel_statistics, channels, node.channel(channel).counters);
+        }
+        std::transform(busy.begin(), busy.end(), node.cpu().busy().begin(), busy.begin(), std::plus<>());
+        std::transform(by_trap.begin(), by_trap.end(), node.state().counters.by_trap.begin(), by_trap.begin(),
+                       std::plus<>());
+    }
+};
+
+}  // namespace
+
+std::uint64_t instructions_of(const t800_machine& of) {
+    std::uint64_t sum = 0;
+    for (const auto& node : of.nodes()) {
+        sum += node->state().counters.instructions;
+    }
+    return sum;
+}
+
+result_json agent_results(const t800_machine& of, cycle_t cycles) {
+    sums all;
+    result_json nodes = result_json::array();
+    result_json channels = result_json::array();
+    for (const auto& node : of.nodes()) {
+        all.add(*node);
+        nodes.push_back(node_json(*node));
+        for (std::uint32_t channel = 0; channel < node->channels(); ++channel) {
+            if (node->state().signs.is_connected(channel)) {
+                channels.push_back(channel_json(of, *node, channel));
+            }
+        }
+    }
+    result_json object{{"alive", of.ledger().alive()}};
+    append(object, counters_json<agent_node_counters>(agent_node_statistics, all.nodes));
+    append(object, counters_json<t800_node_counters>(t800_node_statistics, all.kernels));
+    object["busy"] = busy_json(all.busy);
+    const double capacity = static_cast<double>(cycles) * static_cast<double>(of.nodes().size());
+    std::uint64_t busy = 0;
+    for (std::size_t work = 1; work < all.busy.size(); ++work) {
+        busy += all.busy[work];
+    }
+    object["utilisation"] = capacity == 0 ? 0.0 : static_cast<double>(busy) / capacity;
+    object["links"] = counters_json<t800_channel_counters>(t800_channel_statistics, all.channels);
+    object["reconnected"] = of.crossbar().changes();
+    object["traps"] = result_json::object();
+    for (std::size_t trap = 1; trap < all.by_trap.size(); ++trap) {
+        if (all.by_trap[trap] != 0) {
+            object["traps"][std::string(name_of(static_cast<agent_trap>(trap)))] = all.by_trap[trap];
+        }
+    }
+    object["problems"] = result_json::array();
+    for (const auto& [id, problem] : of.ledger().problems()) {
+        object["problems"].push_back(problem_json(id, problem));
+    }
+    object["nodes"] = std::move(nodes);
+    object["channels"] = std::move(channels);
+    return object;
+}
+
+std::string summarise_agents(const result_json& agents, double ns_per_cycle) {
+    const auto count = [](const result_json& of, const char* key) { return of[key].get<std::uint64_t>(); };
+    const auto microseconds = [ns_per_cycle](double cycles) { return cycles * ns_per_cycle * 1e-3; };
+    std::string text =
+        fmt::format("agents      {} instructions in {} visits, {:.1f} % of the CPUs' time; {} on links\n",
+                    count(agents, "instructions"), count(agents, "visits"), 100 * agents["utilisation"].get<double>(),
+                    count(agents["links"], "agents"));
+    for (const result_json& problem : agents["problems"]) {
+        text += fmt::format("  problem {:<4} {} injected, {} copied, {} delivered, {} ended, {} merged",
+                            count(problem, "id"), count(problem, "injected"), count(problem, "copied"),
+                            count(problem, "delivered"), count(problem, "ended"), count(problem, "merged"));
+        for (const char* const rare : {"orphaned", "trapped", "discarded", "alive"}) {
+            if (count(problem, rare) != 0) {
+                text += fmt::format(", {} {}", count(problem, rare), rare);
+            }
+        }
+        if (count(problem, "delivered") != 0) {
+            text += fmt::format("; latency {:.1f} us on average, {:.1f} us at most",
+                                microseconds(problem["latency_mean"].get<double>()),
+                                microseconds(static_cast<double>(count(problem, "latency_max"))));
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace orbweaver

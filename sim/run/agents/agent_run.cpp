@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/run/agents/agent_run.h"
+
+#include <fmt/core.h>
+
+#include <chrono>
+
+#include "hw/agent/t800/t800_schedule.h"
+#include "sim/diagnosis/agent_waits.h"
+#include "sim/diagnosis/deadlock_report.h"
+#include "sim/results/agent_results.h"
+#include "sim/run/agents/injection_images.h"
+#include "sim/run/progress.h"
+#include "sim/run/simulation_loop.h"
+#include "sim/version.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Takes out whatever arrives: the ledger counts it.
+struct taking_handler final : download_handler {
+    bool take(const arrived_agent&) override { return false; }
+};
+
+/// Everything that a run is made of, in the order of construction.
+struct agent_simulation {
+    agent_simulation(const system_desc& described, const run_options& options)
+        : period_ps(described.clock_chip_ps),
+          clock("clock", sc_core::sc_time(static_cast<double>(period_ps), sc_core::SC_PS)),
+          machine("machine", clock, make_agent_topology(described.agents.topology), described.agents.node,
+                  described.seed),
+          schedule(clock, machine) {
+        control.attach(clock);
+        for (const auto& node : machine.nodes()) {
+            node->set_default_handler(&handler);
+        }
+        for (const agent_filter& filter : described.agents.filters) {
+            machine.node(filter.node).set_filter(filter);
+        }
+        for (const agent_fault_desc& fault : described.agents.faults) {
+            schedule.set_fault(fault.node, fault.channel, cycles(fault.from_ps), true);
+            if (fault.until_ps != 0) {
+                schedule.set_fault(fault.node, fault.channel, cycles(fault.until_ps), false);
+            }
+        }
+        for (const agent_injection_desc& injection : described.agents.injections) {
+            inject(injection, find_program(injection, options.agency));
+        }
+    }
+
+    void inject(const agent_injection_desc& injection, const agent_template& program) {
+        const std::vector<std::uint32_t>& nodes = injection.nodes.empty() ? machine.topology().nodes : injection.nodes;
+        for (const std::uint32_t node : nodes) {
+            agent_image image = make_image(injection, program, node);
+            image.program = machine.ledger().add_program(program.name);
+            schedule.inject(node, image, cycles(injection.at_ps), injection.count, cycles(injection.interval_ps));
+        }
+    }
+
+    cycle_t cycles(std::uint64_t picoseconds) const { return (picoseconds + period_ps - 1) / period_ps; }
+
+    std::uint64_t period_ps;
+    run_control control;
+    clock_domain clock;
+    taking_handler handler;
+    t800_machine machine;
+    t800_schedule schedule;
+};
+
+/// "3 agents of problem 20 were killed: bad_channel (2), endless (1)"
+std::string killed_in_a_line(const t800_machine& of) {
+    std::array<std::uint64_t, agent_traps> by_trap{};
+    std::uint64_t all = 0;
+    for (const auto& node : of.nodes()) {
+        for (std::size_t trap = 0; trap < by_trap.size(); ++trap) {
+            by_trap[trap] += node->state().counters.by_trap[trap];
+        }
+        all += node->state().counters.trapped;
+    }
+    std::string reasons;
+    for (std::size_t trap = 0; trap < by_trap.size(); ++trap) {
+        if (by_trap[trap] != 0) {
+            reasons += fmt::format("{}{} ({})", reasons.empty() ? "" : ", ", name_of(static_cast<agent_trap>(trap)),
+                                   by_trap[trap]);
+        }
+    }
+    return all == 0 ? "" : fmt::format("{} agent{} killed: {}", all, all == 1 ? " was" : "s were", reasons);
+}
+
+run_outcome judge(const agent_simulation& run, loop_end how, cycle_t now, cycle_t limit) {
+    run_outcome outcome;
+    outcome.cycle = now;
+    const std::uint64_t alive = run.machine.ledger().alive();
+    const std::string killed = killed_in_a_line(run.machine);
+    if (how == loop_end::limit || how == loop_end::interrupted) {
+        outcome.code = exit_code::timeout;
+        outcome.status = "timeout";
+        outcome.summary = how == loop_end::limit
+                              ? fmt::format("{} agents were alive after limits.cycles = {} cycles", alive, limit)
+                              : "interrupted by the user";
+    } else if (alive != 0) {
+        outcome.code = exit_code::deadlock;
+        outcome.status = "deadlock";
+        outcome.summary = fmt::format("nothing moves any more since cycle {}, and {} agent{} alive", now, alive,
+                                      alive == 1 ? " is" : "s are");
+    } else if (!killed.empty()) {
+        outcome.code = exit_code::firmware_failure;
+        outcome.status = "trap";
+        outcome.summary = killed;
+    }
+    return outcome;
+}
+
+/// The last cycle that counts: a machine in which nothing moves any more has stopped with its last activity.
+cycle_t last_cycle(const agent_simulation& run, loop_end how) {
+    return how == loop_end::quiescent ? run.clock.cycle() : run.clock.now();
+}
+
+}  // namespace
+
+finished_run simulate_agents(const system_desc& described, const result_json& resolved, const run_options& options) {
+    const auto start = std::chrono::steady_clock::now();
+    agent_simulation run(described, options);
+    loop_end how{};
+    {
+        progress line(!options.quiet, described.limit_cycles);
+        how = simulate(run.clock, run.control, described.limit_cycles,
+                       [&](cycle_t now) { line.update(now, instructions_of(run.machine)); });
+    }
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+    const cycle_t cycles = last_cycle(run, how);
+    run_outcome outcome = judge(run, how, cycles, described.limit_cycles);
+    if (outcome.code == exit_code::deadlock) {
+        wait_graph graph;
+        add_agent_waits(run.machine, graph);
+        const deadlock_report report(std::move(graph));
+        outcome.details = report.lines();
+        for (const std::string& line : agent_wait_lines(run.machine)) {
+            outcome.details.push_back(line);
+        }
+        report.write(options.out);
+    }
+    result_json result;
+    result["schema"] = "orbweaver/result/1";
+    result["name"] = described.name;
+    result["status"] = outcome.status;
+    result["version"] = version;
+    result["seed"] = described.seed;
+    result["cycles"] = cycles;
+    result["time_ns"] = static_cast<double>(cycles) * static_cast<double>(described.clock_chip_ps) / 1000;
+    result["wall_seconds"] = wall.count();
+    result["outcome"] = {{"exit_code", static_cast<int>(outcome.code)},
+                         {"cycle", outcome.cycle},
+                         {"summary", outcome.summary},
+                         {"details", outcome.details}};
+    result["agents"] = agent_results(run.machine, cycles);
+    result["log"] = run.control.log_lines();
+    result["log_lines_dropped"] = run.control.log_lines_dropped();
+    result["config"] = resolved;
+    return {std::move(outcome), std::move(result)};
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// Machines of communication agents from a configuration to result.json, and every way in which a run ends.
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+const std::string pair_of_nodes =
+    "system: agents\n"
+    "agents:\n"
+    "  topology: {kind: links, links: [{node: 1, channel: 0, to_node: 2, to_channel: 0}]}\n";
+
+/// A run of two nodes with an agent of this source at node 1.
+program_run run_agent(const std::string& source, const std::vector<std::string>& more = {}) {
+    std::ofstream(temporary_config("made.agent", source));
+    const std::string injection = "  inject: [{agent: made.agent, id: 20, nodes: [1]}]\n";
+    return run_orbweaver(temporary_config("pair.yaml", pair_of_nodes + injection).string(), settings(more));
+}
+
+TEST(agents, combine_on_the_mesh_and_every_participant_is_accounted_for) {
+    const program_run run = run_orbweaver("configs/agents/combine.yaml", {});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const auto& problem = run.result["agents"]["problems"][0];
+    EXPECT_EQ(problem["injected"], 57);
+    EXPECT_EQ(problem["merged"].get<int>() + problem["delivered"].get<int>(), 57);
+    EXPECT_EQ(problem["alive"], 0);
+    EXPECT_THAT(run.output, HasSubstr("problem 20   57 injected"));
+}
+
+TEST(agents, schemes_share_a_machine) {
+    const program_run run = run_orbweaver("configs/agents/broadcast.yaml", {});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const auto& problems = run.result["agents"]["problems"];
+    EXPECT_EQ(problems[0]["delivered"], 64);
+    EXPECT_EQ(problems[1]["delivered"], 5);
+    EXPECT_EQ(problems[2]["delivered"], 5);
+    EXPECT_EQ(problems[1]["hops"], 5 * 14);
+}
+
+TEST(agents, all_arrive_past_a_link_that_fails_while_they_travel) {
+    const program_run run = run_orbweaver("configs/agents/faults.yaml", {});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["agents"]["problems"][0]["delivered"], 200);
+    EXPECT_GT(run.result["agents"]["links"]["reinjected"], 10);
+    EXPECT_GT(run.result["agents"]["problems"][0]["hops"], 200 * 14);
+}
+
+TEST(agents, a_circle_of_full_queues_is_a_deadlock_with_agents_and_pcs) {
+    const program_run run = run_orbweaver("configs/agents/deadlock.yaml", {});
+    EXPECT_EQ(run.exit_code, 3);
+    EXPECT_EQ(run.result["status"], "deadlock");
+    EXPECT_THAT(run.output, HasSubstr("agents are alive"));
+    const auto report = json_of(run, "deadlock.json");
+    ASSERT_FALSE(report["cycle"].empty());
+    EXPECT_THAT(report.dump(), AllOf(HasSubstr("interpreter of node 0"), HasSubstr("queue 0 of node 0"),
+                                     HasSubstr("link_in 1 of node 1"), HasSubstr("basic@"), HasSubstr("at pc ")));
+}
+
+TEST(agents, the_same_ring_with_room_in_its_queues_delivers_all) {
+    const program_run run = run_orbweaver("configs/agents/deadlock.yaml", settings({"agents.queue_slots=unlimited"}));
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["agents"]["delivered"], 40);
+}
+
+TEST(agents, an_agent_that_is_killed_ends_the_run_as_a_trap_with_its_reason) {
+    const program_run run = run_agent("DIV r_1 r_1\n");
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_EQ(run.result["status"], "trap");
+    EXPECT_THAT(run.output, HasSubstr("1 agent was killed: division_by_zero (1)"));
+    EXPECT_EQ(run.result["agents"]["traps"]["division_by_zero"], 1);
+}
+
+TEST(agents, the_watchdog_ends_a_visit_and_limits_cycles_an_agent_that_never_rests) {
+    const program_run loop = run_agent("LABEL l\nJMP l\n", {"agents.visit_instructions=1000"});
+    EXPECT_EQ(loop.exit_code, 4);
+    EXPECT_THAT(loop.output, HasSubstr("endless (1)"));
+    const program_run wanders = run_agent("LABEL l\nOUT 0\nJMP l\n", {"limits.cycles=1000000"});
+    EXPECT_EQ(wanders.exit_code, 5);
+    EXPECT_EQ(wanders.result["status"], "timeout");
+    EXPECT_EQ(wanders.result["agents"]["alive"], 1);
+}
+
+TEST(agents, equal_runs_give_equal_results) {
+    const program_run one = run_orbweaver("configs/agents/faults.yaml", {});
+    const program_run other = run_orbweaver("configs/agents/faults.yaml", {});
+    EXPECT_EQ(comparable(one.result), comparable(other.result));
+}
+
+TEST(agents, check_calls_them_programmable_and_unproved) {
+    const program_run run = check_orbweaver("configs/agents/combine.yaml", {});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("agents, 57 nodes, 1 injection"), HasSubstr("programmable and unproved")));
+    EXPECT_EQ(run.result["verdict"], "unproved");
+}
+
+TEST(agents, mistakes_are_told_at_their_places) {
+    const auto refusal = [](const std::string& text) {
+        const program_run run =
+            run_orbweaver(temporary_config("bad.yaml", "system: agents\nagents:\n" + text).string(), {});
+        EXPECT_EQ(run.exit_code, 2) << text;
+        return run.output;
+    };
+    const std::string basic = "  inject: [{agent: basic, id: 20, parameters: {dest: 3}}]\n";
+    EXPECT_THAT(refusal("  inject: [{agent: no_such, id: 20}]\n"), AllOf(HasSubstr(":3:"), HasSubstr("no_such")));
+    EXPECT_THAT(refusal("  inject: [{agent: basic, id: 20}]\n"), HasSubstr("dest"));
+    EXPECT_THAT(refusal("  inject: [{agent: basic, id: 15, parameters: {dest: 3}}]\n"), HasSubstr("16"));
+    EXPECT_THAT(refusal("  inject: [{agent: basic, id: 20, nodes: [99], parameters: {dest: 3}}]\n"),
+                HasSubstr("there is no node 99"));
+    EXPECT_THAT(refusal("  queue_slots: 2\n"), HasSubstr("agents.inject: is missing"));
+    EXPECT_THAT(refusal(basic + "  faults: [{node: 65, channel: 0}]\n"), HasSubstr("node 65 has no link at channel 0"));
+    EXPECT_THAT(refusal(basic + "  faults: [{node: 2, channel: 0, from: 2 us, until: 1 us}]\n"),
+                HasSubstr("works again before it fails"));
+    EXPECT_THAT(refusal(basic + "  topology: {kind: links}\n"), HasSubstr("needs `links`"));
+    EXPECT_THAT(refusal(basic + "  filters: [{node: 2, channel: 0, first_id: 30, last_id: 20}]\n"),
+                HasSubstr("nothing is let in"));
+    EXPECT_THAT(refusal(basic + "network: {vc_depth: 4}\n"), HasSubstr("network: has no meaning with system: agents"));
+    EXPECT_THAT(refusal(basic + "activity: true\n"), HasSubstr("system: agents has not"));
+}
+
+}  // namespace
+}  // namespace orbweaver
