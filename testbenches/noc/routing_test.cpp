@@ -78,6 +78,9 @@ const std::vector<promise>& promises() {
                                     {"valiant", grids, false, false, true},
                                     {"up_down", any, false, false, true},
                                     {"up_down_adaptive", any, false, true, true},
+                                    {"up_down_lowest", any, false, false, true},
+                                    {"up_down_tree", any, false, false, true},
+                                    {"up_down_literal", any, false, false, true},
                                     {"nearest_common_ancestor", trees, true, true, true},
                                     {"destination_mod_k", trees, true, false, true},
                                     // Only of hypernets (hierarchical_test.cpp), none of which is here.

@@ -2,15 +2,16 @@
 // up*/down* routing on any graph (Schroeder et al. 1991, Autonet): a breadth-first tree grows from a root; the end of a
 // link that is nearer to the root, or has the lower number at equal distance, is its upper end; a packet goes any
 // number of links up and then any number down, on a shortest such way. No turn leads from down to up, so nothing can
-// wait in a circle. No header: it registers itself.
+// wait in a circle. Variants choose otherwise among the shortest ways, keep to the tree, or take the upper end of links
+// from a paper that needs proof (up_down_order.h). No header: it registers itself.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing.h"
+#include "hw/noc/routing/up_down_order.h"
 
 namespace orbweaver {
 namespace {
@@ -18,12 +19,28 @@ namespace {
 constexpr std::size_t most_distances = std::size_t{1} << 24;  // 4096 routers: 100 MB of tables
 constexpr std::uint16_t no_way = std::numeric_limits<std::uint16_t>::max();
 
+/// Which of the shortest ways a packet goes.
+enum class way_choice : std::uint8_t {
+    spread,    // by the number of its destination, so that destinations share them evenly
+    lowest,    // the one whose next router has the lowest number
+    adaptive,  // any; the router chooses
+};
+
+/// What variants of the function do otherwise.
+struct up_down_rules {
+    way_choice choice = way_choice::spread;
+    upper_end upper = upper_end::level_and_number;
+    bool tree_only = false;  // links outside the tree are not used
+};
+
 class up_down : public routing_function {
 public:
-    up_down(const topology_graph& graph, unsigned root, bool is_adaptive)
-        : m_routers(static_cast<unsigned>(graph.routers.size())), m_is_adaptive(is_adaptive) {
+    up_down(const topology_graph& graph, unsigned root, const up_down_rules& rules)
+        : m_routers(static_cast<unsigned>(graph.routers.size())), m_rules(rules) {
         number_goals(graph);
-        list_ways(graph, order_from(graph, root));
+        const up_down_tree tree = grow_up_down_tree(graph, root);
+        m_order = order_upwards(graph, tree, rules.upper);
+        list_ways(graph, tree);
         const std::size_t distances = std::size_t{m_routers} * m_targets.size();
         if (distances > most_distances) {
             throw description_error("network.routing", fmt::format("the tables of up_down are for at most 4096 routers "
@@ -47,11 +64,11 @@ public:
         return {m_choice[2 * place(to.target, router) + (came_down(router, input) ? 1 : 0)]};
     }
 
-    bool adaptive() const override { return m_is_adaptive; }
+    bool adaptive() const override { return m_rules.choice == way_choice::adaptive; }
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
         const goal& to = m_goals[head.destination.value];
-        if (router == to.router || !m_is_adaptive) {
+        if (router == to.router || !adaptive()) {
             found.add(next_hop(router, input, head));
             return;
         }
@@ -86,38 +103,11 @@ private:
         }
     }
 
-    /// Routers by their distance from the root, then by number: every link leads up to an earlier one.
-    std::vector<unsigned> order_from(const topology_graph& graph, unsigned root) {
-        std::vector<std::vector<unsigned>> neighbours(m_routers);
-        for (const auto& link : graph.links) {
-            neighbours[link.from].push_back(link.to);
-        }
-        std::vector<unsigned> distance(m_routers, m_routers);
-        std::vector<unsigned> reached{root};
-        distance[root] = 0;
-        for (std::size_t next = 0; next < reached.size(); ++next) {
-            for (const unsigned to : neighbours[reached[next]]) {
-                if (distance[to] == m_routers) {
-                    distance[to] = distance[reached[next]] + 1;
-                    reached.push_back(to);
-                }
-            }
-        }
-        if (reached.size() != m_routers) {
-            throw description_error("network.routing", "up_down needs a graph in which every router can be reached");
-        }
-        m_order.resize(m_routers);
-        std::iota(m_order.begin(), m_order.end(), 0U);
-        std::stable_sort(m_order.begin(), m_order.end(),
-                         [&](unsigned one, unsigned other) { return distance[one] < distance[other]; });
+    void list_ways(const topology_graph& graph, const up_down_tree& tree) {
         std::vector<unsigned> rank(m_routers);
         for (unsigned at = 0; at < m_routers; ++at) {
             rank[m_order[at]] = at;
         }
-        return rank;
-    }
-
-    void list_ways(const topology_graph& graph, const std::vector<unsigned>& rank) {
         std::size_t ports = 0;
         for (const auto& router : graph.routers) {
             m_first_port.push_back(ports);
@@ -126,9 +116,17 @@ private:
         m_from_above.resize(ports);
         m_ways.resize(m_routers);
         for (const auto& link : graph.links) {
+            if (m_rules.tree_only && !tree.has_link(link.from, link.to)) {
+                continue;
+            }
             const bool up = rank[link.to] < rank[link.from];
             m_ways[link.from].push_back({link.from_port, up, link.to});
             m_from_above[m_first_port[link.to] + link.to_port.value] = !up;
+        }
+        if (m_rules.choice == way_choice::lowest) {
+            for (auto& ways : m_ways) {
+                std::stable_sort(ways.begin(), ways.end(), [](const way& a, const way& b) { return a.to < b.to; });
+            }
         }
     }
 
@@ -176,7 +174,7 @@ private:
         }
     }
 
-    /// Of several first links the number of the target decides, so that targets share them evenly.
+    /// Settles which of several first links is taken.
     void choose(std::size_t target) {
         std::vector<port_id> ports;
         for (unsigned router = 0; router < m_routers; ++router) {
@@ -184,18 +182,19 @@ private:
                 ports.clear();
                 for_each_way(router, target, only_down, [&](const way& on) { ports.push_back(on.port); });
                 if (!ports.empty()) {
-                    m_choice[2 * place(target, router) + (only_down ? 1 : 0)] = ports[target % ports.size()];
+                    const std::size_t taken = m_rules.choice == way_choice::lowest ? 0 : target % ports.size();
+                    m_choice[2 * place(target, router) + (only_down ? 1 : 0)] = ports[taken];
                 }
             }
         }
     }
 
     unsigned m_routers;
-    bool m_is_adaptive;
+    up_down_rules m_rules;
     std::vector<goal> m_goals;             // [node]
     std::vector<unsigned> m_targets;       // routers with nodes
-    std::vector<unsigned> m_order;         // routers from the root on
-    std::vector<std::vector<way>> m_ways;  // [router]
+    std::vector<unsigned> m_order;         // routers; every link leads up to an earlier one
+    std::vector<std::vector<way>> m_ways;  // [router]; of way_choice::lowest by the routers where they lead
     std::vector<std::size_t> m_first_port;
     std::vector<bool> m_from_above;     // [first port of router + port]: the link into it leads down
     std::vector<std::uint16_t> m_free;  // [target, router]: length of the shortest legal way
@@ -203,19 +202,30 @@ private:
     std::vector<port_id> m_choice;      // [target, router, has come down]
 };
 
-template <bool IsAdaptive>
+constexpr up_down_rules usual{};
+constexpr up_down_rules adaptive_rules{way_choice::adaptive, upper_end::level_and_number, false};
+constexpr up_down_rules lowest_rules{way_choice::lowest, upper_end::level_and_number, false};
+constexpr up_down_rules tree_rules{way_choice::lowest, upper_end::level_and_number, true};
+constexpr up_down_rules literal_rules{way_choice::lowest, upper_end::literal, false};
+
+template <const up_down_rules& Rules>
 std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
-    if (described.routing_root >= graph.routers.size()) {
-        throw description_error("network.routing_root", fmt::format("there is no router {}; the last one is {}",
-                                                                    described.routing_root, graph.routers.size() - 1));
-    }
-    return std::make_unique<up_down>(graph, described.routing_root, IsAdaptive);
+    return std::make_unique<up_down>(graph, described.routing_root, Rules);
 }
 
 const routing_registry::entry registered{
-    "up_down", "on any graph: up a spanning tree, then down, on a shortest such way", {make<false>, {"routing_root"}}};
+    "up_down", "on any graph: up a spanning tree, then down, on a shortest such way", {make<usual>, {"routing_root"}}};
 const routing_registry::entry adaptive_too{
-    "up_down_adaptive", "as up_down, choosing among the shortest such ways", {make<true>, {"routing_root"}}};
+    "up_down_adaptive", "as up_down, choosing among the shortest such ways", {make<adaptive_rules>, {"routing_root"}}};
+const routing_registry::entry lowest_too{"up_down_lowest",
+                                         "as up_down, of several shortest ways to the router of the lowest number",
+                                         {make<lowest_rules>, {"routing_root"}}};
+const routing_registry::entry tree_too{
+    "up_down_tree", "as up_down_lowest, on the links of the spanning tree alone", {make<tree_rules>, {"routing_root"}}};
+const routing_registry::entry literal_too{"up_down_literal",
+                                          "as up_down_lowest, where outside the tree lower numbers are upper ends; "
+                                          "refused if up links form a circle",
+                                          {make<literal_rules>, {"routing_root"}}};
 
 }  // namespace
 }  // namespace orbweaver

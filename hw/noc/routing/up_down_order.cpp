@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/routing/up_down_order.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <numeric>
+#include <queue>
+
+#include "hw/noc/description_error.h"
+
+namespace orbweaver {
+
+namespace {
+
+using neighbour_lists = std::vector<std::vector<unsigned>>;  // [router], ascending
+
+neighbour_lists neighbours_of(const topology_graph& graph) {
+    neighbour_lists neighbours(graph.routers.size());
+    for (const auto& link : graph.links) {
+        neighbours[link.from].push_back(link.to);
+    }
+    for (auto& of : neighbours) {
+        std::sort(of.begin(), of.end());
+        of.erase(std::unique(of.begin(), of.end()), of.end());
+    }
+    return neighbours;
+}
+
+/// Links that lead up by the literal rule, by the router that they leave.
+neighbour_lists literal_ways_up(const topology_graph& graph, const up_down_tree& tree) {
+    neighbour_lists up = neighbours_of(graph);
+    for (unsigned from = 0; from < up.size(); ++from) {
+        std::erase_if(up[from],
+                      [&](unsigned to) { return tree.has_link(from, to) ? tree.parent[from] != to : to > from; });
+    }
+    return up;
+}
+
+std::string name_of(const topology_graph& graph, unsigned router) {
+    const std::string& name = graph.routers[router].name;
+    return name.empty() ? std::to_string(router) : name;
+}
+
+/// Among routers that are left, each of which has a way up to another one, one circle.
+[[noreturn]] void refuse_circle(const topology_graph& graph, const neighbour_lists& up,
+                                const std::vector<bool>& is_left) {
+    std::vector<unsigned> walked{
+        static_cast<unsigned>(std::find(is_left.begin(), is_left.end(), true) - is_left.begin())};
+    while (true) {
+        const auto& ways = up[walked.back()];
+        const unsigned next = *std::find_if(ways.begin(), ways.end(), [&](unsigned to) { return is_left[to]; });
+        const auto seen = std::find(walked.begin(), walked.end(), next);
+        if (seen == walked.end()) {
+            walked.push_back(next);
+            continue;
+        }
+        std::string circle;
+        for (auto at = seen; at != walked.end(); ++at) {
+            circle += name_of(graph, *at) + " -> ";
+        }
+        throw description_error("network.routing",
+                                fmt::format("up links form a circle: {}{}; packets that go up can wait for each other "
+                                            "for ever",
+                                            circle, name_of(graph, next)));
+    }
+}
+
+/// Routers whose ways up all lead to routers taken before, the lowest first.
+std::vector<unsigned> order_literally(const topology_graph& graph, const up_down_tree& tree) {
+    const neighbour_lists up = literal_ways_up(graph, tree);
+    neighbour_lists below(up.size());
+    std::vector<std::size_t> ways_left(up.size());
+    std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> open;
+    for (unsigned router = 0; router < up.size(); ++router) {
+        ways_left[router] = up[router].size();
+        for (const unsigned above : up[router]) {
+            below[above].push_back(router);
+        }
+        if (ways_left[router] == 0) {
+            open.push(router);
+        }
+    }
+    std::vector<unsigned> order;
+    std::vector<bool> is_left(up.size(), true);
+    while (!open.empty()) {
+        const unsigned taken = open.top();
+        open.pop();
+        order.push_back(taken);
+        is_left[taken] = false;
+        for (const unsigned router : below[taken]) {
+            if (--ways_left[router] == 0) {
+                open.push(router);
+            }
+        }
+    }
+    if (order.size() != up.size()) {
+        refuse_circle(graph, up, is_left);
+    }
+    return order;
+}
+
+}  // namespace
+
+up_down_tree grow_up_down_tree(const topology_graph& graph, unsigned root) {
+    const auto routers = static_cast<unsigned>(graph.routers.size());
+    if (root >= routers) {
+        throw description_error("network.routing_root",
+                                fmt::format("there is no router {}; the last one is {}", root, routers - 1));
+    }
+    const neighbour_lists neighbours = neighbours_of(graph);
+    up_down_tree tree{std::vector<unsigned>(routers, routers), std::vector<unsigned>(routers, root)};
+    tree.level[root] = 0;
+    std::vector<unsigned> reached{root};
+    for (std::size_t next = 0; next < reached.size(); ++next) {
+        const unsigned here = reached[next];
+        for (const unsigned to : neighbours[here]) {
+            if (tree.level[to] == routers) {
+                tree.level[to] = tree.level[here] + 1;
+                tree.parent[to] = here;
+                reached.push_back(to);
+            }
+        }
+    }
+    if (reached.size() != routers) {
+        throw description_error("network.routing", "up_down needs a graph in which every router can be reached");
+    }
+    return tree;
+}
+
+std::vector<unsigned> order_upwards(const topology_graph& graph, const up_down_tree& tree, upper_end rule) {
+    if (rule == upper_end::literal) {
+        return order_literally(graph, tree);
+    }
+    std::vector<unsigned> order(tree.level.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](unsigned one, unsigned other) { return tree.level[one] < tree.level[other]; });
+    return order;
+}
+
+}  // namespace orbweaver
