@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/multicast/contention_watch.h"
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Cycles of a head in a router in which nothing stands in its way, to the link (docs/noc/timing.md: p + a + n).
+cycle_t router_cycles(const router_desc& of) {
+    return (of.pipeline == router_pipeline::three_stage ? 3 : 1) + of.head_cycles;
+}
+
+}  // namespace
+
+void contention_watch::attach(const network& net) {
+    m_net = &net;
+    m_crossings.assign(net.routers(), 0);
+    const network_desc& described = net.description();
+    for (unsigned link = 0; link < net.links(); ++link) {
+        const bool is_transit = net.kind_of_link(link) == link_kind::transit;
+        const unsigned own = is_transit ? net.topology().links[link].cycles : net.node_link_cycles();
+        const unsigned flight = own != 0 ? own : described.link.cycles;
+        m_hop.push_back(router_cycles(described.router) + flight);
+    }
+}
+
+void contention_watch::saw_head(unsigned link, packet_slot packet, cycle_t sent, cycle_t seen) {
+    if (packet.value >= m_places.size()) {
+        m_places.resize(packet.value + 1);
+    }
+    place& at = m_places[packet.value];
+    const link_kind kind = m_net->kind_of_link(link);
+    const bool enters = kind == link_kind::injection;
+    const cycle_t due = enters ? m_net->ledger()[packet].created : at.visible + m_hop[link];
+    const cycle_t done = enters ? sent : seen;
+    invariant(done >= due, m_net->link_name(link), sent, "a head came sooner than through an empty network");
+    if (done > due) {
+        blocked_heads& of = m_blocked[static_cast<std::size_t>(kind)];
+        ++of.requests;
+        of.cycles += done - due;
+    }
+    if (kind == link_kind::transit && at.came_from_router) {
+        ++m_crossings[m_net->topology().links[link].from];
+    }
+    at = {seen, kind == link_kind::transit};
+}
+
+}  // namespace orbweaver

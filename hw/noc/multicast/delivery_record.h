@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hw/base/types.h"
+#include "hw/noc/multicast/multicast_relays.h"
+
+namespace orbweaver {
+
+/// Who has received which message, and when: every destination of a plan once, nobody else.
+class delivery_record {
+public:
+    /// @param planned outlives the record
+    delivery_record(const multicast_relays& planned, unsigned nodes);
+
+    /// A message has arrived whole.
+    void arrived(unsigned message, node_id at, cycle_t now);
+
+    /// Copies that have arrived, wanted or not.
+    std::uint64_t arrivals() const { return m_arrivals; }
+    /// When the last copy of a message arrived; 0: none did.
+    cycle_t completed(unsigned message) const { return m_completed[message]; }
+    /// What is not as planned: "message 3: node 5 received it 2 times, not once"; empty if all is.
+    std::vector<std::string> faults() const;
+
+private:
+    std::size_t place(unsigned message, node_id at) const { return std::size_t{message} * m_nodes + at.value; }
+
+    const multicast_relays& m_planned;
+    unsigned m_nodes;
+    std::vector<std::uint32_t> m_received;  // [message, node]
+    std::vector<cycle_t> m_completed;       // [message]
+    std::uint64_t m_arrivals = 0;
+};
+
+}  // namespace orbweaver

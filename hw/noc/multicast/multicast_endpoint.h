@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <systemc>
+
+#include "hw/base/clock_domain.h"
+#include "hw/noc/network.h"
+#include "hw/noc/router/output_vcs.h"
+#include "tlm/flit_protocol.h"
+
+namespace orbweaver {
+
+/// How processors send.
+struct multicast_sending {
+    cycle_t startup_cycles = 500;  // software of a sender, each copy
+    bool overlap = false;          // a start-up begins as soon as the one before has ended, not when its copy has left
+    unsigned flits = 128;          // of a copy, head included; 2 or more
+};
+
+/// Hears of whole messages.
+class multicast_listener {
+public:
+    virtual ~multicast_listener() = default;
+    /// @return whom the node sends it on to, in order; the list outlives the endpoint
+    virtual std::span<const node_id> message_arrived(unsigned message, node_id at, cycle_t now) = 0;
+};
+
+/// A processor that relays messages (digest of agent-based multicast, sections 2 and 9). Copies wait in a queue in the
+/// order in which they were asked for. Software starts up one copy at a time; then its flits leave one after the other
+/// on one virtual channel, one copy at a time. What arrives is taken in the cycle in which it is seen, and relayed when
+/// all of it is there. An endpoint with nothing to send sleeps.
+///
+/// In the ledger a copy is created when its head may leave first, and carries the number of its message as tag.
+class multicast_endpoint : public sc_core::sc_module,
+                           public clocked,
+                           private flit_target_of<multicast_endpoint>,
+                           private flit_initiator_of<multicast_endpoint> {
+public:
+    /// In which messages are with their sources.
+    static constexpr cycle_t first_cycle = 1;
+
+    /// @param on      outlives this, as does `told`
+    /// @param carried class of the copies
+    multicast_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node, class_id carried,
+                       const multicast_sending& sending, multicast_listener& told);
+
+    /// Queues copies of a message that the node has from the start on. Before the simulation.
+    void begin(unsigned message, std::span<const node_id> to);
+
+    /// Cycles that copies waited behind others of this node, for their start-ups and for the network, all together.
+    cycle_t queued_cycles() const { return m_queued_cycles; }
+
+private:
+    friend class flit_target_of<multicast_endpoint>;
+    friend class flit_initiator_of<multicast_endpoint>;
+
+    struct copy {
+        unsigned message = 0;
+        node_id to;
+        cycle_t at = 0;  // since when it waits for its start-up, then for the network
+    };
+    struct arrival {
+        cycle_t at = 0;
+        flit content;
+    };
+    struct credit {
+        cycle_t at = 0;
+        vc_id vc;
+    };
+
+    void tick(cycle_t now) override;
+    void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
+    void accept_credit(vc_id vc, const sc_core::sc_time& delay);
+    void queue(unsigned message, std::span<const node_id> to, cycle_t now);
+    bool may_start() const;
+    void start_up(cycle_t now);
+    void inject(cycle_t now);
+    void begin_copy(cycle_t now);
+    void send_flit(cycle_t now);
+    void eject(const flit& arrived, cycle_t now);
+
+    flit_initiator_socket m_out;
+    flit_target_socket m_in;
+    clock_domain& m_domain;
+    clock_domain::handle m_self;
+    network& m_network;
+    const node_id m_node;
+    const class_id m_class;
+    const multicast_sending m_sending;
+    multicast_listener& m_told;
+    output_vcs m_vcs;
+    link_pace m_pace;                // of the injection link
+    std::deque<copy> m_queue;        // in front of the software
+    std::optional<copy> m_starting;  // its start-up is over in cycle `at`
+    std::deque<copy> m_ready;        // in front of the network
+    packet_record m_leaving;         // the copy that is leaving
+    flit m_wire;                     // of it
+    unsigned m_left = 0;             // flits of it
+    bool m_has_vc = false;
+    cycle_t m_queued_cycles = 0;
+    std::deque<arrival> m_arrivals;
+    std::deque<credit> m_credits;
+};
+
+}  // namespace orbweaver

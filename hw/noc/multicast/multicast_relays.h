@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// What processors know of a plan: whom each sends a message on to, and in which order. Plain data; whoever reads plan
+// files fills it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+/// The copies that one node makes of a message.
+struct relay_list {
+    node_id from;
+    std::vector<node_id> to;  // in order
+};
+
+/// A multicast: its source has it from the first cycle on.
+struct relayed_message {
+    node_id source;
+    std::vector<relay_list> relays;  // by ascending sender, each once
+};
+
+/// The lists of all messages, looked up by message and sender.
+class multicast_relays {
+public:
+    explicit multicast_relays(std::vector<relayed_message> messages);
+
+    unsigned messages() const { return static_cast<unsigned>(m_messages.size()); }
+    node_id source(unsigned message) const { return m_messages[message].source; }
+    /// Copies of all messages.
+    std::uint64_t copies() const { return m_copies; }
+    /// Whom a node sends a message on to, in order; nobody if it does not relay.
+    std::span<const node_id> of(unsigned message, node_id from) const;
+    /// All that is planned of a message.
+    const std::vector<relay_list>& lists(unsigned message) const { return m_messages[message].relays; }
+
+private:
+    std::vector<relayed_message> m_messages;
+    std::uint64_t m_copies = 0;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network of switches on which a plan runs, watched at its links. No mirror: it serves the tests of this folder.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "hw/noc/multicast/contention_watch.h"
+#include "hw/noc/multicast/multicast.h"
+#include "models/multicast/network/edge_list.h"
+#include "models/multicast/plan/plan.h"
+#include "testbenches/support/scratch_file.h"
+#include "tlm/flit_recorder.h"
+
+namespace orbweaver {
+
+/// What the nodes of a network know of a plan.
+inline multicast_relays relays_of(const multicast_model::multicast_plan& plan) {
+    const auto node = [](unsigned processor) { return node_id{static_cast<std::uint16_t>(processor)}; };
+    std::vector<relayed_message> messages;
+    for (const auto& of : plan.messages) {
+        messages.push_back({node(of.source), {}});
+        for (const auto& [from, to] : of.relays) {
+            messages.back().relays.push_back({node(from), {}});
+            for (const unsigned each : to) {
+                messages.back().relays.back().to.push_back(node(each));
+            }
+        }
+    }
+    return multicast_relays(std::move(messages));
+}
+
+class multicast_bench {
+public:
+    multicast_bench(clock_domain& domain, const std::string& name, const multicast_model::switch_graph& switches,
+                    network_desc described, const multicast_model::multicast_plan& plan,
+                    const multicast_sending& sending)
+        : m_edges(write_edge_list(switches)),
+          net((name + "_net").c_str(), domain, on_edges(std::move(described)), ledger,
+              [this, &domain, name](unsigned link, const std::string&, const link_desc&) {
+                  return std::make_unique<flit_recorder>(
+                      (name + "_tap" + std::to_string(link)).c_str(), domain, [this, link](const flit_record& passed) {
+                          if (!passed.credit && opens_packet(passed.content.kind)) {
+                              watch.saw_head(link, passed.content.packet, passed.sent, passed.seen);
+                          }
+                      });
+              }),
+          run((name + "_run").c_str(), domain, net, relays_of(plan), sending, control) {
+        watch.attach(net);
+    }
+
+    std::uint64_t blocked_requests() const {
+        return watch.blocked(link_kind::injection).requests + watch.blocked(link_kind::transit).requests +
+               watch.blocked(link_kind::ejection).requests;
+    }
+
+private:
+    network_desc on_edges(network_desc described) const {
+        described.topology.kind = "irregular";
+        described.topology.file = m_edges.path();
+        return described;
+    }
+
+    scratch_file m_edges;
+
+public:
+    run_control control;  // not attached to the clock: other networks go on
+    packet_ledger ledger;
+    contention_watch watch;
+    network net;
+    multicast run;
+};
+
+/// One virtual channel, buffers that sustain full rate, heads that wait as long as digest section 9 has it.
+inline network_desc wormhole_switches(const std::string& routing = "up_down_lowest", unsigned head_cycles = 28) {
+    network_desc described;
+    described.routing = routing;
+    described.classes = {{"any", 1, {}}};
+    described.vc_depth = 4;
+    described.router.head_cycles = head_cycles;
+    described.router.arbiter = arbiter_kind::oldest_first;
+    return described;
+}
+
+}  // namespace orbweaver
