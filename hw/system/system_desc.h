@@ -41,6 +41,14 @@ struct replay_desc {
     std::string trace;  // file; empty: none
 };
 
+/// A multicast plan instead of synthetic traffic.
+struct multicast_desc {
+    std::string plan;              // file; empty: none
+    cycle_t startup_cycles = 500;  // software of a sender, each copy
+    bool overlap = false;          // a start-up begins as soon as the one before has ended, not when its copy has left
+    unsigned flits = 128;          // of a copy, head included
+};
+
 /// A whole machine and what runs on it, as one YAML file describes it.
 struct system_desc {
     system_kind kind = system_kind::chip;
@@ -55,6 +63,7 @@ struct system_desc {
     messaging_desc messaging;
     traffic_desc traffic;      // system: network
     replay_desc replay;        // system: network
+    multicast_desc multicast;  // system: network
     workload_desc workload;    // system: chip, cluster
     cluster_desc cluster;      // system: cluster
     cop_desc cop;              // system: cluster

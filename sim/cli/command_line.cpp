@@ -29,6 +29,7 @@ constexpr const char* examples =
     "  orbweaver run configs/scmp64_lu.yaml --set workload.args.n=512 --set network.vc_depth=8 --out out/deeper\n"
     "  orbweaver sweep configs/explore/vcs_against_depth.sweep.yaml\n"
     "  orbweaver report out/vcs_against_depth\n"
+    "  orbweaver topology --switches 16 --processors 64 --out random.edges\n"
     "  orbweaver paper scmp --quick\n"
     "  orbweaver schema --list\n";
 
@@ -82,6 +83,8 @@ public:
         add_area();
         add_report();
         add_import();
+        add_topology();
+        add_plan();
         add_paper();
         add_agent();
         add_schema();
@@ -89,15 +92,17 @@ public:
 
     void parse(int argc, const char* const* argv) {
         m_app.parse(argc, argv);
-        m_line.what = m_run->parsed()      ? command::run
-                      : m_check->parsed()  ? command::check
-                      : m_sweep->parsed()  ? command::sweep
-                      : m_area->parsed()   ? command::area
-                      : m_report->parsed() ? command::report
-                      : m_import->parsed() ? command::import
-                      : m_paper->parsed()  ? command::paper
-                      : m_agent->parsed()  ? command::agent
-                                           : command::schema;
+        m_line.what = m_run->parsed()        ? command::run
+                      : m_check->parsed()    ? command::check
+                      : m_sweep->parsed()    ? command::sweep
+                      : m_area->parsed()     ? command::area
+                      : m_report->parsed()   ? command::report
+                      : m_import->parsed()   ? command::import
+                      : m_topology->parsed() ? command::topology
+                      : m_plan->parsed()     ? command::plan
+                      : m_paper->parsed()    ? command::paper
+                      : m_agent->parsed()    ? command::agent
+                                             : command::schema;
         m_line.action = m_assemble->parsed()      ? agent_action::assemble
                         : m_disassemble->parsed() ? agent_action::disassemble
                                                   : agent_action::list;
@@ -116,7 +121,7 @@ public:
     bool print_request(const CLI::ParseError& error) { return m_app.exit(error) == 0; }
 
     std::vector<std::string> commands() const {
-        return {"run", "check", "sweep", "area", "report", "import", "paper", "agent", "schema"};
+        return {"run", "check", "sweep", "area", "report", "import", "topology", "plan", "paper", "agent", "schema"};
     }
 
     /// Options of the command that was named, or of the program.
@@ -235,6 +240,94 @@ private:
         add_out(*m_import, "Write <name of the file>.yaml there instead of printing");
     }
 
+    void add_topology() {
+        multicast_model::random_graph_desc& of = m_line.graph;
+        m_topology = m_app.add_subcommand("topology", "Draw a random connected network of switches, as an edge list");
+        m_topology->add_option("--switches", of.switches, "Switches; default 16")->type_name("N");
+        m_topology->add_option("--ports", of.ports, "Ports of a switch, for processors and links; default 8")
+            ->type_name("N");
+        m_topology->add_option("--processors", of.processors, "Processors, spread over the switches; default 64")
+            ->type_name("N");
+        m_topology
+            ->add_option("--connectivity", of.connectivity_percent,
+                         "Percent of the ports without processors that links use; default 75")
+            ->type_name("PERCENT");
+        m_topology->add_option("--seed", of.seed, "Of the draws; default 1")->type_name("N");
+        add_file(*m_topology, "topology.edges");
+    }
+
+    void add_plan() {
+        m_plan = m_app.add_subcommand("plan", "Plan multicasts: who relays which message to whom");
+        auto* topology = m_plan->add_option("TOPOLOGY", m_line.wanted.topology,
+                                            "Edge list of a network of switches, with processors as its nodes");
+        topology->type_name("FILE");
+        m_plan->add_option("--show", m_line.shown, "Print this plan instead of making one")
+            ->excludes(topology)
+            ->type_name("PLAN");
+        m_plan
+            ->add_option("--messages", m_line.wanted.messages,
+                         "File of multicasts, a line `source destination...` each; default: random ones")
+            ->type_name("FILE");
+        m_plan->add_option("--multicasts", m_line.wanted.multicasts, "Random multicasts; default 1")->type_name("N");
+        m_plan->add_option("--destinations", m_line.wanted.destinations, "Destinations of each; default 31")
+            ->type_name("N");
+        m_plan->add_option("--seed", m_line.wanted.agents.seed, "Of all draws; default 1")->type_name("N");
+        add_planning(*m_plan);
+        m_plan->add_flag("--text", m_line.as_text, "Print the plan");
+        add_file(*m_plan, "multicast.plan");
+    }
+
+    void add_planning(CLI::App& command) {
+        using namespace multicast_model;
+        plan_request& wanted = m_line.wanted;
+        std::vector<std::string> algorithms;
+        for (const multicast_algorithm each : all_algorithms) {
+            algorithms.emplace_back(name_of(each));
+        }
+        add_choice(command, "--algorithm", "Who relays; default RAM", algorithms, wanted.algorithm);
+        add_choice(command, "--root", "Switch at the root of the routing tree; default first",
+                   {"first", "highest_degree", "centre"}, wanted.routing.root);
+        add_choice(command, "--links", "Links that routes use; default all", {"all", "tree_only"},
+                   wanted.routing.links);
+        add_choice(command, "--rule", "Upper ends of links outside the tree; default level_and_id",
+                   {"level_and_id", "literal"}, wanted.routing.rule);
+        add_choice(command, "--forward", "ForwardInSwitch of algorithms with agents; default local_opt",
+                   {"agent_only", "desc_list", "local_opt", "full_opt"}, wanted.agents.forward);
+        add_choice(command, "--agent-tree", "Sharing among agents below a switch without destinations; default optimal",
+                   {"optimal", "plain"}, wanted.agents.tree);
+        add_choice(command, "--agents", "Which destination at a switch is its agent; default random",
+                   {"random", "fixed"}, wanted.agents.choice);
+    }
+
+    /// An option whose words are the values of an enumeration, in their order.
+    template <class Enumeration>
+    static void add_choice(CLI::App& command, const std::string& name, const std::string& help,
+                           const std::vector<std::string>& words, Enumeration& chosen) {
+        std::string kinds;
+        for (const std::string& word : words) {
+            kinds += (kinds.empty() ? "" : "|") + word;
+        }
+        command
+            .add_option_function<std::string>(
+                name,
+                [words, &chosen](const std::string& word) {
+                    chosen = static_cast<Enumeration>(std::find(words.begin(), words.end(), word) - words.begin());
+                },
+                help)
+            ->check(CLI::IsMember(words).description(""))
+            ->type_name(kinds);
+    }
+
+    /// Where a command that makes one file writes it.
+    void add_file(CLI::App& command, const std::string& name) {
+        const std::string extension = name.substr(name.find('.'));
+        command
+            .add_option(
+                "--out", m_line.out,
+                fmt::format("Where it goes: a file that ends in {}, or a directory, as {} in it", extension, name))
+            ->type_name("FILE|DIR");
+    }
+
     void add_paper() {
         m_paper = m_app.add_subcommand(
             "paper", "Repeat the experiments of published papers; tell what was published and what is measured");
@@ -296,6 +389,8 @@ private:
     CLI::App* m_area = nullptr;
     CLI::App* m_report = nullptr;
     CLI::App* m_import = nullptr;
+    CLI::App* m_topology = nullptr;
+    CLI::App* m_plan = nullptr;
     CLI::App* m_paper = nullptr;
     CLI::App* m_agent = nullptr;
     CLI::App* m_assemble = nullptr;
@@ -366,6 +461,10 @@ int execute(int argc, const char* const* argv) {
             return static_cast<int>(report_command(*line));
         case command::import:
             return static_cast<int>(import_command(*line));
+        case command::topology:
+            return static_cast<int>(topology_command(*line));
+        case command::plan:
+            return static_cast<int>(plan_command(*line));
         case command::paper:
             return static_cast<int>(paper_command(*line));
         case command::agent:

@@ -6,12 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "models/multicast/network/random_graph.h"
+#include "sim/multicast/plan_request.h"
 #include "sim/sweep/sweep_engine.h"
 
 namespace orbweaver {
 
 /// What a command line asks for.
-enum class command : unsigned char { run, check, sweep, area, report, import, paper, agent, schema };
+enum class command : unsigned char { run, check, sweep, area, report, import, topology, plan, paper, agent, schema };
 
 /// What `orbweaver agent` does.
 enum class agent_action : unsigned char { assemble, disassemble, list };
@@ -25,7 +27,7 @@ struct command_line {
     std::string configuration;          // run, check, area, sweep: the YAML file; import: that of the other simulator
     std::string results;                // report: directory of a run or sweep
     std::vector<std::string> settings;  // run, check, area: KEY=VALUE, in the order of the options
-    std::optional<std::string> out;     // directory for all that is written; report: or the file
+    std::optional<std::string> out;     // directory for all that is written; report, topology, plan: or the file
     bool trace_messages = false;        // run
     bool trace_causes = false;          // run
     bool trace_flits = false;           // run
@@ -40,6 +42,10 @@ struct command_line {
     sweep_engine engine = sweep_engine::local;     // sweep
     bool resume = false;                           // sweep
     bool plan = false;                             // sweep: run nothing
+    multicast_model::random_graph_desc graph;      // topology
+    plan_request wanted;                           // plan
+    std::string shown;                             // plan: file that is printed instead; empty: none
+    bool as_text = false;                          // plan
     agent_action action = agent_action::assemble;  // agent
     std::string agent;                             // agent: file, or name in the agency; settings: NAME=VALUE
     std::uint32_t entry = 0;                       // agent dis: half-word at which the agent starts

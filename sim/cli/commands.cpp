@@ -83,7 +83,8 @@ std::string in_a_line(const system_desc& d) {
         return agents_in_a_line(d);
     }
     const unsigned channels = vc_partition(d.network.classes, d.network.phases).vcs();
-    const std::string load = !d.replay.trace.empty() ? "replays " + d.replay.trace
+    const std::string load = !d.replay.trace.empty()     ? "replays " + d.replay.trace
+                             : !d.multicast.plan.empty() ? "multicasts as planned in " + d.multicast.plan
                              : d.kind == system_kind::network
                                  ? traffic_in_a_line(d)
                                  : "runs " + (d.workload.elf.empty() ? d.workload.program : d.workload.elf);

@@ -26,6 +26,12 @@ exit_code report_command(const command_line& line);
 /// Prints or writes another simulator's configuration as YAML; warnings go to standard error.
 exit_code import_command(const command_line& line);
 
+/// Draws a network of switches and prints or writes it as an edge list.
+exit_code topology_command(const command_line& line);
+
+/// Plans multicasts and writes the plan, prints it, or both; or prints a plan that is there.
+exit_code plan_command(const command_line& line);
+
 /// Repeats experiments of papers and writes what was published beside what is measured.
 exit_code paper_command(const command_line& line);
 

@@ -21,7 +21,8 @@ objection objection_to(const message_class_desc& of, const checked_configuration
     if (!is_broadcast(of)) {
         return {"broadcast_level", of.broadcast_level == 0 ? "" : "has no meaning without delivery: broadcast"};
     }
-    if (d.kind != system_kind::network || !d.replay.trace.empty() || has_chip_networks(network)) {
+    if (d.kind != system_kind::network || !d.replay.trace.empty() || !d.multicast.plan.empty() ||
+        has_chip_networks(network)) {
         return {"delivery", "broadcast is for synthetic traffic of system: network, without chips"};
     }
     if (network.switching == switching_kind::wormhole || network.vc_depth == 0) {

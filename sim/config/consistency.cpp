@@ -114,6 +114,9 @@ void check_consistency(const checked_configuration& c) {
     if (!c.description.replay.trace.empty()) {
         check_replay(c);
     }
+    if (c.said("multicast")) {
+        check_multicast(c);
+    }
     if (has_tiles(c.description.kind)) {
         check_tile(c);
         check_workload(c);

@@ -39,6 +39,7 @@ void check_cluster(const checked_configuration& configuration);
 void check_tile(const checked_configuration& configuration);
 void check_workload(const checked_configuration& configuration);
 void check_replay(const checked_configuration& configuration);
+void check_multicast(const checked_configuration& configuration);
 void check_traffic(const checked_configuration& configuration);
 void check_agents(const checked_configuration& configuration);
 void check_times(const checked_configuration& configuration);

@@ -23,6 +23,7 @@ inline std::vector<named_file> named_files(system_desc& described) {
                                   {"cluster.chip.network.topology.file", &described.network.chip.topology.file},
                                   {"cluster.chip.network.routing_table", &described.network.chip.routing_table},
                                   {"replay.trace", &described.replay.trace},
+                                  {"multicast.plan", &described.multicast.plan},
                                   {"traffic.permutation", &described.traffic.permutation},
                                   {"area.liberty", &described.area.liberty}};
     for (std::size_t number = 0; number < described.traffic.classes.size(); ++number) {

@@ -70,8 +70,8 @@ json resolved_json(const system_desc& description) {
             resolved[std::string(key.substr(0, dot))].erase(std::string(key.substr(dot + 1)));
         }
     }
-    if (!description.replay.trace.empty()) {
-        resolved.erase("traffic");  // whose place the trace takes
+    if (!description.replay.trace.empty() || !description.multicast.plan.empty()) {
+        resolved.erase("traffic");  // whose place the trace or the plan takes
     }
     if (description.cluster.cop_levels == 0) {
         resolved.erase("cop");

@@ -12,6 +12,7 @@
 #include "sim/results/cop_results.h"
 #include "sim/results/energy_results.h"
 #include "sim/results/heat_map.h"
+#include "sim/results/multicast_results.h"
 #include "sim/results/replay_results.h"
 #include "sim/results/serial_results.h"
 #include "sim/results/si_number.h"
@@ -220,6 +221,9 @@ std::string summarise(const result_json& result) {
     if (result.contains("agents")) {
         const double cycles = number(result, "cycles");
         text += summarise_agents(result["agents"], cycles > 0 ? number(result, "time_ns") / cycles : 0);
+    }
+    if (result.contains("multicast")) {
+        text += summarise_multicast(result["multicast"]);
     }
     if (result.contains("replay")) {
         text += summarise_replay(result["replay"]);

@@ -10,6 +10,8 @@
 #include <memory>
 
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/multicast/contention_watch.h"
+#include "hw/noc/multicast/multicast.h"
 #include "hw/noc/replay/replay.h"
 #include "hw/noc/traffic/traffic.h"
 #include "hw/system/serial_channels.h"
@@ -24,7 +26,9 @@
 #include "sim/diagnosis/traffic_waits.h"
 #include "sim/gdb/listener.h"
 #include "sim/gdb/session.h"
+#include "sim/multicast/plan_input.h"
 #include "sim/results/energy_results.h"
+#include "sim/results/multicast_results.h"
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/replay_results.h"
@@ -37,6 +41,7 @@
 #include "sim/run/packet_lengths.h"
 #include "sim/run/progress.h"
 #include "sim/run/saturation_search.h"
+#include "sim/trace/contention_trace.h"
 #include "sim/trace/trace_set.h"
 #include "sim/version.h"
 
@@ -71,6 +76,10 @@ struct simulation {
             watched = watch.get();
             traces.add(std::move(watch));
         }
+        if (!described.multicast.plan.empty()) {
+            plan = read_plan_file(described.multicast.plan);
+            traces.add(std::make_unique<contention_trace>(contention));
+        }
         if (described.kind == system_kind::cluster && described.cluster.cop_levels > 0) {
             cop_clock = std::make_unique<clock_domain>(
                 "cop_clock", sc_core::sc_time::from_value(described.clock_cop_ps * units_per_ps()));
@@ -83,7 +92,11 @@ struct simulation {
             net = std::make_unique<network>("network", clock, described.network, ledger, traces.taps(), blocks.router,
                                             blocks.channel);
         }
-        if (!described.replay.trace.empty()) {
+        if (!described.multicast.plan.empty()) {
+            const multicast_desc& of = described.multicast;
+            const multicast_sending sending{of.startup_cycles, of.overlap, of.flits};
+            planned = std::make_unique<multicast>("multicast", clock, *net, relays_of(plan), sending, control);
+        } else if (!described.replay.trace.empty()) {
             recorded = std::make_unique<replay>("replay", clock, *net, described.replay.trace, control);
         } else if (net) {
             load = std::make_unique<traffic>("traffic", clock, *net, described.traffic, described.seed, control);
@@ -94,6 +107,9 @@ struct simulation {
     void attach() {
         if (watched != nullptr) {
             watched->attach(fabric());
+        }
+        if (planned) {
+            contention.attach(*net);
         }
     }
 
@@ -114,7 +130,10 @@ struct simulation {
     std::unique_ptr<chip_run> chip;   // system: chip, cluster
     std::unique_ptr<network> net;     // system: network
     std::unique_ptr<traffic> load;
-    std::unique_ptr<replay> recorded;  // instead of traffic
+    std::unique_ptr<replay> recorded;      // instead of traffic
+    multicast_model::multicast_plan plan;  // with multicast.plan
+    contention_watch contention;           // likewise
+    std::unique_ptr<multicast> planned;    // instead of traffic
 };
 
 result_json counted_rtl(const rtl_counters& of) {
@@ -275,6 +294,9 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     result["outcome"] = outcome_json(outcome);
     if (run.load) {
         result["traffic"] = traffic_results(*run.load);
+    }
+    if (run.planned) {
+        result["multicast"] = multicast_results(run.plan, run.planned->result(), run.contention);
     }
     if (run.recorded) {
         result["replay"] = replay_results(run.recorded->result());

@@ -13,6 +13,7 @@ const system_table& all_parameters() {
         declare_messaging(t);
         declare_traffic(t);
         declare_replay(t);
+        declare_multicast(t);
         declare_workload(t);
         declare_cluster(t);
         declare_cop(t);

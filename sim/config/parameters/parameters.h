@@ -23,6 +23,7 @@ void declare_core(system_table& table);
 void declare_messaging(system_table& table);
 void declare_traffic(system_table& table);
 void declare_replay(system_table& table);
+void declare_multicast(system_table& table);
 void declare_workload(system_table& table);
 void declare_cluster(system_table& table);
 void declare_cop(system_table& table);

@@ -179,6 +179,11 @@ std::vector<std::string> options_for(const std::string& path) {
     if (path.starts_with("network.link.serial.")) {
         return {"network.link.kind=serial"};
     }
+    if (path.starts_with("multicast.")) {
+        const std::string folder = (source_root() / "configs/multicast").string();
+        return {"network.topology={kind: irregular, file: " + folder + "/chip.edges}", "network.routing=up_down_lowest",
+                "multicast.plan=" + folder + "/chip.plan"};
+    }
     for (const std::string section : {"cluster.chip.network.", "network."}) {
         if (!path.starts_with(section)) {
             continue;

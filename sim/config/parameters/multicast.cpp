@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::uint64_t longest_startup = 1000000000;
+constexpr std::uint64_t longest_message = std::uint64_t{1} << 20;
+
+}  // namespace
+
+void declare_multicast(system_table& table) {
+    table.add_section(
+        {"multicast", "A multicast plan instead of synthetic traffic: nodes relay messages as it says.", {"network"}});
+    const std::size_t first = table.parameters().size();
+    table.add("multicast.plan", text{"the name of a file"}, field(&system_desc::multicast, &multicast_desc::plan),
+              "Plan (`orbweaver plan`): who relays which message to whom; all sources start at once");
+    table.add("multicast.flits", whole_number{2, longest_message, "flits"},
+              field(&system_desc::multicast, &multicast_desc::flits),
+              "Length of every copy of a message, head included");
+    table.add("multicast.startup_cycles", whole_number{0, longest_startup, "cycles"},
+              field(&system_desc::multicast, &multicast_desc::startup_cycles),
+              "Software of the sender before each copy");
+    table.add("multicast.overlap", truth{}, field(&system_desc::multicast, &multicast_desc::overlap),
+              "Whether a start-up begins as soon as the one before has ended, not when its copy has left");
+    table.say_from(first, [](const system_desc& of) { return !of.multicast.plan.empty(); });
+}
+
+}  // namespace orbweaver

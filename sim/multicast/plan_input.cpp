@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/multicast/plan_input.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <iterator>
+
+#include "hw/base/errors.h"
+#include "models/multicast/plan/plan_file.h"
+#include "sim/workload/file_bytes.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::uint64_t largest_plan = std::uint64_t{1} << 30;  // bytes
+
+node_id node(unsigned processor) {
+    return {static_cast<std::uint16_t>(processor)};
+}
+
+}  // namespace
+
+multicast_model::multicast_plan read_plan_file(const std::string& file) {
+    try {
+        return multicast_model::read_plan(file_bytes(file, "plan", largest_plan));
+    } catch (const multicast_model::plan_error& error) {
+        throw user_error(file + ": " + error.what());
+    }
+}
+
+multicast_relays relays_of(const multicast_model::multicast_plan& plan) {
+    std::vector<relayed_message> messages;
+    for (const auto& of : plan.messages) {
+        relayed_message& made = messages.emplace_back();
+        made.source = node(of.source);
+        for (const auto& [from, to] : of.relays) {
+            relay_list& list = made.relays.emplace_back();
+            list.from = node(from);
+            for (const unsigned each : to) {
+                list.to.push_back(node(each));
+            }
+        }
+    }
+    return multicast_relays(std::move(messages));
+}
+
+std::string plan_text(const multicast_model::multicast_plan& plan) {
+    std::string text;
+    auto out = std::back_inserter(text);
+    fmt::format_to(out, "{} processors, {} multicasts\n", plan.processors, plan.messages.size());
+    for (std::size_t number = 0; number < plan.messages.size(); ++number) {
+        const auto& message = plan.messages[number];
+        const auto steps = multicast_model::steps_of(message, plan.processors);
+        fmt::format_to(out, "\nmessage {} from {}: {} deliveries in {} steps\n", number, message.source,
+                       steps.deliveries, steps.last);
+        for (const auto& [from, to] : message.relays) {
+            fmt::format_to(out, "  {} -> {}\n", from, fmt::join(to, " "));
+        }
+    }
+    return text;
+}
+
+}  // namespace orbweaver

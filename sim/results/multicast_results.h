@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "hw/noc/multicast/contention_watch.h"
+#include "hw/noc/multicast/multicast.h"
+#include "models/multicast/plan/plan.h"
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// The `multicast` object of result.json.
+result_json multicast_results(const multicast_model::multicast_plan& plan, const multicast_result& measured,
+                              const contention_watch& watched);
+
+/// The same for people.
+std::string summarise_multicast(const result_json& ran);
+
+}  // namespace orbweaver

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/noc/multicast/contention_watch.h"
+#include "sim/trace/link_trace.h"
+
+namespace orbweaver {
+
+/// Tells a contention_watch of all heads.
+class contention_trace : public link_trace {
+public:
+    /// @param watch outlives the trace
+    explicit contention_trace(contention_watch& watch) : m_watch(watch) {}
+
+    void add_link(std::size_t, const std::string&) override {}
+    void record(std::size_t number, const flit_record& what) override {
+        if (!what.credit && opens_packet(what.content.kind)) {
+            m_watch.saw_head(static_cast<unsigned>(number), what.content.packet, what.sent, what.seen);
+        }
+    }
+
+private:
+    contention_watch& m_watch;
+};
+
+}  // namespace orbweaver

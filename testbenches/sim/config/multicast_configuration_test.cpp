@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// `multicast`: a plan instead of traffic. The mirror of sim/config/check_multicast.cpp.
+#include <gmock/gmock.h>
+
+#include "models/multicast/plan/plan_file.h"
+#include "sim/config/resolved.h"
+#include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/scratch_folder.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace testing_support;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+/// A ring of four switches, and a plan for as many processors.
+struct multicast_configuration : testing::Test {
+    multicast_configuration() {
+        const auto bytes = multicast_model::write_plan({4, {{0, {{0, {1, 2}}}}}});
+        folder.write("a.plan", {bytes.begin(), bytes.end()});
+    }
+
+    std::string yaml(const std::string& network, const std::string& more = "") const {
+        return "system: network\nnetwork: {topology: {kind: ring, dims: [4]}" + network +
+               "}\nmulticast: {plan: " + plan() + more + "}\n";
+    }
+    std::string plan() const { return (folder.path() / "a.plan").string(); }
+
+    scratch_folder folder;
+};
+
+TEST_F(multicast_configuration, is_read_and_written_back) {
+    const system_desc read = accepted(yaml("", ", flits: 9, startup_cycles: 70, overlap: true"));
+    const std::string resolved = resolved_yaml(read, ".");
+    for (const system_desc& d : {read, accepted(resolved)}) {
+        EXPECT_EQ(d.multicast.flits, 9U);
+        EXPECT_EQ(d.multicast.startup_cycles, 70U);
+        EXPECT_TRUE(d.multicast.overlap);
+    }
+    EXPECT_THAT(resolved, Not(HasSubstr("\ntraffic:")));
+    EXPECT_THAT(resolved_yaml(accepted(minimal_network), "."), Not(HasSubstr("multicast")));
+}
+
+TEST_F(multicast_configuration, takes_the_place_of_traffic_and_of_a_replay) {
+    EXPECT_THAT(complaint(yaml("") + "traffic: {rate: 0.1}\n"),
+                HasSubstr("traffic: has no meaning beside multicast.plan"));
+    EXPECT_THAT(complaint(yaml("") + "replay: {trace: a.causes}\n"),
+                HasSubstr("replay: has no meaning beside multicast.plan"));
+    EXPECT_THAT(complaint(minimal_network + "multicast: {flits: 9}\n"), HasSubstr("multicast: plan is missing"));
+    EXPECT_THAT(complaint(minimal_chip + "multicast: {plan: a.plan}\n"), HasSubstr("multicast: has no meaning"));
+}
+
+TEST_F(multicast_configuration, needs_a_plan_for_as_many_processors_as_there_are_nodes) {
+    EXPECT_THAT(complaint(yaml("", "") + "", {"network.topology.dims=[5]"}),
+                HasSubstr("a.plan is for 4 processors, and the network has 5 nodes"));
+    folder.write("a.plan", "no plan");
+    EXPECT_THAT(complaint(yaml("")),
+                AllOf(HasSubstr("multicast.plan"), HasSubstr("a.plan: byte 0: expected the mark")));
+    EXPECT_THAT(complaint(yaml(""), {"multicast.flits=1"}), HasSubstr("1 is too small"));
+}
+
+TEST_F(multicast_configuration, runs_on_wormhole_routers_and_plain_links) {
+    EXPECT_THAT(complaint(yaml(", switching: store_and_forward, vc_depth: 200")),
+                HasSubstr("network.switching: a multicast plan runs on wormhole routers"));
+    EXPECT_THAT(complaint(yaml(", link: {kind: serial}")),
+                HasSubstr("network.link.kind: a multicast plan runs on parallel links"));
+    EXPECT_THAT(complaint("system: network\nnetwork: {topology: {kind: bus, dims: [4]}, routing: up_down}\n"
+                          "multicast: {plan: " +
+                          plan() + "}\n"),
+                HasSubstr("a multicast plan runs on a network without buses"));
+    EXPECT_THAT(complaint(yaml("")), IsEmpty());
+}
+
+}  // namespace
+}  // namespace orbweaver
