@@ -13,6 +13,13 @@
 
 namespace orbweaver {
 
+/// A file that a run reads, which is written for it.
+struct run_input {
+    std::string key;   // of the configuration, that names the file
+    std::string name;  // equal names have equal contents
+    std::function<std::string()> content;
+};
+
 /// A simulation that an experiment needs. Experiments that need the same one plan it under the same name, and it runs
 /// once.
 struct planned_run {
@@ -20,6 +27,7 @@ struct planned_run {
     std::vector<std::string> settings;  // KEY=VALUE, over the machine of the paper
     double cost = 1;                    // expected seconds on one host processor, roughly
     bool reads_links = false;           // whether the flits of each link are wanted
+    std::vector<run_input> inputs{};
 };
 
 /// What an experiment may know of a run.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <set>
 
 #include "sim/jobs/job_progress.h"
 #include "sim/jobs/simulations.h"
@@ -35,6 +36,32 @@ std::map<std::string, planned_run> unique_runs(const paper& one) {
     return unique;
 }
 
+fs::path place_of(const run_input& input, const fs::path& folder) {
+    return folder / "inputs" / input.name;
+}
+
+/// The settings of a run, and where its files are.
+std::vector<std::string> settings_of(const planned_run& run, const fs::path& folder) {
+    std::vector<std::string> settings = run.settings;
+    for (const run_input& input : run.inputs) {
+        settings.push_back(fmt::format("{}={}", input.key, place_of(input, folder).string()));
+    }
+    return settings;
+}
+
+/// Writes the files that runs read, each once.
+void write_inputs(const std::map<std::string, planned_run>& runs, const fs::path& folder) {
+    std::set<std::string> written;
+    for (const auto& [name, run] : runs) {
+        for (const run_input& input : run.inputs) {
+            if (written.insert(input.name).second) {
+                fs::create_directories(folder / "inputs");
+                write_file(place_of(input, folder), input.content());
+            }
+        }
+    }
+}
+
 /// Where the figures of a simulation go.
 struct plan_of_run {
     planned_run planned;
@@ -49,9 +76,11 @@ void simulate_all(std::vector<paper_results>& results, const paper_options& opti
         const fs::path folder = options.out / one.described.id;
         fs::create_directories(folder);
         write_file(folder / "machine.yaml", one.described.machine);
-        for (const auto& [name, run] : unique_runs(one.described)) {
+        const std::map<std::string, planned_run> runs = unique_runs(one.described);
+        write_inputs(runs, folder);
+        for (const auto& [name, run] : runs) {
             const std::string place = one.described.id + "/runs/" + name;
-            all.push_back({place, folder / "machine.yaml", run.settings, run.cost});
+            all.push_back({place, folder / "machine.yaml", settings_of(run, folder), run.cost});
             plans[place] = {run, &one.runs};
         }
     }

@@ -18,7 +18,7 @@ std::string problem_of(const simulation_outcome& outcome) {
     if (outcome.job.end != job_end::finished) {
         return first_line(outcome.job.message);
     }
-    if (outcome.result.contains("traffic")) {
+    if (outcome.result.contains("traffic") || outcome.result.contains("multicast")) {
         return "";
     }
     return outcome.result["workload"]["verified"] == true ? "" : "its program verified nothing";
@@ -49,6 +49,22 @@ void take_traffic(measured_run& run, const result_json& result) {
     run.reports["saturated"] = result["status"] == "saturated" ? 1 : 0;
 }
 
+/// Router 0 is the root of the routing tree.
+void take_multicast(measured_run& run, const result_json& multicast) {
+    const result_json& links = multicast["link_contention"];
+    const result_json& nodes = multicast["node_contention"];
+    run.reports["completion"] = multicast["completion"];
+    run.reports["mean_latency"] = multicast["mean_latency"];
+    run.reports["steps"] = multicast["steps"]["mean"];
+    run.reports["link_requests"] = links["requests"];
+    run.reports["link_cycles"] = links["cycles"];
+    run.reports["node_requests"] = nodes["requests"];
+    run.reports["node_cycles"] = nodes["cycles"];
+    run.reports["injection_requests"] = multicast["injection"]["requests"];
+    run.reports["queued_cycles"] = nodes["queued_cycles"];
+    run.reports["root_crossings"] = multicast["crossings"][0];
+}
+
 void take_links(measured_run& run, const result_json& network) {
     for (const auto& [name, flits] : network["links"].items()) {
         run.flits_of_links[name] = flits.get<std::uint64_t>();
@@ -66,6 +82,9 @@ measured_run figures_of(const simulation_outcome& outcome, bool reads_links) {
     }
     if (outcome.result.contains("traffic")) {
         take_traffic(run, outcome.result);
+    }
+    if (outcome.result.contains("multicast")) {
+        take_multicast(run, outcome.result["multicast"]);
     }
     if (outcome.result.contains("workload")) {
         take_program(run, outcome.result["workload"]);

@@ -10,6 +10,7 @@
 #include "sim/config/source_text.h"
 #include "sim/paper/cop/paper.h"
 #include "sim/paper/hypernet/paper.h"
+#include "sim/paper/multicast/paper.h"
 #include "sim/paper/scmp/paper.h"
 
 namespace orbweaver {
@@ -17,7 +18,8 @@ namespace orbweaver {
 namespace {
 
 std::vector<paper> all_papers(bool quick) {
-    return {scmp::make_paper(quick), cop_paper::make_paper(quick), hypernet_paper::make_paper(quick)};
+    return {scmp::make_paper(quick), cop_paper::make_paper(quick), hypernet_paper::make_paper(quick),
+            multicast_paper::make_paper(quick)};
 }
 
 std::string id_of(const paper& one, const experiment& part) {

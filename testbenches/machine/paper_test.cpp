@@ -95,6 +95,19 @@ TEST(paper, hypernet_in_quick_form_measures_what_is_calculated) {
     }
 }
 
+TEST(paper, multicast_in_quick_form_finds_agents_free_of_contention_where_chains_are_not) {
+    const program_run run = paper_orbweaver({"multicast.single", "--quick"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    ASSERT_EQ(run.result.size(), 2U);
+    for (const auto& one : run.result) {
+        EXPECT_EQ(one["id"], "multicast.C1");
+        EXPECT_EQ(one["pass"], true) << one;
+    }
+    for (const char* file : {"report.md", "multicast/single.csv", "multicast/single_tree_table.csv"}) {
+        EXPECT_TRUE(std::filesystem::exists(run.out / file)) << file;
+    }
+}
+
 TEST(paper, figures_are_drawn_where_gnuplot_is_installed) {
     SKIP_WITHOUT("gnuplot");
     const program_run run = paper_orbweaver({"scmp.matrix", "--quick"});

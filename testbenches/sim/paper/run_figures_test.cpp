@@ -63,5 +63,17 @@ TEST(run_figures, of_a_run_that_failed_are_its_message) {
     EXPECT_EQ(figures_of(outcome).problem, "exit code 3");
 }
 
+TEST(run_figures, of_multicasts_are_times_and_contention) {
+    const measured_run run = figures_of(
+        finished(R"({"multicast": {"completion": 90, "mean_latency": 70.5, "steps": {"max": 4, "mean": 3},)"
+                 R"( "link_contention": {"requests": 5, "cycles": 50}, "injection": {"requests": 1, "cycles": 2},)"
+                 R"( "node_contention": {"requests": 6, "cycles": 60, "queued_cycles": 7}, "crossings": [8, 0, 3]}})"));
+    EXPECT_THAT(run.problem, IsEmpty());
+    EXPECT_THAT(run.reports, ElementsAre(Pair("completion", 90), Pair("injection_requests", 1), Pair("link_cycles", 50),
+                                         Pair("link_requests", 5), Pair("mean_latency", 70.5), Pair("node_cycles", 60),
+                                         Pair("node_requests", 6), Pair("queued_cycles", 7), Pair("root_crossings", 8),
+                                         Pair("steps", 3)));
+}
+
 }  // namespace
 }  // namespace orbweaver
