@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sw_stack/runtime/arguments.h"
+
+namespace orbweaver {
+
+/// A multicast plan as `orbweaver plan` writes it, in memory: numbers of 32 bits, the lowest byte first; a mark, a
+/// version, the processors, the messages; of each message its source and its senders, of each sender its number and its
+/// copies. Processor i is node i. What this node does is kept.
+class multicast_plan {
+public:
+    static constexpr uint32_t nobody = UINT32_MAX;
+
+    /// Ends the run with the place of what is no plan for this machine.
+    explicit multicast_plan(args::input_file file);
+    ~multicast_plan() { delete[] m_parts; }
+    multicast_plan(const multicast_plan&) = delete;
+    multicast_plan& operator=(const multicast_plan&) = delete;
+
+    uint32_t messages() const { return m_messages; }
+    uint32_t source(uint32_t message) const { return m_parts[message].source; }
+    /// From whom this node receives a message; nobody: it does not.
+    uint32_t sender(uint32_t message) const { return m_parts[message].sender; }
+    bool receives(uint32_t message) const { return sender(message) != nobody; }
+    /// To how many nodes this node sends a message on, and to whom, in order.
+    uint32_t copies(uint32_t message) const { return m_parts[message].copies; }
+    uint32_t destination(uint32_t message, uint32_t copy) const { return word(m_parts[message].first + copy); }
+    /// Copies of all nodes together.
+    uint64_t all_copies() const { return m_all_copies; }
+
+private:
+    /// What this node does of a message.
+    struct part {
+        uint32_t source = 0;
+        uint32_t sender = nobody;
+        uint32_t first = 0;  // place of its first destination in the file
+        uint32_t copies = 0;
+    };
+
+    uint32_t word(uint32_t place) const;
+    uint32_t next(const char* what);
+    uint32_t next_node(const char* what);
+    void expect(const char* what, uint32_t value);
+    [[noreturn]] void refuse(uint32_t place, const char* what) const;
+    part read_message();
+
+    const char* m_bytes;
+    uint32_t m_words;
+    uint32_t m_at = 0;
+    uint32_t m_messages = 0;
+    part* m_parts = nullptr;  // [message]
+    uint64_t m_all_copies = 0;
+};
+
+/// Brings words of the source of a planned message to its destinations, along the plan: for groups that are known
+/// before the program runs, and on networks for which the plan was made. Source and destinations call it, one thread a
+/// node; others return at once. (broadcast() serves groups that a program makes up, along a binomial tree.)
+void broadcast(const multicast_plan& plan, uint32_t message, void* address, size_t words);
+
+}  // namespace orbweaver

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carries out a multicast plan (workload.input, written by `orbweaver plan`) with send and receive: all messages at
+// once, receives being posted ahead, so that ready mode needs no handshake; or one after the other by the library's
+// broadcast. Every word of every message is checked. Arguments: words of a message (default 64), order (at_once,
+// in_turn).
+#include "sw_stack/collectives/multicast_plan.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/multicast/relay.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+#include "sw_stack/shared/hash.h"
+
+using namespace orbweaver;
+
+namespace {
+
+constexpr const char* orders[] = {"at_once", "in_turn"};
+enum class order : uint32_t { at_once, in_turn };
+
+struct task {
+    uint32_t words;
+    order how;
+    args::input_file plan;
+};
+
+task read_task() {
+    const task t{static_cast<uint32_t>(args::integer("words", 64, 1, 1 << 16)),
+                 static_cast<order>(choice_argument("order", orders)), args::input()};
+    if (!t.plan.given()) {
+        fail("workload.input is to be a plan that `orbweaver plan` has written\n");
+    }
+    return t;
+}
+
+int word_of(uint32_t message, uint32_t i) {
+    return static_cast<int>(hash(1, message, i));
+}
+
+/// Words that are not what the source sent, and what was delivered: of all nodes together once reduced.
+struct figures {
+    uint64_t deliveries = 0;
+    uint64_t wrong_words = 0;
+    uint64_t delivered = 0;  // checksum of who received what
+};
+
+figures check(const multicast_plan& plan, relay& done, uint32_t words) {
+    figures f;
+    for (uint32_t message = 0; message < plan.messages(); ++message) {
+        if (done.arrived(message) == 0) {
+            continue;
+        }
+        ++f.deliveries;
+        f.delivered += hash(2, message, node_id());
+        for (uint32_t i = 0; i < words; ++i) {
+            f.wrong_words += done.data(message)[i] != word_of(message, i) ? 1 : 0;
+        }
+    }
+    reduce(reinterpret_cast<uint64_t*>(&f), sizeof f / sizeof(uint64_t), reduction_operator::sum);
+    return f;
+}
+
+/// Cycles from the start to the last arrival of every message, on node 0.
+uint64_t* latencies(const multicast_plan& plan, const relay& done, uint64_t begun) {
+    const uint64_t start = all_reduce(begun, reduction_operator::max);
+    uint64_t* const last = new uint64_t[plan.messages() + 1];  // reductions want one value at least
+    for (uint32_t message = 0; message < plan.messages(); ++message) {
+        const uint64_t arrived = done.arrived(message);
+        last[message] = arrived > start ? arrived - start : 0;
+    }
+    last[plan.messages()] = 0;
+    reduce(last, plan.messages() + 1, reduction_operator::max);
+    return last;
+}
+
+void report_figures(const multicast_plan& plan, const figures& f, const uint64_t* latency) {
+    uint64_t completion = 0;
+    uint64_t sum = 0;
+    for (uint32_t message = 0; message < plan.messages(); ++message) {
+        completion = latency[message] > completion ? latency[message] : completion;
+        sum += latency[message];
+    }
+    const bool correct = f.deliveries == plan.all_copies() && f.wrong_words == 0;
+    console::print("%llu of %llu deliveries of %lu multicasts, the last after %llu cycles; %llu wrong words\n",
+                   f.deliveries, plan.all_copies(), plan.messages(), completion, f.wrong_words);
+    report("completion_cycles", completion);
+    report("mean_latency_cycles", plan.messages() == 0 ? 0 : sum / plan.messages());
+    report("deliveries", f.deliveries);
+    report("wrong_words", f.wrong_words);
+    report_checksum("delivered", f.delivered);
+    verified(correct);
+    exit(correct ? 0 : 1);
+}
+
+void run() {
+    const task t = read_task();
+    const multicast_plan plan(t.plan);
+    relay part(plan, t.words);
+    for (uint32_t message = 0; message < plan.messages(); ++message) {
+        for (uint32_t i = 0; plan.source(message) == node_id() && i < t.words; ++i) {
+            part.data(message)[i] = word_of(message, i);
+        }
+    }
+    if (t.how == order::at_once) {
+        part.post_receives();
+    }
+    uint64_t begun = 0;
+    timed_region([&] {
+        begun = cycles();
+        if (t.how == order::at_once) {
+            part.run();
+        } else {
+            part.run_in_turn();
+        }
+    });
+    const uint64_t* const latency = latencies(plan, part, begun);
+    const figures f = check(plan, part, t.words);
+    if (node_id() == 0) {
+        report_figures(plan, f, latency);
+    }
+}
+
+}  // namespace
+
+int main() {
+    const multicast_plan checked(read_task().plan);  // a wrong argument or plan is told once
+    run_everywhere(run);
+    return 1;  // not reached: node 0 reports and ends the run
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Multicast plans as their user runs them. No mirror: the machine is the unit.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include "models/multicast/network/random_graph.h"
+#include "models/multicast/plan/plan_file.h"
+#include "models/multicast/plan/random_messages.h"
+#include "models/multicast/plan_builder.h"
+#include "sw_stack/shared/hash.h"
+#include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/skip_without.h"
+
+namespace orbweaver {
+namespace {
+
+std::string shipped(const std::string& name) {
+    return std::string(ORBWEAVER_SOURCE_DIR "/configs/multicast/") + name;
+}
+
+TEST(multicast_machine, carries_out_the_plans_that_are_shipped) {
+    for (const char* plan : {"agents.plan", "chains.plan"}) {
+        const program_run run =
+            run_orbweaver("configs/multicast/agents.yaml", settings({"multicast.plan=" + shipped(plan)}));
+        ASSERT_EQ(run.exit_code, 0) << run.output;
+        const auto& multicast = run.result["multicast"];
+        EXPECT_EQ(multicast["multicasts"], 16);
+        EXPECT_EQ(multicast["deliveries"], 16 * 31);
+        EXPECT_EQ(multicast["deliveries"], multicast["planned"]);
+        EXPECT_GT(multicast["link_contention"]["cycles"], 0);
+        EXPECT_THAT(run.output, testing::HasSubstr("multicast  496 of 496 deliveries of 16 multicasts"));
+    }
+}
+
+/// Contention is told at the links, so that it is the same over routers in RTL.
+TEST(multicast_machine, counts_the_same_contention_over_routers_in_rtl) {
+    SKIP_WITHOUT("verilator");
+    using namespace multicast_model;
+    random_graph_desc described;
+    described.switches = 4;
+    described.processors = 16;
+    const routed_network network(random_graph(described));
+    const auto bytes = write_plan(build_plan(network, random_messages(16, 8, 9, 1), multicast_algorithm::random_order));
+    const auto plan = temporary_config("random.plan", {bytes.begin(), bytes.end()});
+    const auto config = temporary_config("mesh.yaml",
+                                         "system: network\n"
+                                         "network:\n"
+                                         "  topology: {kind: mesh, dims: [4, 4]}\n"
+                                         "  classes:\n"
+                                         "    - {name: thread, vcs: 2, types: [THREAD]}\n"
+                                         "    - {name: data, vcs: 2, types: [DATA]}\n"
+                                         "    - {name: rts, vcs: 1, types: [RTS]}\n"
+                                         "    - {name: cts, vcs: 1, types: [CTS]}\n"
+                                         "multicast: {startup_cycles: 10, flits: 32, plan: '" +
+                                             plan.string() + "'}\n");
+    const program_run model = run_orbweaver(config.string(), {});
+    ASSERT_EQ(model.exit_code, 0) << model.output;
+    EXPECT_GT(model.result["multicast"]["link_contention"]["requests"], 0);
+    EXPECT_GT(model.result["multicast"]["node_contention"]["requests"], 0);
+    const program_run rtl = run_orbweaver(config.string(), settings({"network.router.impl=rtl"}));
+    ASSERT_EQ(rtl.exit_code, 0) << rtl.output;
+    EXPECT_EQ(rtl.result["multicast"], model.result["multicast"]);
+}
+
+/// What the firmware sums up over all that its nodes receive.
+std::string checksum_of_deliveries(const multicast_model::multicast_plan& plan) {
+    std::uint64_t sum = 0;
+    for (std::uint32_t message = 0; message < plan.messages.size(); ++message) {
+        for (const auto& [from, to] : plan.messages[message].relays) {
+            for (const unsigned each : to) {
+                sum += hash(2, message, each);
+            }
+        }
+    }
+    return fmt::format("0x{:016x}", sum);
+}
+
+/// The same plan, the same deliveries: on the network alone and by the firmware of cores, whose receives are posted
+/// ahead.
+TEST(multicast_machine, cores_deliver_what_the_plan_says) {
+    const std::string bytes = content_of(shipped("chip.plan"));
+    const auto plan = multicast_model::read_plan({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    ASSERT_EQ(plan.messages.size(), 8U);
+    const program_run network = run_orbweaver(
+        "configs/multicast/agents.yaml",
+        settings({"network.topology.file=" + shipped("chip.edges"), "multicast.plan=" + shipped("chip.plan")}));
+    ASSERT_EQ(network.exit_code, 0) << network.output;
+    const std::vector<std::vector<std::string>> ways{{"messaging.mode=ready"},
+                                                     {"messaging.mode=rendezvous"},
+                                                     {"messaging.mode=ready", "workload.args.order=in_turn"},
+                                                     {"messaging.mode=rendezvous", "workload.args.order=in_turn"}};
+    for (const auto& way : ways) {
+        const program_run run = run_orbweaver("configs/multicast/firmware.yaml", settings(way));
+        ASSERT_EQ(run.exit_code, 0) << run.output;
+        EXPECT_EQ(run.result["workload"]["verified"], true);
+        const auto& reports = run.result["workload"]["reports"];
+        EXPECT_EQ(reports["deliveries"], network.result["multicast"]["deliveries"]);
+        EXPECT_EQ(reports["delivered"], checksum_of_deliveries(plan));
+    }
+}
+
+TEST(multicast_machine, cores_refuse_what_is_no_plan_for_them) {
+    const auto refusal = [](const std::string& input) {
+        const program_run run =
+            run_orbweaver("configs/multicast/firmware.yaml", settings({"workload.input='" + input + "'"}));
+        EXPECT_EQ(run.exit_code, 4);
+        return run.output;
+    };
+    EXPECT_THAT(refusal(temporary_config("short.plan", "OWMP").string()),
+                testing::HasSubstr("the plan, byte 4: expected version 1"));
+    EXPECT_THAT(refusal(shipped("agents.plan")),
+                testing::HasSubstr("the plan, byte 8: expected as many processors as the machine has nodes"));
+    const auto twice = multicast_model::write_plan({16, {{0, {{0, {3, 3}}}}}});
+    EXPECT_THAT(refusal(temporary_config("twice.plan", {twice.begin(), twice.end()}).string()),
+                testing::HasSubstr("expected a destination that does not have the message"));
+}
+
+}  // namespace
+}  // namespace orbweaver
