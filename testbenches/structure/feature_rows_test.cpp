@@ -24,7 +24,7 @@ struct feature_row {
 /// Lines such as "| F07 | feature | section | place | `suite.test`, `suite.other` (remark) |", or "not built: why" in
 /// the place of tests.
 std::vector<feature_row> feature_rows(const std::string& markdown) {
-    const std::regex row(R"(\| (F\d+) \|.*\| ([^|]*) \|)");
+    const std::regex row(R"(\| ((?:F|AM-)\d+) \|.*\| ([^|]*) \|)");
     const std::regex name(R"(`([^`]+)`)");
     std::vector<feature_row> rows;
     std::istringstream lines(markdown);
@@ -70,6 +70,7 @@ struct feature_page {
     int rows;    // F1 to this
     int digits;  // of a row's number
     std::vector<std::string> not_built{};
+    std::string prefix = "F";  // of a row
 };
 
 class feature_rows_of : public testing::TestWithParam<feature_page> {};
@@ -81,7 +82,7 @@ TEST_P(feature_rows_of, are_all_there_once_and_in_order) {
     }
     std::vector<std::string> expected;
     for (int number = 1; number <= GetParam().rows; ++number) {
-        expected.push_back(fmt::format("F{:0{}}", number, GetParam().digits));
+        expected.push_back(fmt::format("{}{:0{}}", GetParam().prefix, number, GetParam().digits));
     }
     EXPECT_EQ(ids, expected);
 }
@@ -111,15 +112,13 @@ TEST_P(feature_rows_of, name_tests_that_exist) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(systems, feature_rows_of,
-                         testing::Values(feature_page{"scmp", "docs/features.md", 81, 2},
-                                         feature_page{"cop", "docs/cop/features.md", 113, 3},
-                                         feature_page{"hypernet",
-                                                      "docs/hypernet/features.md",
-                                                      85,
-                                                      2,
-                                                      {"F10", "F21", "F23", "F28", "F44", "F83", "F84"}}),
-                         [](const auto& of) { return of.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    systems, feature_rows_of,
+    testing::Values(
+        feature_page{"scmp", "docs/features.md", 81, 2}, feature_page{"cop", "docs/cop/features.md", 113, 3},
+        feature_page{"hypernet", "docs/hypernet/features.md", 85, 2, {"F10", "F21", "F23", "F28", "F44", "F83", "F84"}},
+        feature_page{"multicast", "docs/multicast/features.md", 30, 2, {}, "AM-"}),
+    [](const auto& of) { return of.param.name; });
 
 }  // namespace
 }  // namespace orbweaver
