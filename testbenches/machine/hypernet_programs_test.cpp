@@ -14,6 +14,7 @@
 #include "models/hypernet/algorithms/steps.h"
 #include "models/hypernet/broadcast/broadcast.h"
 #include "models/hypernet/tak/simulator.h"
+#include "sw_stack/programs/hypernet/array_algorithms/seeded_word.h"
 #include "sw_stack/programs/hypernet/fourier_transform/seeded_sample.h"
 #include "sw_stack/programs/hypernet/memory_based_reasoning/memory.h"
 #include "sw_stack/programs/hypernet/p_vector_broadcast/seeded_answer.h"
@@ -23,6 +24,8 @@
 namespace orbweaver {
 namespace {
 
+using array_algorithms::input;
+using array_algorithms::seeded_word;
 using testing::HasSubstr;
 using pairs = std::vector<std::string>;
 
@@ -279,6 +282,93 @@ TEST(hypernet_sort_program, works_with_every_messaging_system) {
     }
 }
 
+std::string checksum_of_shifted(unsigned nodes, unsigned words, unsigned distance) {
+    std::uint64_t sum = 0;
+    for (unsigned place = 0; place < nodes * words; ++place) {
+        const unsigned to = (place + distance * words) % (nodes * words);
+        sum += element_checksum(seeded_word(1, input::samples, 0, place), to, 0);
+    }
+    return fmt::format("0x{:016x}", sum);
+}
+
+TEST(hypernet_array_program, shifts_round_the_end_in_a_step_a_dimension) {
+    for (const shape& s : small_nets) {
+        for (const unsigned distance : {0U, 1U, s.nodes() / 2 + 1, s.nodes() + 3}) {
+            const auto reports = reports_on(s, "array_algorithms",
+                                            {argument("operation", "shift"),
+                                             argument("distance", std::to_string(distance)), argument("words", "2")});
+            EXPECT_EQ(reports["checksum"], checksum_of_shifted(s.nodes(), 2, distance)) << to_string(s) << distance;
+            EXPECT_EQ(reports["steps"], s.d == 0 ? 0 : s.net().bits()) << to_string(s);
+        }
+    }
+}
+
+std::string checksum_of_convolution(unsigned samples, unsigned window) {
+    std::vector<std::uint32_t> sums(samples);
+    for (unsigned sample = 0; sample < samples; ++sample) {
+        for (unsigned m = 0; m < window; ++m) {
+            sums[(sample + m) % samples] +=
+                seeded_word(1, input::samples, 0, sample) * seeded_word(1, input::window, 0, m);
+        }
+    }
+    std::uint64_t sum = 0;
+    for (unsigned place = 0; place < samples; ++place) {
+        sum += element_checksum(sums[place], place, 0);
+    }
+    return fmt::format("0x{:016x}", sum);
+}
+
+TEST(hypernet_array_program, convolves_in_a_shift_for_each_run_of_samples_that_the_window_reaches) {
+    for (const shape& s : small_nets) {
+        for (const auto& [window, shifts] : {std::pair{1U, 0U}, {4U, 1U}, {5U, 2U}, {9U, 3U}}) {
+            const auto reports = reports_on(s, "array_algorithms",
+                                            {argument("operation", "convolution"),
+                                             argument("window", std::to_string(window)), argument("words", "3")});
+            EXPECT_EQ(reports["checksum"], checksum_of_convolution(3 * s.nodes(), window)) << to_string(s) << window;
+            EXPECT_EQ(reports["steps"], s.d == 0 ? 0 : shifts * s.net().bits()) << to_string(s) << window;
+        }
+    }
+}
+
+std::string checksum_of_product(unsigned rows) {
+    std::uint64_t sum = 0;
+    for (unsigned i = 0; i < rows; ++i) {
+        for (unsigned j = 0; j < rows; ++j) {
+            std::uint32_t element = 0;
+            for (unsigned k = 0; k < rows; ++k) {
+                element += seeded_word(1, input::left, i, k) * seeded_word(1, input::right, k, j);
+            }
+            sum += element_checksum(element, i, j);
+        }
+    }
+    return fmt::format("0x{:016x}", sum);
+}
+
+// A net of n^2 nodes: log2 n steps to place each matrix, and 2 (n - 1).
+TEST(hypernet_array_program, multiplies_matrices_in_steps_that_grow_with_their_rows) {
+    for (const shape& s : {lone_node, shape{2, 1}, shape{2, 3}}) {
+        for (const unsigned edge : {1U, 3U}) {
+            const auto reports = reports_on(s, "array_algorithms",
+                                            {argument("operation", "product"), argument("edge", std::to_string(edge))});
+            const unsigned half = s.d == 0 ? 0 : static_cast<unsigned>(s.net().bits()) / 2;
+            EXPECT_EQ(reports["checksum"], checksum_of_product(edge << half)) << to_string(s) << edge;
+            EXPECT_EQ(reports["steps"], 2 * half + 2 * ((1U << half) - 1)) << to_string(s) << edge;
+        }
+    }
+}
+
+TEST(hypernet_array_program, multiplies_on_256_nodes) {
+    EXPECT_EQ(reports_on({3, 3}, "array_algorithms", {argument("edge", "1")})["checksum"], checksum_of_product(16));
+}
+
+TEST(hypernet_array_program, works_with_every_messaging_system) {
+    for (const char* messaging : messagings) {
+        EXPECT_EQ(reports_on({2, 3}, "array_algorithms", {messaging_setting(messaging)})["checksum"],
+                  checksum_of_product(8))
+            << messaging;
+    }
+}
+
 /// Numbers of the records first .. first + count - 1 in the order of their likeness to a question.
 std::vector<unsigned> by_likeness(unsigned first, unsigned count, const reasoning::record& question) {
     std::map<std::pair<unsigned, unsigned>, reasoning::occurrences> known;  // by predictor and value
@@ -401,6 +491,7 @@ TEST(hypernet_programs, refuse_what_they_cannot_do) {
         const char* message;
     };
     const mistake mistakes[] = {
+        {"array_algorithms", {2, 2}, "operation=product", "an even number of bits, this one has 3"},
         {"fourier_transform", {2, 3}, "operation=transpose", "transpose takes a (d,2)-net"},
         {"tak", {2, 2}, "x=3", "needs three neighbours in its module"},
         {"p_vector_broadcast", {2, 2}, "source=8", "source"},

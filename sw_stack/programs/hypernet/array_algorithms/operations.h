@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/shared/hypernet_net.h"
+
+namespace orbweaver::array_algorithms {
+
+/// Of all operations.
+struct task {
+    hypernet_net net;
+    uint32_t seed;
+    uint32_t words;     // a node's samples
+    uint32_t distance;  // of a shift, in nodes
+    uint32_t window;    // of a convolution, in samples
+    uint32_t edge;      // of a block of a matrix
+};
+
+/// What an operation came to on this node.
+struct outcome {
+    uint64_t cycles;  // of all nodes together
+    uint32_t steps;
+    uint32_t exchanges;  // over external links
+    uint32_t wrong;      // words of this node's result that are not what the definition says
+    uint64_t checksum;   // of this node's result
+};
+
+/// Every node calls one of them.
+outcome shift(const task& t);
+outcome convolve(const task& t);
+/// @pre the net's addresses have an even number of bits
+outcome multiply(const task& t);
+
+}  // namespace orbweaver::array_algorithms
