@@ -4,7 +4,9 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "models/hypernet/neural/nets/relaxation.h"
 #include "testbenches/machine/support/stressmark_run.h"
@@ -107,6 +109,58 @@ TEST(neural, sends_in_a_pass_one_packet_for_every_beta_cells_that_share_a_virtua
     }
 }
 
+// A group of cores is on 1, 2, 8 and 5 or 6 processors.
+TEST(neural, broadcasts_to_core_and_influence_region_one_packet_for_every_beta_cells) {
+    const auto net = net_of(weight_rule::symmetric, 1);
+    const auto lists = hypernet_model::connections_of(net);
+    for (const auto& [dims, processors, beta] :
+         {std::tuple{"[4, 1]", 4U, 16U}, {"[4, 2]", 8U, 5U}, {"[8, 4]", 32U, 3U}, {"[7, 3]", 21U, 16U}}) {
+        const std::string workload = arguments(fmt::format("passes: 1, packet_messages: {}, regions: broadcast", beta));
+        const auto reports = run_neural(workload, dims, "rendezvous").reports;
+        const hypernet_model::partition p{256, processors};
+        EXPECT_EQ(reports["core_packets"].get<long>() + reports["influence_packets"].get<long>(),
+                  std::lround(hypernet_model::counted_broadcasts(net, p, lists, beta) * processors))
+            << dims;
+        EXPECT_EQ(reports["remote_packets"],
+                  std::lround(hypernet_model::counted_packets(net, p, lists, beta).remote * processors))
+            << dims;
+    }
+}
+
+TEST(neural, with_broadcasts_ends_in_the_same_one_state) {
+    const auto state = [](const char* regions, const char* dims, const char* messaging) {
+        return run_neural(arguments(fmt::format("weights: excitatory, inputs: 45, sum_bits: 18, regions: {}", regions)),
+                          dims, messaging)
+            .state;
+    };
+    const auto expected = state("neighbours", "[1, 1]", "rendezvous");
+    for (const char* messaging : messagings) {
+        EXPECT_EQ(state("broadcast", "[8, 4]", messaging), expected) << messaging;
+    }
+    EXPECT_EQ(state("broadcast", "[7, 3]", "rendezvous"), expected);
+}
+
+TEST(neural, sends_packets_of_the_size_that_they_need_or_all_of_one_size) {
+    const auto run_with = [](unsigned bytes) {
+        return run_orbweaver(config, settings({arguments(fmt::format("passes: 1, packet_bytes: {}", bytes)),
+                                               "network.topology.dims=[4, 1]"}));
+    };
+    const auto figure = [](const program_run& run, const char* report) {
+        return run.result["workload"]["reports"][report].get<long>();
+    };
+    const auto flits = [](const program_run& run) { return run.result["network"]["flits_injected"].get<long>(); };
+    const program_run variable = run_with(0);
+    const program_run fixed = run_with(64);
+    const long packets = figure(fixed, "influence_packets") + figure(fixed, "remote_packets");
+    const long messages = figure(fixed, "influence_messages") + figure(fixed, "remote_messages");
+    EXPECT_EQ(fixed.result["workload"]["verified"], true) << fixed.output;
+    EXPECT_EQ(packets, figure(variable, "influence_packets") + figure(variable, "remote_packets"));
+    // 16 words, where a header and half a word a message, odd ones rounded up, would do.
+    const long saved = flits(fixed) - flits(variable);
+    EXPECT_LE(saved, 15 * packets - messages / 2);
+    EXPECT_GE(saved, 15 * packets - messages / 2 - packets);
+}
+
 TEST(neural, sends_fewer_messages_when_only_changes_are_sent) {
     const auto messages = [](const char* send) {
         const outcome run = run_neural(arguments(fmt::format("send: {}", send)), "[4, 4]", "rendezvous");
@@ -159,6 +213,74 @@ TEST(neural, learns_patterns_by_hebbs_rule_and_recalls_one_after_its_held_cells_
     }
 }
 
+/// 128 cells with some 90 connections each, and patterns that they learn.
+std::string learning_arguments(const std::string& more) {
+    return "workload.args={cells: 128, core_cells: 16, influence_cells: 48, core_connections: 15, "
+           "influence_connections: 40, remote_connections: 40, dump: 1, " +
+           more + "}";
+}
+
+/// Weights of a cell by the rule of section 5.4.2 (5.4.4), of outputs of 127 and -127: by `rate` for every pattern that
+/// the cell has wrong, until it has none. @return patterns that it has wrong after so many rounds
+unsigned wrong_after_training(unsigned cell, const std::vector<std::uint32_t>& neighbours, unsigned patterns, int rate,
+                              unsigned rounds) {
+    std::vector<int> weights(neighbours.size());
+    const auto is_wrong = [&](unsigned pattern) {
+        int sum = 0;
+        for (std::size_t c = 0; c < weights.size(); ++c) {
+            sum += weights[c] * neural::pattern_sign(1, pattern, neighbours[c]);
+        }
+        return (sum >= 0 ? 1 : -1) != neural::pattern_sign(1, pattern, cell);
+    };
+    unsigned wrong = 0;
+    for (unsigned round = 0; round <= rounds; ++round) {
+        wrong = 0;
+        for (unsigned pattern = 0; pattern < patterns; ++pattern) {
+            if (!is_wrong(pattern)) {
+                continue;
+            }
+            ++wrong;
+            for (std::size_t c = 0; c < weights.size() && round < rounds; ++c) {
+                const int change =
+                    rate * neural::pattern_sign(1, pattern, cell) * neural::pattern_sign(1, pattern, neighbours[c]);
+                weights[c] = std::clamp(weights[c] + change, -127, 127);
+            }
+        }
+    }
+    return wrong;
+}
+
+TEST(neural, learns_by_errors_what_the_rule_says_on_every_machine) {
+    const neural::clustered_net net({128, 16, 48, 15, 40, 40, 0.5, 0.25}, drawing::clustered,
+                                    {1, weight_rule::trained, 30}, 1);
+    const auto lists = hypernet_model::connections_of(net);
+    unsigned wrong = 0;
+    for (unsigned cell = 0; cell < 128; ++cell) {
+        wrong += wrong_after_training(cell, lists[cell], 30, 5, 2);
+    }
+    EXPECT_GT(wrong, 0U);
+    for (const char* dims : {"[2, 1]", "[4, 4]"}) {
+        const outcome run = run_neural(
+            learning_arguments("weights: trained, patterns: 30, rate: 5, rounds: 2, passes: 1"), dims, "rendezvous");
+        EXPECT_EQ(run.reports["unlearnt_outputs"], wrong) << dims;
+        EXPECT_EQ(run.reports["training_rounds"], 2) << dims;
+    }
+}
+
+TEST(neural, learns_more_patterns_by_errors_than_by_hebbs_rule) {
+    const auto learnt = [](const char* rule) {
+        return run_neural(learning_arguments(fmt::format("weights: {}, patterns: 30, inputs: 30, release: 1", rule)),
+                          "[4, 4]", "rendezvous")
+            .reports;
+    };
+    const auto hebbian = learnt("hebbian");
+    const auto trained = learnt("trained");
+    EXPECT_GT(hebbian["unlearnt_outputs"], 0);
+    EXPECT_EQ(trained["unlearnt_outputs"], 0);
+    EXPECT_LT(trained["training_rounds"], 100);
+    EXPECT_GT(trained["cells_as_in_pattern"], hebbian["cells_as_in_pattern"]);
+}
+
 // A column of a tour a processor, and all of its cells change at once: columns chase each other for ever.
 TEST(neural, says_so_when_it_comes_to_no_fixed_point) {
     const auto tour = [](unsigned turn) {
@@ -208,10 +330,14 @@ TEST(neural, refuses_arguments_that_make_no_net) {
         {"{p_i: 0}", "p_i and p_r: above 0, up to 1"},
         {"{net: tour, cities: 10}", "argument cities: no multiple of 4"},
         {"{net: tour, weights: hebbian}", "argument weights: those of a tour are given"},
+        {"{weights: trained, rate: 0}", "argument rate"},
+        {"{regions: subnets}", "argument regions: \"subnets\" is none of neighbours, broadcast"},
         {"{net: layered, to_parent: 2}", "to_parent and in_core: 0 to 1"},
         {"{net: layered, slices: 1000, core_cells: 64}", "448000 cells, more than 65535"},
         {"{cells: 8192}", "8192 cells on 16 processors: at most 256 a processor"},
         {"{packet_messages: 65}", "argument packet_messages"},
+        {"{packet_bytes: 32}", "argument packet_bytes: 0, or a multiple of 4 from 36 on"},
+        {"{packet_bytes: 50}", "argument packet_bytes: 0, or a multiple of 4 from 36 on"},
         {"{passes: 5000}", "argument passes"}};
     for (const auto& [text, message] : cases) {
         const program_run run = run_orbweaver(config, settings({fmt::format("workload.args={}", text)}));

@@ -88,11 +88,22 @@ placement read_placement() {
 
 }  // namespace
 
+/// The size of all packets, or 0.
+uint32_t read_packet_bytes(uint32_t packet_messages) {
+    const uint32_t bytes = number("packet_bytes", 0, 0, packet_bytes(most_packet_messages));
+    if (bytes != 0 && (bytes % 4 != 0 || bytes < packet_bytes(packet_messages))) {
+        fail("argument packet_bytes: 0, or a multiple of 4 from %lu on, which packet_messages asks for\n",
+             packet_bytes(packet_messages));
+    }
+    return bytes;
+}
+
 task read_task() {
     static constexpr const char* nets[] = {"clustered", "layered", "tour"};
-    static constexpr const char* rules[] = {"symmetric", "excitatory", "hebbian"};
+    static constexpr const char* rules[] = {"symmetric", "excitatory", "hebbian", "trained"};
     static constexpr const char* transfers[] = {"threshold", "ramp"};
     static constexpr const char* sending[] = {"all", "changes"};
+    static constexpr const char* delivery[] = {"neighbours", "broadcast"};
     const auto kind = static_cast<net_kind>(choice_argument("net", nets));
     const bool is_tour = kind == net_kind::tour;
     const auto rule = static_cast<weight_rule>(choice_argument("weights", rules));
@@ -101,6 +112,7 @@ task read_task() {
     }
     const uint32_t seed = number("seed", 1, 0, UINT32_MAX);
     const uint32_t patterns = number("patterns", 3, 1, most_patterns);
+    const uint32_t packet_messages = number("packet_messages", 16, 1, most_packet_messages);
     const net* const cells = read_net(kind, {seed, rule, patterns}, seed);
     if (nodes() > 1 && (cells->cells() + nodes() - 1) / nodes() > most_home_cells) {
         fail("%lu cells on %lu processors: at most %lu a processor, which a message's byte can name\n", cells->cells(),
@@ -108,13 +120,15 @@ task read_task() {
     }
     return {cells,
             {seed, static_cast<cell_state>(choice_argument("transfer", transfers)),
-             number("inputs", is_tour ? 0 : 20, 0, is_tour ? 0 : 100), rule == weight_rule::excitatory,
-             rule == weight_rule::hebbian, number("turned", 15, 0, 100)},
+             number("inputs", is_tour ? 0 : 20, 0, is_tour ? 0 : 100), rule == weight_rule::excitatory, learns(rule),
+             number("turned", 15, 0, 100)},
             rule,
-            patterns,
+            {seed, patterns, number("rate", 8, 1, 127), number("rounds", 100, 1, most_training_rounds)},
             number("sum_bits", 20, 8, 32),
-            number("packet_messages", 16, 1, most_packet_messages),
+            packet_messages,
+            read_packet_bytes(packet_messages),
             choice_argument("send", sending) == 0,
+            choice_argument("regions", delivery) == 1,
             number("turn", 50, 1, 100),
             number("passes", 500, 1, most_passes),
             args::integer("release", 0, 0, 1) != 0,

@@ -42,18 +42,25 @@ public:
     void signal(global_signal x0);
 
     uint32_t connections() const { return m_addresses.size(); }
+    /// Rounds over all patterns that training has taken, the last one without a change among them; 0 without training.
+    uint32_t training_rounds() const { return m_training_rounds; }
 
 private:
-    int8_t next_output(uint32_t i) const {
+    int8_t next_output(uint32_t i) const { return output_in(static_cast<cell_state>(m_states[i]), i); }
+    /// Its output if it were in that state.
+    int8_t output_in(cell_state q, uint32_t i) const {
         const int8_t* const outputs = m_table.outputs();
         int32_t sum = m_biases[i];
         for (uint32_t c = m_first[i]; c < m_first[i + 1]; ++c) {
             sum += m_weights[c] * outputs[m_addresses[c]];
         }
-        return m_transfer[m_states[i]][transfer_index(sum, m_task.sum_bits) + 128];
+        return m_transfer[static_cast<uint32_t>(q)][transfer_index(sum, m_task.sum_bits) + 128];
     }
     void fill_tables();
+    void present(uint32_t pattern);
     void learn();
+    void train();
+    bool correct(uint32_t i);
 
     const task& m_task;
     output_table& m_table;
@@ -64,6 +71,7 @@ private:
     growing_array<uint32_t> m_first;      // of a cell's connections
     growing_array<uint16_t> m_addresses;  // of their other ends, in the output table
     growing_array<int8_t> m_weights;
+    uint32_t m_training_rounds = 0;
 };
 
 }  // namespace orbweaver::neural

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A virtual neurocomputer: each node simulates the cells of its home group, and tells others of their outputs in
 // packets (dissertation chapter 5.4; docs/hypernet/neural.md, with all arguments). Arguments: net (clustered, layered,
-// tour) and those of its description, weights (symmetric, excitatory, hebbian), patterns (3), turned (15), transfer
-// (threshold, ramp), sum_bits (20), inputs: held cells per cent (20), release (0), turn: per cent of the passes (50),
-// passes: at most (500), packet_messages: beta (16), send (all, changes), mapping (linear, quadrants), seed (1), dump:
-// 1 writes state.bin (0).
+// tour) and those of its description, weights (symmetric, excitatory, hebbian, trained), patterns (3), rate (8), rounds
+// (100), turned (15), transfer (threshold, ramp), sum_bits (20), inputs: held cells per cent (20), release (0), turn:
+// per cent of the passes (50), passes: at most (500), packet_messages: beta (16), packet_bytes: of all packets (0: as
+// needed), send (all, changes), regions (neighbours, broadcast), mapping (linear, quadrants), seed (1), dump: 1 writes
+// state.bin (0).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/hash.h"
 #include "sw_stack/programs/common/program.h"
@@ -20,13 +21,15 @@ namespace {
 
 /// Sums over all processors.
 struct totals {
-    uint64_t unsettled, stale, at_limit, passes, updates, connections, neighbours;
+    uint64_t unsettled, unlearnt, stale, at_limit, passes, updates, connections, neighbours;
     uint64_t packets[regions];
     uint64_t messages[regions];
 
     static totals of(const task& t, const simulation& s, const final_state& state) {
         totals sum{};
-        sum.unsettled = unsettled_cells(t, s.table().home(), state);
+        const cell_check cells = check_cells(t, s.table().home(), state);
+        sum.unsettled = cells.unsettled;
+        sum.unlearnt = cells.unlearnt;
         sum.stale = stale_outputs(s.table(), state);
         sum.at_limit = s.passes() == t.passes ? 1 : 0;
         sum.passes = s.passes();
@@ -61,15 +64,24 @@ void report_traffic(const totals& sum) {
                    ratio(sum.packets[2], sum.passes));
 }
 
-/// @param most_passes of a processor
-void report_result(const task& t, const totals& sum, const final_state& state, uint32_t most_passes, uint32_t waves,
+/// Each the most of a processor.
+struct maxima {
+    uint64_t passes, training_rounds;
+
+    static maxima of(const simulation& s) {
+        return {all_reduce(uint64_t{s.passes()}, reduction_operator::max),
+                all_reduce(uint64_t{s.training_rounds()}, reduction_operator::max)};
+    }
+};
+
+void report_result(const task& t, const totals& sum, const final_state& state, const maxima& most, uint32_t waves,
                    uint64_t elapsed) {
     const uint32_t cells = t.cells->cells();
     const bool is_fixed_point = sum.unsettled == 0;
     console::print("%lu cells with %.2f connections each on %lu processors\n", cells, ratio(sum.connections, cells),
                    nodes());
     if (is_fixed_point) {
-        console::print("a fixed point after %llu cycles and %lu passes at most\n", elapsed, most_passes);
+        console::print("a fixed point after %llu cycles and %llu passes at most\n", elapsed, most.passes);
     } else {
         console::print(
             "no fixed point: %llu cells would change yet, %llu processors have made the %lu passes that "
@@ -88,7 +100,7 @@ void report_result(const task& t, const totals& sum, const final_state& state, u
     report("neural_cycles", elapsed);
     report("fixed_point", is_fixed_point ? 1 : 0);
     report("unsettled_cells", sum.unsettled);
-    report("passes", most_passes);
+    report("passes", most.passes);
     report_real("passes_mean", ratio(sum.passes, nodes()));
     report("termination_waves", waves);
     report("cells", cells);
@@ -97,7 +109,9 @@ void report_result(const task& t, const totals& sum, const final_state& state, u
     report_real("neighbour_processors", ratio(sum.neighbours, nodes()));
     report_traffic(sum);
     report("high_cells", high);
-    if (t.rule == weight_rule::hebbian) {
+    if (learns(t.rule)) {
+        report("training_rounds", most.training_rounds);
+        report("unlearnt_outputs", sum.unlearnt);
         report("cells_as_in_pattern", as_pattern);
     }
     report_checksum("checksum", checksum);
@@ -115,10 +129,9 @@ void run() {
     const uint64_t elapsed = timed_region([&s] { s.run(); });
     const final_state state(s.table());
     const totals sum = totals::of(t, s, state);
-    const auto most_passes =
-        static_cast<uint32_t>(all_reduce(static_cast<uint64_t>(s.passes()), reduction_operator::max));
+    const maxima most = maxima::of(s);
     if (node_id() == 0) {
-        report_result(t, sum, state, most_passes, s.waves(), elapsed);
+        report_result(t, sum, state, most, s.waves(), elapsed);
     }
 }
 

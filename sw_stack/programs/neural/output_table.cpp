@@ -11,7 +11,6 @@ output_table::output_table(const task& t, uint32_t home_group, const neighbour_l
       m_home(t.cells->cells(), nodes(), home_group),
       m_address(new uint16_t[t.cells->cells()]),
       m_first(new uint16_t[nodes()]) {
-    constexpr uint16_t absent = 0;
     constexpr uint16_t feeds = 1;
     const uint32_t cells = t.cells->cells();
     for (uint32_t cell = 0; cell < cells; ++cell) {
@@ -42,6 +41,10 @@ output_table::output_table(const task& t, uint32_t home_group, const neighbour_l
         m_stamps[i] = 0;
     }
     begin();
+}
+
+uint32_t output_table::first_cell(uint32_t group) const {
+    return even_part(m_net_cells, nodes(), group).first;
 }
 
 void output_table::begin() {

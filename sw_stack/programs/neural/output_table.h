@@ -38,11 +38,14 @@ public:
     void accept(const packet_header& header, Next next) {
         const lock_guard guard(m_lock);
         const uint32_t first = m_first[header.source];
+        const uint16_t* const addresses = m_address + (header.broadcast ? first_cell(header.source) : 0);
         bool changed = false;
         uint32_t word = 0;
         for (uint32_t i = 0; i < header.messages; ++i) {
             word = (i & 1) == 0 ? next() : word >> 16;
-            changed |= store(first + (word >> 8 & 0xff), static_cast<int8_t>(word), header.stamp);
+            const uint32_t place = word >> 8 & 0xff;
+            const uint32_t address = header.broadcast ? addresses[place] : first + place;
+            changed |= address != absent && store(address, static_cast<int8_t>(word), header.stamp);
         }
         // In this order: who counts the packet as received finds its changes counted.
         m_changes.add(changed ? 1 : 0);
@@ -55,6 +58,9 @@ public:
     uint32_t changes() const { return m_changes.value(); }
 
 private:
+    static constexpr uint16_t absent = 0;  // the address of a home cell, which no packet brings
+
+    uint32_t first_cell(uint32_t group) const;
     bool store(uint32_t address, int8_t output, uint32_t stamp) {
         if (stamp < m_stamps[address]) {
             return false;
@@ -69,7 +75,7 @@ private:
     uint32_t m_net_cells;
     even_part m_home;
     growing_array<uint16_t> m_cells;
-    uint16_t* m_address;  // of a cell that is in the table
+    uint16_t* m_address;  // of a cell; absent if it is not in the table
     uint16_t* m_first;    // address of the first entry of a home group
     int8_t* m_outputs;
     uint16_t* m_stamps;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A packet of outputs (dissertation sections 5.4.4 and 6.2.2; digest section 18): a THREAD message whose head names the
 // destination, and whose thread stores the outputs there. Its words: a header, then two messages a word, a byte each
-// for the cell and its output: 4 + 2 beta bytes of the program's own.
+// for the cell and its output: 4 + 2 beta bytes of the program's own; where all packets have one size, words of no
+// meaning behind them.
 //
-//   header   stamp 31:20   source 19:8   messages 7:0
+//   header   stamp 31:20   source 19:8   broadcast 7   messages 6:0
 //   message  cell 15:8     output 7:0    the second of a word in its upper half
 #pragma once
 
@@ -15,7 +16,8 @@ namespace orbweaver::neural {
 
 /// Beta at most: a thread has room for 64 argument words.
 inline constexpr uint32_t most_packet_messages = 64;
-/// The cell of a message is its place among those that the source's home group sends to the destination.
+/// The cell of a message is its place among those that the source's home group sends to the destination; in a broadcast
+/// its place in the home group, as each receiver takes other ones.
 inline constexpr uint32_t most_home_cells = 256;
 /// The stamp is the source's pass, so that an output that was overtaken does not replace a newer one.
 inline constexpr uint32_t most_passes = 4095;
@@ -23,12 +25,22 @@ inline constexpr uint32_t most_passes = 4095;
 struct packet_header {
     uint32_t stamp;
     uint32_t source;  // home group
+    bool broadcast;
     uint32_t messages;
 
-    constexpr uint32_t word() const { return stamp << 20 | source << 8 | messages; }
-    static constexpr packet_header of(uint32_t word) { return {word >> 20, word >> 8 & 0xfff, word & 0xff}; }
+    constexpr uint32_t word() const { return stamp << 20 | source << 8 | (broadcast ? 1U << 7 : 0) | messages; }
+    static constexpr packet_header of(uint32_t word) {
+        return {word >> 20, word >> 8 & 0xfff, (word >> 7 & 1) != 0, word & 0x7f};
+    }
+    /// Of messages, behind the header.
+    constexpr uint32_t words() const { return (messages + 1) / 2; }
 };
-static_assert(most_tiles <= 1U << 12 && most_packet_messages < 1U << 8 && most_passes < 1U << 12);
+static_assert(most_tiles <= 1U << 12 && most_packet_messages < 1U << 7 && most_passes < 1U << 12);
+
+/// Of the program's own: the header and the words of so many messages.
+constexpr uint32_t packet_bytes(uint32_t messages) {
+    return 4 + 4 * ((messages + 1) / 2);
+}
 
 constexpr uint16_t message_of(uint32_t cell, int8_t output) {
     return static_cast<uint16_t>(cell << 8 | static_cast<uint8_t>(output));

@@ -11,27 +11,56 @@ namespace orbweaver::neural {
 namespace {
 
 output_table* node_table = nullptr;
+packet_relay* node_relay = nullptr;
 
 /// What a packet runs at its destination. Its words are the arguments.
-void store_outputs(uint32_t header, ...) {
+void store_outputs(uint32_t word, ...) {
+    const packet_header header = packet_header::of(word);
     va_list words;
-    va_start(words, header);
-    node_table->accept(packet_header::of(header), [&words] { return va_arg(words, uint32_t); });
+    if (header.broadcast) {  // first: who counts the packet as received finds it in the relay
+        va_start(words, word);
+        node_relay->add(header, [&words] { return va_arg(words, uint32_t); });
+        va_end(words);
+    }
+    va_start(words, word);
+    node_table->accept(header, [&words] { return va_arg(words, uint32_t); });
     va_end(words);
+}
+
+/// The first cell of a home group.
+uint32_t first_cell(const task& t, uint32_t group) {
+    return even_part(t.cells->cells(), nodes(), group).first;
+}
+
+/// The home groups around `home_group` whose first cells are in the same group of cores; without broadcasts itself.
+region_tree region_around(const task& t, uint32_t home_group) {
+    const auto belongs = [&](uint32_t group) {
+        return t.cells->group_of(first_cell(t, group)) == t.cells->group_of(first_cell(t, home_group));
+    };
+    uint32_t first = home_group;
+    uint32_t last = home_group + 1;
+    while (t.broadcasts && first > 0 && belongs(first - 1)) {
+        --first;
+    }
+    while (t.broadcasts && last < nodes() && belongs(last)) {
+        ++last;
+    }
+    return {first, last - first};
 }
 
 }  // namespace
 
-void receive_packets(output_table& table) {
+void receive_packets(output_table& table, packet_bins& bins) {
     node_table = &table;
+    node_relay = &bins.relay();
 }
 
 packet_bins::packet_bins(const task& t, uint32_t home_group, const neighbour_lists& lists)
-    : m_home_group(home_group), m_bin_of(new uint16_t[nodes()]) {
+    : m_task(t), m_home_group(home_group), m_region(region_around(t, home_group)), m_bin_of(new uint16_t[nodes()]) {
     for (uint32_t group = 0; group < nodes(); ++group) {
         m_bin_of[group] = 0;
     }
-    make_lists(t, lists);
+    make_lists(lists);
     for (uint32_t i = 0; i < m_bins.size(); ++i) {
         bin& b = m_bins[i];
         b.capacity = b.capacity < t.packet_messages ? b.capacity : t.packet_messages;
@@ -40,19 +69,24 @@ packet_bins::packet_bins(const task& t, uint32_t home_group, const neighbour_lis
 }
 
 /// Connections are symmetric, so the processors of a cell's neighbours are those that need its output; as neighbours
-/// come in order, those of a processor come together.
-void packet_bins::make_lists(const task& t, const neighbour_lists& lists) {
-    const uint32_t cells = t.cells->cells();
+/// come in order, those of a processor come together, and so do those of the processors of a region.
+void packet_bins::make_lists(const neighbour_lists& lists) {
+    const uint32_t cells = m_task.cells->cells();
     const uint32_t home_cells = even_part(cells, nodes(), m_home_group).size();
     for (uint32_t i = 0; i < home_cells; ++i) {
         m_first.push(m_entries.size());
-        uint32_t last = m_home_group;
+        uint32_t last = UINT32_MAX;
         for (uint32_t c = lists.first(i); c < lists.first(i + 1); ++c) {
             const uint32_t group = even_part::index_of(cells, nodes(), lists.cell(c));
-            if (group != m_home_group && group != last) {
-                const uint32_t index = bin_of(t, group);
-                m_entries.push({static_cast<uint16_t>(index), static_cast<uint8_t>(m_bins[index].capacity++)});
-                last = group;
+            if (group == m_home_group) {
+                continue;
+            }
+            const uint32_t index = bin_of(group);
+            if (index != last) {
+                const uint32_t place = m_bins[index].capacity++;
+                m_entries.push({static_cast<uint16_t>(index),
+                                static_cast<uint8_t>(m_bins[index].group == whole_region ? i : place)});
+                last = index;
             }
         }
     }
@@ -60,15 +94,20 @@ void packet_bins::make_lists(const task& t, const neighbour_lists& lists) {
 }
 
 /// Makes a bin if there is none yet.
-uint32_t packet_bins::bin_of(const task& t, uint32_t group) {
+uint32_t packet_bins::bin_of(uint32_t group) {
     if (m_bin_of[group] == 0) {
-        const uint32_t cells = t.cells->cells();
-        const region where =
-            t.cells->region_of(even_part(cells, nodes(), m_home_group).first, even_part(cells, nodes(), group).first);
-        m_bins.push({static_cast<uint16_t>(t.place.processor_of(group)), where, 0, 0, nullptr});
-        m_bin_of[group] = static_cast<uint16_t>(m_bins.size());
+        const bool shared = m_region.contains(group);
+        if (!shared || m_region_bin == 0) {
+            m_bins.push({shared ? whole_region : static_cast<uint16_t>(group), region_of(group), 0, 0, nullptr});
+            m_region_bin = shared ? m_bins.size() : m_region_bin;
+        }
+        m_bin_of[group] = static_cast<uint16_t>(shared ? m_region_bin : m_bins.size());
     }
     return m_bin_of[group] - 1U;
+}
+
+region packet_bins::region_of(uint32_t group) const {
+    return m_task.cells->region_of(first_cell(m_task, m_home_group), first_cell(m_task, group));
 }
 
 void packet_bins::flush(uint32_t pass) {
@@ -80,17 +119,39 @@ void packet_bins::flush(uint32_t pass) {
 }
 
 void packet_bins::send(bin& b, uint32_t pass) {
-    const uint32_t last = (b.filled - 1) / 2;
-    instruction::sendh_thread(b.processor, reinterpret_cast<uint32_t>(&store_outputs));
-    instruction::send(packet_header{pass, m_home_group, b.filled}.word());
-    for (uint32_t i = 0; i < last; ++i) {
-        instruction::send(b.words[i]);
+    const packet_header header{pass, m_home_group, b.group == whole_region, b.filled};
+    if (header.broadcast) {
+        broadcast(header, b.words);
+    } else {
+        send_to(b.group, header, b.words);
     }
-    instruction::sende(b.words[last]);
-    const auto where = static_cast<uint32_t>(b.where);
-    ++m_sent.packets[where];
-    m_sent.messages[where] += b.filled;
     b.filled = 0;
+}
+
+/// To those to whom this processor passes packets of the header's source on.
+void packet_bins::broadcast(const packet_header& header, const uint32_t* words) {
+    m_region.for_each_child(header.source, m_home_group, [&](uint32_t child) { send_to(child, header, words); });
+}
+
+void packet_bins::pass_on() {
+    uint32_t words[most_packet_messages / 2];
+    while (has_relays()) {
+        const packet_header header = m_relay.take(words);
+        broadcast(header, words);
+    }
+}
+
+void packet_bins::send_to(uint32_t group, const packet_header& header, const uint32_t* words) {
+    const uint32_t all = m_task.packet_bytes == 0 ? header.words() : m_task.packet_bytes / 4 - 1;
+    instruction::sendh_thread(m_task.place.processor_of(group), reinterpret_cast<uint32_t>(&store_outputs));
+    instruction::send(header.word());
+    for (uint32_t i = 0; i + 1 < all; ++i) {
+        instruction::send(i < header.words() ? words[i] : 0);
+    }
+    instruction::sende(all == header.words() ? words[all - 1] : 0);
+    const auto where = static_cast<uint32_t>(region_of(group));
+    ++m_sent.packets[where];
+    m_sent.messages[where] += header.messages;
 }
 
 }  // namespace orbweaver::neural

@@ -5,7 +5,9 @@
 
 #include "sw_stack/programs/common/growing_array.h"
 #include "sw_stack/programs/neural/output_table.h"
+#include "sw_stack/programs/neural/packet_relay.h"
 #include "sw_stack/programs/neural/task.h"
+#include "sw_stack/shared/neural/region_tree.h"
 
 namespace orbweaver::neural {
 
@@ -20,6 +22,9 @@ struct sent_counts {
 /// The network interface of a processor (dissertation section 5.4.2): the virtual neighbours of each home cell, and a
 /// bin for each of these processors. A bin holds min(beta, v_kl) messages, v_kl being the home cells that have the
 /// processor as a virtual neighbour; full, its contents become one packet.
+///
+/// With partial broadcasts (section 6.2.2.5) the processors of its core and influence region, those whose first cells
+/// are in the same group of cores, share one bin, whose packets go to all of them; each takes what its image has.
 class packet_bins {
 public:
     packet_bins(const task& t, uint32_t home_group, const neighbour_lists& lists);
@@ -41,6 +46,11 @@ public:
     }
     /// Sends what the bins still hold, at the end of a pass.
     void flush(uint32_t pass);
+    /// Whether broadcasts wait to be passed on.
+    bool has_relays() const { return !m_relay.is_empty(); }
+    void pass_on();
+    /// Where the threads of packets leave them.
+    packet_relay& relay() { return m_relay; }
 
     const sent_counts& sent() const { return m_sent; }
     /// Processors to which this one sends.
@@ -51,27 +61,36 @@ private:
         uint16_t bin;
         uint8_t cell;  // its place among those that are sent to the bin's processor
     };
+    static constexpr uint16_t whole_region = UINT16_MAX;
+
     struct bin {
-        uint16_t processor;
+        uint16_t group;  // or whole_region
         region where;
         uint32_t capacity;  // v_kl while the lists are made
         uint32_t filled;
         uint32_t* words;  // two messages each
     };
 
-    void make_lists(const task& t, const neighbour_lists& lists);
-    uint32_t bin_of(const task& t, uint32_t group);
+    void make_lists(const neighbour_lists& lists);
+    uint32_t bin_of(uint32_t group);
+    region region_of(uint32_t group) const;
     void send(bin& b, uint32_t pass);
+    void broadcast(const packet_header& header, const uint32_t* words);
+    void send_to(uint32_t group, const packet_header& header, const uint32_t* words);
 
-    uint32_t m_home_group;
+    const task& m_task;
+    const uint32_t m_home_group;
+    const region_tree m_region;
     growing_array<uint32_t> m_first;  // of a cell's virtual neighbours
     growing_array<entry> m_entries;
     growing_array<bin> m_bins;
-    uint16_t* m_bin_of;  // of a home group, from 1; 0 while it has none
+    uint16_t* m_bin_of;         // of a home group, from 1; 0 while it has none
+    uint32_t m_region_bin = 0;  // from 1; 0 while there is none
+    packet_relay m_relay;
     sent_counts m_sent;
 };
 
-/// Where the threads of packets find this node's table; set before another node sends.
-void receive_packets(output_table& table);
+/// Where the threads of packets find this node's table and bins; set before another node sends.
+void receive_packets(output_table& table, packet_bins& bins);
 
 }  // namespace orbweaver::neural

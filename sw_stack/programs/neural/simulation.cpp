@@ -12,7 +12,7 @@ simulation::simulation(const task& t, uint32_t home_group)
       m_cells(t, m_table, m_lists),
       m_bins(t, home_group, m_lists),
       m_quiescence(t.release) {
-    receive_packets(m_table);
+    receive_packets(m_table, m_bins);
 }
 
 /// @return whether all outputs were what their neighbours ask for
@@ -33,6 +33,7 @@ void simulation::run() {
     while (m_quiescence.current() != quiescence::phase::over) {
         const uint32_t received = m_table.received();  // first: see output_table::accept()
         const uint32_t changes = m_table.changes();
+        m_bins.pass_on();
         const bool passive = (settled && changes == seen) || m_passes == m_task.passes;
         if (m_quiescence.step(passive, m_bins.sent().all_packets(), received)) {
             if (m_quiescence.current() == quiescence::phase::released) {

@@ -28,6 +28,7 @@ public:
     const sent_counts& sent() const { return m_bins.sent(); }
     uint32_t neighbours() const { return m_bins.neighbours(); }
     uint32_t connections() const { return m_cells.connections(); }
+    uint32_t training_rounds() const { return m_cells.training_rounds(); }
     uint32_t passes() const { return m_passes; }
     uint32_t waves() const { return m_quiescence.waves(); }
 

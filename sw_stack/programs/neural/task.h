@@ -6,6 +6,7 @@
 #include "sw_stack/shared/neural/cell.h"
 #include "sw_stack/shared/neural/net.h"
 #include "sw_stack/shared/neural/placement.h"
+#include "sw_stack/shared/neural/training.h"
 #include "sw_stack/shared/neural/weights.h"
 
 namespace orbweaver::neural {
@@ -15,10 +16,12 @@ struct task {
     const net* cells;
     start begin;
     weight_rule rule;
-    uint32_t patterns;         // of weight_rule::hebbian
+    training learning;         // of rules that learn
     uint32_t sum_bits;         // of a weighted sum; the top 8 select from the transfer table
     uint32_t packet_messages;  // beta: at most
+    uint32_t packet_bytes;     // of each packet; 0: as many as it needs
     bool send_all;             // the outputs of all cells in each pass; else those that change
+    bool broadcasts;           // to core and influence region, instead of packets to single processors
     uint32_t turn;             // per cent of the passes in which a cell may change
     uint32_t passes;           // of a processor, at most
     bool release;              // held cells, when no output changes any more

@@ -2,6 +2,7 @@
 #include "sw_stack/programs/neural/verification.h"
 
 #include "sw_stack/messaging/collectives.h"
+#include "sw_stack/programs/common/growing_array.h"
 #include "sw_stack/runtime/allocation.h"
 
 namespace orbweaver::neural {
@@ -21,18 +22,85 @@ final_state::final_state(const output_table& table) {
     all_reduce(m_words, words, reduction_operator::sum);
 }
 
-uint32_t unsettled_cells(const task& t, const even_part& home, const final_state& state) {
-    const net& cells = *t.cells;
-    uint32_t count = 0;
+namespace {
+
+/// The connections of a cell.
+class defined_cell {
+public:
+    defined_cell(const task& t, uint32_t cell) : m_task(t), m_cell(cell) {
+        for_each_neighbour(*t.cells, cell, [&](uint32_t other) {
+            m_others.push(other);
+            m_weights.push(static_cast<int8_t>(t.cells->weight(cell, other)));
+        });
+        if (t.rule == weight_rule::trained) {
+            train();
+        }
+    }
+
+    /// @param output_of(neighbour)
+    template <class Output>
+    int8_t output(cell_state q, Output output_of) const {
+        int32_t sum = m_task.cells->bias(m_cell);
+        for (uint32_t c = 0; c < m_others.size(); ++c) {
+            sum += m_weights[c] * output_of(m_others[c]);
+        }
+        return transfer(q, transfer_index(sum, m_task.sum_bits));
+    }
+    /// When a pattern is presented.
+    int8_t output_in(uint32_t pattern) const {
+        return output(m_task.begin.free, [&](uint32_t other) { return desired(pattern, other); });
+    }
+    int32_t desired(uint32_t pattern, uint32_t cell) const {
+        return pattern_output(m_task.learning.seed, pattern, cell);
+    }
+    /// The task's patterns that its output has another sign in.
+    uint32_t unlearnt() const {
+        uint32_t count = 0;
+        for (uint32_t p = 0; p < m_task.learning.patterns; ++p) {
+            count += output_in(p) * desired(p, m_cell) <= 0 ? 1 : 0;
+        }
+        return count;
+    }
+
+private:
+    void train() {
+        bool changed = true;
+        for (uint32_t round = 0; changed && round < m_task.learning.rounds; ++round) {
+            changed = false;
+            for (uint32_t p = 0; p < m_task.learning.patterns; ++p) {
+                changed |= correct(p, desired(p, m_cell) - output_in(p));
+            }
+        }
+    }
+    bool correct(uint32_t pattern, int32_t error) {
+        bool changed = false;
+        for (uint32_t c = 0; error != 0 && c < m_others.size(); ++c) {
+            const int8_t before = m_weights[c];
+            m_weights[c] = trained_weight(before, error, desired(pattern, m_others[c]), m_task.learning.rate);
+            changed |= m_weights[c] != before;
+        }
+        return changed;
+    }
+
+    const task& m_task;
+    const uint32_t m_cell;
+    growing_array<uint32_t> m_others;
+    growing_array<int8_t> m_weights;
+};
+
+}  // namespace
+
+cell_check check_cells(const task& t, const even_part& home, const final_state& state) {
+    cell_check found{};
     for (uint32_t cell = home.first; cell < home.last; ++cell) {
-        int32_t sum = cells.bias(cell);
-        for_each_neighbour(cells, cell,
-                           [&](uint32_t other) { sum += cells.weight(cell, other) * state.outputs()[other]; });
+        const defined_cell defined(t, cell);
         cell_state q = t.begin.state(cell);
         q = t.release ? next_state(q, global_signal::release, t.begin.free) : q;
-        count += transfer(q, transfer_index(sum, t.sum_bits)) != state.outputs()[cell] ? 1 : 0;
+        const int8_t wanted = defined.output(q, [&](uint32_t other) { return state.outputs()[other]; });
+        found.unsettled += wanted != state.outputs()[cell] ? 1 : 0;
+        found.unlearnt += learns(t.rule) ? defined.unlearnt() : 0;
     }
-    return count;
+    return found;
 }
 
 uint32_t stale_outputs(const output_table& table, const final_state& state) {

@@ -22,9 +22,12 @@ private:
     int32_t* m_words;
 };
 
-/// Home cells whose output is not what all outputs ask for, computed from the definition of the net, not from the
-/// processor's tables.
-uint32_t unsettled_cells(const task& t, const even_part& home, const final_state& state);
+/// Home cells against the definition of the net and of its learning, not against the processor's tables.
+struct cell_check {
+    uint32_t unsettled;  // cells whose output is not what all outputs ask for
+    uint32_t unlearnt;   // outputs of the wrong sign, over all cells and learnt patterns, when a pattern is presented
+};
+cell_check check_cells(const task& t, const even_part& home, const final_state& state);
 
 /// Entries of a processor's image that are not the output of their cell.
 uint32_t stale_outputs(const output_table& table, const final_state& state);

@@ -11,8 +11,14 @@ namespace orbweaver::neural {
 enum class weight_rule : uint8_t {
     symmetric,   // either sign, at random: such a net settles if its cells change one at a time
     excitatory,  // none negative: such a net settles whatever the order, and in one state only
-    hebbian,     // learnt from patterns
+    hebbian,     // learnt from patterns, by the products of outputs
+    trained,     // learnt from patterns, by the errors of outputs: training.h
 };
+
+/// Whether patterns are learnt.
+constexpr bool learns(weight_rule rule) {
+    return rule == weight_rule::hebbian || rule == weight_rule::trained;
+}
 
 /// The output that pattern `pattern` gives a cell: 1 or -1.
 constexpr int32_t pattern_sign(uint32_t seed, uint32_t pattern, uint32_t cell) {
@@ -26,13 +32,16 @@ constexpr int32_t learning_step(uint32_t patterns) {
     return static_cast<int32_t>(most_patterns / patterns);
 }
 
-/// Weights that are functions of the two cells.
+/// Weights that are functions of the two cells; trained ones are not, and begin at 0.
 struct weights {
     uint32_t seed;
     weight_rule rule;
     uint32_t patterns;  // 1 .. 127, of the hebbian rule
 
     constexpr int32_t of(uint32_t a, uint32_t b) const {
+        if (rule == weight_rule::trained) {
+            return 0;
+        }
         if (rule == weight_rule::hebbian) {
             return learnt(a, b);
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/hypernet/neural/nets/connections.h"
 
+#include <algorithm>
+
 namespace orbweaver::hypernet_model {
 
 using neural::region;
@@ -78,6 +80,30 @@ packets_by_region counted_packets(const neural::net& net, const partition& p, co
         }
     }
     return {sum.core / p.processors, sum.influence / p.processors, sum.remote / p.processors};
+}
+
+double counted_broadcasts(const neural::net& net, const partition& p, const connection_lists& lists,
+                          std::uint32_t packet_size) {
+    const auto is_member = [&](std::uint32_t k, std::uint32_t l) {
+        return k != l && net.region_of(p.first(k), p.first(l)) != region::remote;
+    };
+    std::vector<std::uint32_t> broadcast_cells(p.processors);
+    for (std::uint32_t cell = 0; cell < p.cells; ++cell) {
+        const std::uint32_t k = p.group_of(cell);
+        const bool is_needed = std::any_of(lists[cell].begin(), lists[cell].end(),
+                                           [&](std::uint32_t other) { return is_member(k, p.group_of(other)); });
+        broadcast_cells[k] += is_needed ? 1 : 0;
+    }
+    double packets = 0;
+    for (std::uint32_t k = 0; k < p.processors; ++k) {
+        std::uint32_t members = 0;
+        for (std::uint32_t l = 0; l < p.processors; ++l) {
+            members += is_member(k, l) ? 1 : 0;
+        }
+        const std::uint32_t full_and_last = (broadcast_cells[k] + packet_size - 1) / packet_size;
+        packets += full_and_last * members;
+    }
+    return packets / p.processors;
 }
 
 }  // namespace orbweaver::hypernet_model

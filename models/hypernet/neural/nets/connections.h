@@ -38,4 +38,10 @@ std::vector<std::vector<std::uint32_t>> shared_cells(const partition& p, const c
 packets_by_region counted_packets(const neural::net& net, const partition& p, const connection_lists& lists,
                                   std::uint32_t packet_size);
 
+/// The same if a processor broadcasts to the processors of its core and influence region: packets that a processor
+/// sends, of its own and of others, as each is passed on to all but its source. Packets to the remote region are those
+/// of counted_packets().
+double counted_broadcasts(const neural::net& net, const partition& p, const connection_lists& lists,
+                          std::uint32_t packet_size);
+
 }  // namespace orbweaver::hypernet_model

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver::neural {
+
+/// Processors with consecutive numbers, any of which broadcasts to all others along a binomial tree: as many packets in
+/// all as there are others, and in as many steps as their number has bits. If their number is a power of two, the two
+/// ends of each edge differ in one bit, so that in a cubelet it is a link.
+class region_tree {
+public:
+    /// @param first of `size` processors
+    constexpr region_tree(uint32_t first, uint32_t size) : m_first(first), m_size(size) {}
+
+    constexpr uint32_t size() const { return m_size; }
+    constexpr bool contains(uint32_t processor) const { return processor - m_first < m_size; }
+
+    /// Calls f(child) for the processors that `processor` passes the packets of `root` on to.
+    template <class F>
+    constexpr void for_each_child(uint32_t root, uint32_t processor, F f) const {
+        const uint32_t place = is_cube() ? (processor - m_first) ^ (root - m_first)
+                                         : (processor - m_first + m_size - (root - m_first)) % m_size;
+        for (uint32_t step = 1; step < m_size; step <<= 1) {
+            if (step > place && place + step < m_size) {
+                const uint32_t child = place + step;
+                f(m_first + (is_cube() ? child ^ (root - m_first) : (child + root - m_first) % m_size));
+            }
+        }
+    }
+
+private:
+    constexpr bool is_cube() const { return (m_size & (m_size - 1)) == 0; }
+
+    uint32_t m_first;
+    uint32_t m_size;
+};
+
+}  // namespace orbweaver::neural
