@@ -2,6 +2,7 @@
 #include "models/hypernet/routing/detour.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -23,10 +24,13 @@ public:
         detour_survey sum;
         for (address inside = 0; inside < size(); ++inside) {
             const address source = m_from << m_bits | inside;
-            sum.routed += mean_hops_over(usual_way_out(source));
-            sum.detoured += mean_hops_over(way_out_to_third(source));
+            const std::vector<way_out> thirds = ways_out_to_thirds(source);
+            sum.routed += mean_hops_over({usual_way_out(source)});
+            sum.detoured += mean_hops_over({thirds.front()});
+            sum.shortest += mean_hops_over(thirds);
         }
-        return {sum.routed / static_cast<double>(size()), sum.detoured / static_cast<double>(size())};
+        const auto sources = static_cast<double>(size());
+        return {sum.routed / sources, sum.detoured / sources, sum.shortest / sources};
     }
 
 private:
@@ -35,21 +39,34 @@ private:
         address end = 0;
         std::size_t hops = 0;
     };
+    using hops_by_node = std::vector<std::size_t>;  // of the destination's subnet
 
     address size() const { return address{1} << m_bits; }
 
-    /// To a node of the destination's subnet.
-    double mean_hops_over(const way_out& way) { return static_cast<double>(way.hops) + mean_hops_from(way.end); }
-
-    double mean_hops_from(address end) {
-        if (const auto known = m_mean_hops.find(end); known != m_mean_hops.end()) {
-            return known->second;
+    /// To the nodes of the destination's subnet, each over that of the ways which is the shortest.
+    double mean_hops_over(const std::vector<way_out>& ways) {
+        std::vector<std::pair<std::size_t, const hops_by_node*>> onward;
+        onward.reserve(ways.size());
+        for (const way_out& way : ways) {
+            onward.emplace_back(way.hops, &hops_from(way.end));
         }
-        std::size_t hops = 0;
+        std::size_t sum = 0;
         for (address inside = 0; inside < size(); ++inside) {
-            hops += route(m_net, end, m_to << m_bits | inside).size();
+            std::size_t fewest = std::numeric_limits<std::size_t>::max();
+            for (const auto& [hops, rest] : onward) {
+                fewest = std::min(fewest, hops + (*rest)[inside]);
+            }
+            sum += fewest;
         }
-        return m_mean_hops[end] = static_cast<double>(hops) / static_cast<double>(size());
+        return static_cast<double>(sum) / static_cast<double>(size());
+    }
+
+    const hops_by_node& hops_from(address end) {
+        hops_by_node& hops = m_hops[end];
+        for (address inside = hops.size(); inside < size(); ++inside) {
+            hops.push_back(route(m_net, end, m_to << m_bits | inside).size());
+        }
+        return hops;
     }
 
     way_out usual_way_out(address source) const {
@@ -57,14 +74,16 @@ private:
         return {m_net.port(gateway).peer, route(m_net, source, gateway).size() + 1};
     }
 
-    /// Breadth first inside the own subnet; of nodes at the same distance the one that is found first.
-    way_out way_out_to_third(address source) const {
+    /// Breadth first inside the own subnet, the nearest first; of nodes at the same distance the one that is found
+    /// first.
+    std::vector<way_out> ways_out_to_thirds(address source) const {
+        std::vector<way_out> ways;
         std::map<address, std::size_t> distance{{source, 0}};
         std::vector<address> reached{source};
         for (std::size_t next = 0; next < reached.size(); ++next) {
             const address at = reached[next];
             if (const auto third = third_subnet_from(at)) {
-                return {*third, distance[at] + 1};
+                ways.push_back({*third, distance[at] + 1});
             }
             for (const address to : neighbours_inside(at)) {
                 if (distance.emplace(to, distance[at] + 1).second) {
@@ -72,7 +91,10 @@ private:
                 }
             }
         }
-        throw std::invalid_argument("a detour needs a third subnet");
+        if (ways.empty()) {
+            throw std::invalid_argument("a detour needs a third subnet");
+        }
+        return ways;
     }
 
     std::optional<address> third_subnet_from(address at) const {
@@ -99,7 +121,7 @@ private:
     unsigned m_bits;  // of an address inside a subnet
     address m_from;
     address m_to;
-    std::map<address, double> m_mean_hops;  // from the end of a way out
+    std::map<address, hops_by_node> m_hops;  // from the end of a way out
 };
 
 address subnets_of(const hypernet& net) {
@@ -137,10 +159,11 @@ detour_survey survey_detours_from(const hypernet& net, address subnet) {
             const detour_survey one = pair_of_subnets(net, subnet, sibling).survey();
             sum.routed += one.routed;
             sum.detoured += one.detoured;
+            sum.shortest += one.shortest;
         }
     }
     const auto siblings = static_cast<double>(subnets - 1);
-    return {sum.routed / siblings, sum.detoured / siblings};
+    return {sum.routed / siblings, sum.detoured / siblings, sum.shortest / siblings};
 }
 
 detour_survey survey_detours(const hypernet& net) {
@@ -150,9 +173,10 @@ detour_survey survey_detours(const hypernet& net) {
         const detour_survey one = survey_detours_from(net, subnet);
         sum.routed += one.routed;
         sum.detoured += one.detoured;
+        sum.shortest += one.shortest;
     }
     const auto all = static_cast<double>(subnets);
-    return {sum.routed / all, sum.detoured / all};
+    return {sum.routed / all, sum.detoured / all, sum.shortest / all};
 }
 
 }  // namespace orbweaver::hypernet_model

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Detours round a failed link between two subnets (section 2.3 of the dissertation; digest section 9): siblings are a
 // complete graph, so a packet goes to the nearest node of its own subnet whose link leads to a third sibling, over that
-// link, and from there as usual.
+// link, and from there as usual. The nearest is not always the best: the way on from the third sibling counts too.
 #pragma once
 
 #include <optional>
@@ -13,9 +13,11 @@ namespace orbweaver::hypernet_model {
 /// Means over all messages between the two subnets that a failed link joined, each failed link in turn.
 struct detour_survey {
     double routed = 0;    // hops of the usual route, over the failed link
-    double detoured = 0;  // hops round it
+    double detoured = 0;  // hops round it, over the nearest link to a third sibling
+    double shortest = 0;  // hops round it, over that third sibling over which they are fewest
 
     double extra() const { return detoured - routed; }
+    double least_extra() const { return shortest - routed; }
 };
 
 /// A link of the highest level fails; messages go from one (d,h-1)-subnet to each of its siblings. Of links of a lower

@@ -52,6 +52,16 @@ claim tally::as_claim(const std::string& id, const std::string& what, const std:
     return {full_id(id), what, source, m_figures, m_coming_out, "figures", 0, m_coming_out == m_figures, note};
 }
 
+claim judged_figures(const std::string& id, const std::string& what, const std::string& source, const std::string& note,
+                     const std::function<void(tally&)>& count) {
+    const claim stated{full_id(id), what, source, nullptr, nullptr, "figures", 0, false, note};
+    return judged(stated, [&](claim& entry) {
+        tally figures;
+        count(figures);
+        entry = figures.as_claim(id, what, source, note);
+    });
+}
+
 std::string figure_text(double figure) {
     return fmt::format("{:.7g}", figure);
 }

@@ -47,6 +47,10 @@ private:
     unsigned m_coming_out = 0;
 };
 
+/// Figures that runs give. @param count may throw unusable_run
+claim judged_figures(const std::string& id, const std::string& what, const std::string& source, const std::string& note,
+                     const std::function<void(tally&)>& count);
+
 /// As a table prints a figure: seven digits at most.
 std::string figure_text(double figure);
 

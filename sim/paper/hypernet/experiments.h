@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of the dissertation, one file each: R01 to R23 of the digest (its section 27), and the comparison of
-// networks under load, which the dissertation does not have.
+// The experiments of the dissertation, one file each: R01 to R23 of the digest (its section 27), its programs on
+// machines, and the comparison of networks under load, which the dissertation does not have.
 #pragma once
 
 #include "sim/paper/experiment.h"
@@ -37,6 +37,15 @@ experiment packet_sizes();             // R17
 experiment partial_broadcasts();       // R18
 experiment neural_topologies();        // R19
 experiment neural_machines();          // R20 and R22
+
+// Its algorithms and its neurocomputer as firmware on machines. programs/
+experiment measured_broadcasts(bool quick);          // R06
+experiment measured_steps(bool quick);               // R10 and R11
+experiment measured_allocation(bool quick);          // R12 and R13
+experiment measured_partial_broadcasts(bool quick);  // R18
+experiment reasoning(bool quick);
+experiment neurocomputer(bool quick);
+experiment chips(bool quick);
 
 // What the dissertation does not have. network/
 /// Latency and throughput beside hypercubes and tori with as much bandwidth.

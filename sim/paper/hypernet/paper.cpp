@@ -14,11 +14,14 @@ constexpr const char* introduction =
     "networks. It simulates no network and has no queues.\n"
     "\n"
     "- Rows R01 to R23 are the digest's (its section 27). *Calculated* figures come from `models/hypernet`; those "
-    "*measured on the network* from simulations of flits.\n"
+    "*measured on the network* from simulations of flits, those of *programs* and *machines* from firmware on the "
+    "tiles "
+    "of such a network.\n"
     "- A claim on many figures says how many there are and how many come out; a figure that does not follow is a claim "
     "of its own.\n"
     "- The data of most figures are lost. Where the source is the digest, its values are compared, which it "
     "regenerated from the dissertation's expressions, programs and lists.\n"
+    "- Rows P are of its programs and its neurocomputer, of which the dissertation has no figures but statements.\n"
     "- Rows X have no published figure: networks of equal size and equal bandwidth of all links under load.\n";
 
 }  // namespace
@@ -28,7 +31,7 @@ paper make_paper(bool quick) {
             "J. Ghosh, Communication-Efficient Architectures for Massively Parallel Processing, PhD dissertation, "
             "University of Southern California, 1988",
             introduction,
-            network_yaml,
+            machine_yaml,
             {components(),
              wiring_of_the_3_3_net(),
              distances(),
@@ -50,6 +53,13 @@ paper make_paper(bool quick) {
              neural_machines(),
              packaging(),
              deadlock_rules(),
+             measured_broadcasts(quick),
+             measured_steps(quick),
+             measured_allocation(quick),
+             measured_partial_broadcasts(quick),
+             reasoning(quick),
+             neurocomputer(quick),
+             chips(quick),
              comparison_under_load(quick),
              comparison_of_4096_nodes(),
              queueing(quick)}};

@@ -41,10 +41,11 @@ const char* verdict_text(bool deadlocks) {
 
 /// What `orbweaver check` says of the network.
 bool network_can_deadlock(const net_size& of, bool phases) {
-    std::vector<std::string> settings = cubelet_net(of.d, of.h).settings;
-    settings.emplace_back("network.classes=[{name: any, vcs: 4}]");
+    std::vector<std::string> settings = endpoint_settings();
+    const std::vector<std::string> topology = cubelet_net(of.d, of.h).settings;
+    settings.insert(settings.end(), topology.begin(), topology.end());
     settings.emplace_back(phases ? "network.routing_phases=external_links" : "network.routing_phases=none");
-    const system_desc described = parse_configuration("hypernet", network_yaml, settings).description();
+    const system_desc described = parse_configuration("hypernet", machine_yaml, settings).description();
     return check_deadlock(described).found != check_report::verdict::proved;
 }
 

@@ -3,14 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <map>
 #include <numeric>
 
 #include "models/hypernet/traffic/regions.h"
 #include "sim/paper/hypernet/comparison.h"
 #include "sim/paper/hypernet/experiments.h"
+#include "sim/paper/hypernet/network/link_levels.h"
 #include "sim/paper/hypernet/network/traffic_runs.h"
 
 namespace orbweaver::hypernet_paper {
@@ -69,25 +68,14 @@ planned_run natural_run(const row& of) {
     return run;
 }
 
-/// Mean flits of a link between routers, by level: its name is "r185.x" if it is external, else "r185.d0".
+/// Mean flits of a link between routers, by level.
 std::vector<double> measured_loads(const measurements& measured, const row& of) {
     const hypernet net(module_kind::cubelet, of.d, of.h);
-    std::vector<double> flits(of.h);
-    std::vector<double> links(of.h);
-    for (const auto& [name, count] : measured.flits_of_links(natural_run(of).name)) {
-        if (!name.starts_with("r")) {
-            continue;  // of a node
-        }
-        address router = 0;
-        std::from_chars(name.data() + 1, name.data() + name.size(), router);
-        const unsigned level = name.ends_with(".x") ? net.port(router).level : 0;
-        flits[level] += static_cast<double>(count);
-        ++links[level];
+    std::vector<double> means;
+    for (const level_load& level : loads_by_level(net, measured.flits_of_links(natural_run(of).name))) {
+        means.push_back(level.flits / level.links);
     }
-    for (unsigned level = 0; level < of.h; ++level) {
-        flits[level] /= links[level];
-    }
-    return flits;
+    return means;
 }
 
 std::vector<std::string> table_row(const row& of, const std::string& traffic, const std::vector<double>& loads) {

@@ -8,15 +8,22 @@
 
 namespace orbweaver::hypernet_paper {
 
-const char* const network_yaml =
-    "# Traffic endpoints on a network; each run sets network and traffic over this. All else are defaults.\n"
-    "system: network\n"
-    "network:\n"
-    "  topology: {kind: hypernet, module: cubelet, module_bits: 3, levels: 3}\n"
-    "  routing: hierarchical\n"
-    "  classes: [{name: any, vcs: 4}]  # as many as the routes of three levels need\n"
-    "  node_link: {flits_per_cycle: 1}\n"
-    "traffic: {rate: 0.01, injection: poisson, warmup_cycles: 1000}\n";
+const char* const machine_yaml =
+    "# Each run sets over this what it is: traffic endpoints on a network, or tiles of a chip or a cluster and their "
+    "program.\n"
+    "# All else are defaults.\n"
+    "network: {routing: hierarchical}\n";
+
+const std::vector<std::string>& endpoint_settings() {
+    static const std::vector<std::string> settings{
+        "system=network",
+        "network.classes=[{name: any, vcs: 4}]",  // as many as the routes of three levels need
+        "network.node_link.flits_per_cycle=1",
+        "traffic.injection=poisson",
+        "traffic.warmup_cycles=1000",
+    };
+    return settings;
+}
 
 compared_network cubelet_net(unsigned d, unsigned h) {
     unsigned links = static_cast<unsigned>(2 * hypernet_model::count_cubelet_links(d, h));
@@ -74,7 +81,8 @@ planned_run plan_traffic(const std::string& name, const compared_network& on, co
                          const traffic_load& load) {
     planned_run run;
     run.name = name;
-    run.settings = on.settings;
+    run.settings = endpoint_settings();
+    run.settings.insert(run.settings.end(), on.settings.begin(), on.settings.end());
     const std::vector<std::string> pattern = to.settings();
     run.settings.insert(run.settings.end(), pattern.begin(), pattern.end());
     run.settings.insert(

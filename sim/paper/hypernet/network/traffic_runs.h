@@ -9,8 +9,11 @@
 
 namespace orbweaver::hypernet_paper {
 
-/// The file from which all simulations of this paper start: traffic endpoints on a network that each run names.
-extern const char* const network_yaml;
+/// The file from which all simulations of this paper start. Each run says which machine it is.
+extern const char* const machine_yaml;
+
+/// That the machine is traffic endpoints on a network: without the network, and the traffic.
+const std::vector<std::string>& endpoint_settings();
 
 /// A network, all links of the same capacity.
 struct compared_network {

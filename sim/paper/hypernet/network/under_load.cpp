@@ -27,20 +27,21 @@ struct extent {
     std::vector<double> shares;  // of local messages; 0: uniform
     std::vector<double> rates;   // of uniform traffic
     unsigned measured_cycles;
+    unsigned longest_wait;  // cycles; a network that has not delivered by then is saturated
 };
 
 std::vector<extent> extents(bool quick) {
     const std::vector<double> shares{0, 0.5, 0.8, 0.9, 0.95};
     const std::vector<double> rates{0.02, 0.05, 0.1, 0.15, 0.2};
     if (quick) {
-        return {{3, 2, {0, 0.9}, {0.02}, 1000}};
+        return {{3, 2, {0, 0.9}, {0.02}, 1000, 100000}};
     }
-    return {{3, 2, shares, rates, 3000}, {3, 3, shares, rates, 3000}};
+    return {{3, 2, shares, rates, 3000, 100000}, {3, 3, shares, rates, 3000, 100000}};
 }
 
 /// 4096 nodes, which take seconds a run.
 std::vector<extent> large_extents() {
-    return {{4, 3, {0, 0.9}, {0.02, 0.1}, 1000}};
+    return {{4, 3, {0, 0.5, 0.8, 0.9}, {0.02, 0.05}, 500, 2000}};
 }
 
 /// Three networks of one size.
@@ -49,6 +50,7 @@ struct rivals {
     std::vector<compared_network> networks;
     std::vector<unsigned> modules;  // of the hypernet, by nodes
     unsigned measured_cycles;
+    unsigned longest_wait;
 };
 
 rivals rivals_of(const extent& points) {
@@ -56,7 +58,8 @@ rivals rivals_of(const extent& points) {
     rivals all{net_name(points.d, points.h),
                {cubelet_net(points.d, points.h), hypercube_of(bits), torus_of(bits)},
                {},
-               points.measured_cycles};
+               points.measured_cycles,
+               points.longest_wait};
     for (unsigned level = 1; level <= points.h; ++level) {
         all.modules.push_back(1U << address_bits(points.d, level));
     }
@@ -80,9 +83,7 @@ planned_run plan(const rivals& all, const compared_network& on, const traffic_lo
     load.measured_cycles = all.measured_cycles;
     const std::string name = fmt::format("load-{}-{}-{}{}", on.id, to.id(), rate, stored ? "-stored" : "");
     planned_run run = plan_traffic(name, on, to, load);
-    if (rate >= overload) {
-        run.settings.emplace_back("traffic.drain_cycles=0");
-    }
+    run.settings.push_back(fmt::format("traffic.drain_cycles={}", rate >= overload ? 0 : all.longest_wait));
     return run;
 }
 

@@ -55,6 +55,24 @@ chart bytes_by_size(const char* file, const char* title, bool clustered) {
     return figure;
 }
 
+/// What the row of 64 messages comes from: the core packets of 32, and the other packets in whole numbers.
+neural_load load_of_64_as_printed() {
+    neural_load load = load_of({64, true});
+    load.core = load_of({32, true}).core;
+    load.influence = std::round(load.influence);
+    load.remote = std::round(load.remote);
+    return load;
+}
+
+claim mixture_claim(const published_packet_size& row) {
+    tally figures;
+    for (const network_of& of : networks) {
+        figures.count(row.*of.printed, of.handled(load_of_64_as_printed()), 0.05);
+    }
+    return figures.as_claim("R17", "row of 64 messages: core packets of 32, others rounded", "appendix B",
+                            "what the row before comes from");
+}
+
 findings evaluate() {
     findings found;
     tally figures;
@@ -80,6 +98,9 @@ findings evaluate() {
                 {"R17", "hypercube, " + figure_text(row.messages) + " messages, 1/8 and 1/16", "appendix B",
                  row.hypercube, share * row.hypercube, "packets", "does not follow from the packet counts"},
                 [&] { return handled_on_hypercube(load_of(row)); }));
+            if (row.messages == 64) {
+                apart.push_back(mixture_claim(row));
+            }
         }
     }
     found.claims.push_back(figures.as_claim("R17", "packets handled by packet size, four networks", "appendix B",

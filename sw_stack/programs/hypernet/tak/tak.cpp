@@ -107,7 +107,24 @@ int32_t* executed_by_node(const tak::figures& here) {
     return executed;
 }
 
-void print_subnets(const task& t, const int32_t* executed) {
+/// "processes_subnet_<number>"
+struct subnet_name {
+    char text[24] = "processes_subnet_";
+
+    explicit subnet_name(uint32_t number) {
+        char digits[10];
+        uint32_t count = 0;
+        do {
+            digits[count++] = static_cast<char>('0' + number % 10);
+            number /= 10;
+        } while (number > 0);
+        for (char* end = text + sizeof "processes_subnet_" - 1; count > 0;) {
+            *end++ = digits[--count];
+        }
+    }
+};
+
+void report_subnets(const task& t, const int32_t* executed) {
     console::print("processes of the (%u,%u)-subnets:", t.net.d(), t.net.h() - 1);
     const uint32_t subnet_nodes = 1U << t.net.bits(t.net.h() - 1);
     for (uint32_t first = 0; first < nodes(); first += subnet_nodes) {
@@ -116,6 +133,7 @@ void print_subnets(const task& t, const int32_t* executed) {
             sum += executed[node];
         }
         console::print(" %ld", sum);
+        report(subnet_name(first / subnet_nodes).text, static_cast<uint64_t>(sum));
     }
     console::print("\n");
 }
@@ -151,7 +169,7 @@ void collect() {
         if (t.dump) {
             report_blob("processes", executed, nodes() * sizeof(int32_t));
         }
-        print_subnets(t, executed);
+        report_subnets(t, executed);
         report_figures(t, f, longest_queue);
     }
     delete[] executed;

@@ -4,7 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <stdexcept>
+
+#include "models/hypernet/routing/route.h"
 
 namespace orbweaver::hypernet_model {
 namespace {
@@ -32,6 +36,37 @@ TEST(hypernet_detour, costs_the_same_from_every_subnet_of_two_levels) {
     EXPECT_NEAR(all.routed, first.routed, 1e-9);
     EXPECT_NEAR(all.detoured, first.detoured, 1e-9);
     EXPECT_NEAR(all.extra(), stated_detour(1), 0.5);
+}
+
+/// Over all gateways, third subnets and nodes of two-level cubelets, whose distances inside are those of a cube.
+double shortest_detour(const hypernet& net) {
+    double sum = 0;
+    double routes = 0;
+    const address size = address{1} << net.d();
+    for (address source = 0; source < size; ++source) {
+        for (address target = size; target < net.positions(); ++target) {
+            std::size_t fewest = net.positions();
+            for (address gateway = 0; gateway < size; ++gateway) {
+                const external_port port = net.port(gateway);
+                if (port.use == port_use::link && port.peer >> net.d() != target >> net.d()) {
+                    const std::size_t inside = std::popcount(source ^ gateway);
+                    fewest = std::min(fewest, inside + 1 + route(net, port.peer, target).size());
+                }
+            }
+            sum += static_cast<double>(fewest);
+            ++routes;
+        }
+    }
+    return sum / routes;
+}
+
+TEST(hypernet_detour, over_the_best_third_subnet_is_the_shortest_of_all) {
+    for (const unsigned d : {3U, 4U}) {
+        const hypernet net(module_kind::cubelet, d, 2);
+        const detour_survey found = survey_detours_from(net, 0);
+        EXPECT_NEAR(found.shortest, shortest_detour(net), 1e-9);
+        EXPECT_LT(found.shortest, found.detoured);
+    }
 }
 
 TEST(hypernet_detour, of_buslets_is_one_crossing_and_at_most_one_transfer_more) {

@@ -189,6 +189,85 @@ TEST(hypernet_paper, leaves_cells_empty_for_runs_that_failed_or_saturated) {
     EXPECT_THAT(of.evaluate({}).charts.front().data.rows.front(), ElementsAre("0.02", "", "", ""));
 }
 
+TEST(hypernet_paper, steps_that_programs_count_are_compared_with_the_published_ones) {
+    const experiment of = measured_steps(true);
+    const findings found = of.evaluate(made_up(of, {{"steps", 6}, {"exchanges", 1}, {"error", 0}}));
+    EXPECT_TRUE(claim_of(found, "minimum").pass);
+    EXPECT_TRUE(claim_of(found, "Fourier transform").pass);  // DES(2,2) is 7
+    EXPECT_FALSE(claim_of(found, "bitonic sort").pass);      // 15
+    EXPECT_TRUE(claim_of(of.evaluate({}), "minimum").measured.is_null());
+}
+
+TEST(hypernet_paper, copies_that_routers_make_are_compared_by_level) {
+    const experiment of = measured_broadcasts(true);
+    const auto judged = [&](std::uint64_t level_1) {
+        return claim_of(
+            of.evaluate(made_up(of, {}, {{"n0.in", 9999}, {"r0.d0", 2240}, {"r2.x", level_1}, {"r5.x", 70}})),
+            "routers copy");
+    };
+    EXPECT_TRUE(judged(240).pass);
+    EXPECT_FALSE(judged(250).pass);
+}
+
+TEST(hypernet_paper, broadcasts_of_a_program_are_compared_with_the_models) {
+    const experiment of = measured_broadcasts(true);
+    const auto coming_out = [&](double internal) {
+        const std::map<std::string, double> reports{{"depth", 6},
+                                                    {"copies_internal", internal},
+                                                    {"copies_level_1", 3},
+                                                    {"broadcast_cycles", 1},
+                                                    {"answered_cycles", 1}};
+        return claim_of(of.evaluate(made_up(of, reports)), "as a program").measured;
+    };
+    EXPECT_EQ(coming_out(28), 3);
+    EXPECT_EQ(coming_out(29), 2);
+}
+
+TEST(hypernet_paper, processes_on_the_machine_are_compared_with_the_simulated_ones) {
+    const experiment of = measured_allocation(true);
+    std::map<std::string, double> reports{{"answer", 5},          {"tak_cycles", 1},        {"nodes_used", 51},
+                                          {"longest_queue", 1},   {"children_internal", 1}, {"children_level_1", 0},
+                                          {"children_level_2", 0}};
+    for (unsigned subnet = 0; subnet < 8; ++subnet) {
+        reports["processes_subnet_" + std::to_string(subnet)] = 10;
+    }
+    const findings found = of.evaluate(made_up(of, reports));
+    EXPECT_TRUE(claim_of(found, "nodes used").pass);
+    EXPECT_EQ(claim_of(found, "answer, processes").measured, 1);
+    EXPECT_FALSE(claim_of(found, "answer, processes").pass);
+}
+
+TEST(hypernet_paper, packets_of_the_neurocomputer_are_compared_with_the_counted_bins) {
+    const experiment of = neurocomputer(true);
+    const findings found = of.evaluate(made_up(of, {{"core_packets_per_pass", 0},
+                                                    {"influence_packets_per_pass", 1},
+                                                    {"remote_packets_per_pass", 1},
+                                                    {"fixed_point", 1}}));
+    EXPECT_FALSE(claim_of(found, "packets of a pass: core").pass);
+    EXPECT_TRUE(claim_of(found, "fixed point").pass);
+    EXPECT_FALSE(claim_of(found, "clustering saves").pass);  // as many as at random
+}
+
+TEST(hypernet_paper, partial_broadcasts_pay_where_packets_to_single_processors_cross_as_many_links) {
+    const experiment of = measured_partial_broadcasts(true);
+    const auto threshold = [&](std::uint64_t single_at_1_16, std::uint64_t single_at_1_32) {
+        measurements runs;
+        for (const planned_run& run : of.runs) {
+            const bool is_broadcast = run.name.find("broadcast-") != std::string::npos;
+            const std::uint64_t flits = run.name.find("no-packets") != std::string::npos ? 0
+                                        : is_broadcast                                   ? 100
+                                        : run.name.ends_with("-0.0625")                  ? single_at_1_16
+                                                                                         : single_at_1_32;
+            runs.add(run.name, {"", {}, 1, {}, {{"r0.d0", 1000 + flits}, {"n0.in", 7}}});
+        }
+        return of.evaluate(runs).claims.front();
+    };
+    EXPECT_NEAR(threshold(50, 200).measured.get<double>(), 0.0442, 0.0001);  // half way, in logarithms
+    EXPECT_TRUE(threshold(50, 200).pass);                                    // (6.2.11): 0.0484
+    EXPECT_EQ(threshold(100, 200).measured, 0.0625);
+    EXPECT_FALSE(threshold(50, 60).pass);
+}
+
 TEST(hypernet_paper, waits_that_are_measured_are_compared_with_those_of_queues) {
     const experiment of = queueing(true);
     const findings found = of.evaluate(made_up(of, {{"packet_latency", 19.5}}));
