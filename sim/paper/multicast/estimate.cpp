@@ -29,7 +29,10 @@ estimate estimate_of(const std::vector<double>& samples) {
 }
 
 std::string text_of(const estimate& of) {
-    return fmt::format("{:.4g} +- {:.2g}", of.mean, of.half_width);
+    const auto text = [](double value) {
+        return value < 1000 ? fmt::format("{:.3g}", value) : fmt::format("{:.0f}", value);
+    };
+    return text(of.mean) + " +- " + text(of.half_width);
 }
 
 }  // namespace orbweaver::multicast_paper

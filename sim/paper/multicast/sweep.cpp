@@ -20,9 +20,9 @@ constexpr column columns[] = {{"completion, us", "completion", us_per_cycle},
                               {"mean latency, us", "mean_latency", us_per_cycle},
                               {"steps", "steps", 1},
                               {"heads blocked at links", "link_requests", 1},
-                              {"for us", "link_cycles", us_per_cycle},
+                              {"blocked at links, us", "link_cycles", us_per_cycle},
                               {"heads blocked at processors", "node_requests", 1},
-                              {"for us ", "node_cycles", us_per_cycle},
+                              {"blocked at processors, us", "node_cycles", us_per_cycle},
                               {"copies queued, us", "queued_cycles", us_per_cycle},
                               {"copies through the root", "root_crossings", 1}};
 
@@ -49,6 +49,7 @@ std::string cell(const Figure& figure) {
 std::vector<scenario_curve> curves_of(const std::vector<multicast_algorithm>& algorithms,
                                       const std::function<scenario(unsigned x)>& at) {
     std::vector<scenario_curve> curves;
+    curves.reserve(algorithms.size());
     for (const multicast_algorithm algorithm : algorithms) {
         curves.push_back({std::string(name_of(algorithm)), [algorithm, at](unsigned x) {
                               scenario of = at(x);

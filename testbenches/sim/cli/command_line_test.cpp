@@ -174,15 +174,6 @@ TEST(help_and_version, are_no_mistakes) {
     EXPECT_THAT(printed, HasSubstr("--set KEY=VALUE"));
 }
 
-TEST(help, names_no_command_that_is_not_there) {
-    testing::internal::CaptureStdout();
-    parse({"--help"});
-    const std::string printed = testing::internal::GetCapturedStdout();
-    for (const char* later : {"plan", "topology"}) {
-        EXPECT_THAT(printed, testing::Not(HasSubstr(later)));
-    }
-}
-
 TEST(output_directory, is_made_with_those_above_it) {
     scratch_folder scratch;
     const output_directory out{scratch.path() / "a/b/c"};

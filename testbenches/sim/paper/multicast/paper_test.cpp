@@ -68,12 +68,12 @@ TEST(multicast_scenario, is_a_configuration_whose_unicasts_take_the_models_time)
     of.timing = {1000, 300, 10, 512};
     const planned_run run = plan(of, 1);
     const scratch_folder folder;
-    std::filesystem::create_directory(folder.path() / "inputs");
+    std::vector<std::string> settings = run.settings;
     for (const run_input& input : run.inputs) {
-        folder.write("inputs/" + input.name, input.content());
+        settings.push_back(input.key + "=" + folder.write(input.name, input.content()).string());
     }
     folder.write("machine.yaml", machine_yaml);
-    const system_desc read = load_configuration((folder.path() / "machine.yaml").string(), run.settings).description();
+    const system_desc read = load_configuration((folder.path() / "machine.yaml").string(), settings).description();
     EXPECT_EQ(read.network.routing, "up_down_tree");
     EXPECT_EQ(read.multicast.flits, 512U);
     // docs/noc/timing.md: 1 + H (2 + head_cycles) + F - 1 cycles over H switches, H + 1 channels and injection.
