@@ -69,12 +69,12 @@ std::string traffic_in_a_line(const system_desc& d) {
     return fmt::format("{} traffic at {:.4g} flits/node/cycle", pattern, rate);
 }
 
-/// "agents, 65 nodes, 3 kinds of agents injected"
+/// "agents, 65 nodes, 3 injections"
 std::string agents_in_a_line(const system_desc& d) {
     const std::size_t nodes = make_agent_topology(d.agents.topology).nodes.size();
-    const std::size_t kinds = d.agents.injections.size();
-    return fmt::format("{}, {} node{}, {} injection{}", system_name(d.kind), nodes, nodes == 1 ? "" : "s", kinds,
-                       kinds == 1 ? "" : "s");
+    const std::size_t injections = d.agents.injections.size();
+    return fmt::format("{}, {} node{}, {} injection{}", system_name(d.kind), nodes, nodes == 1 ? "" : "s", injections,
+                       injections == 1 ? "" : "s");
 }
 
 /// "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu"
@@ -174,7 +174,14 @@ exit_code check_agents_command(const command_line& line, const system_desc& desc
     if (line.out) {
         const output_directory out{*line.out};
         write_resolved(line, described, out.path());
-        const result_json check{{"schema", "orbweaver/check/1"}, {"verdict", "unproved"}, {"reason", verdict}};
+        const result_json check{{"schema", "orbweaver/check/1"},
+                                {"name", described.name},
+                                {"version", version},
+                                {"verdict", "unproved"},
+                                {"exit_code", 0},
+                                {"nodes", make_agent_topology(described.agents.topology).nodes.size()},
+                                {"routing", "agents"},
+                                {"reason", verdict}};
         write_file(out.path() / "check.json", check.dump(1) + "\n");
     }
     fmt::print("{}: valid: {}\n{}\n", line.configuration, in_a_line(described), verdict);

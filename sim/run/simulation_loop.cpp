@@ -13,7 +13,11 @@ namespace {
 /// Lets the kernel's time come to a cycle's edge, but not beyond the last activity: what is counted by time must not
 /// count the rest.
 void run_to(const clock_domain& clock, cycle_t cycle) {
-    sc_core::sc_start(clock.time(cycle) - sc_core::sc_time_stamp(), sc_core::SC_EXIT_ON_STARVATION);
+    const sc_core::sc_time left = clock.time(cycle) - sc_core::sc_time_stamp();
+    const bool begun = sc_core::sc_get_status() != sc_core::SC_ELABORATION;
+    if (!begun || sc_core::sc_time_to_pending_activity() <= left) {  // else the kernel would warn
+        sc_core::sc_start(left, sc_core::SC_EXIT_ON_STARVATION);
+    }
     if (sc_core::sc_pending_activity() && sc_core::sc_get_status() == sc_core::SC_PAUSED &&
         clock.time(cycle) > sc_core::sc_time_stamp()) {
         sc_core::sc_start(clock.time(cycle) - sc_core::sc_time_stamp(), sc_core::SC_RUN_TO_TIME);

@@ -2,7 +2,6 @@
 // Machines of communication agents from a configuration to result.json, and every way in which a run ends.
 #include <gmock/gmock.h>
 
-#include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
 
@@ -19,7 +18,7 @@ const std::string pair_of_nodes =
 
 /// A run of two nodes with an agent of this source at node 1.
 program_run run_agent(const std::string& source, const std::vector<std::string>& more = {}) {
-    std::ofstream(temporary_config("made.agent", source));
+    temporary_config("made.agent", source);
     const std::string injection = "  inject: [{agent: made.agent, id: 20, nodes: [1]}]\n";
     return run_orbweaver(temporary_config("pair.yaml", pair_of_nodes + injection).string(), settings(more));
 }

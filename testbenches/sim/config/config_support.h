@@ -63,5 +63,6 @@ inline system_desc accepted(const std::string& yaml, const std::vector<std::stri
 inline const std::string minimal_chip = "system: chip\nworkload: {program: hello}\n";
 inline const std::string minimal_network = "system: network\n";
 inline const std::string minimal_cluster = "system: cluster\nworkload: {program: hello}\n";
+inline const std::string minimal_agents = "system: agents\nagents: {inject: [{agent: any, id: 20}]}\n";
 
 }  // namespace orbweaver::testing_support

@@ -222,7 +222,8 @@ TEST(parameter_table, has_no_default_that_its_reader_refuses) {
     for (const auto& entry : all_parameters().parameters()) {
         const bool chip = all_parameters().applies(entry.path, "chip");
         const bool network = all_parameters().applies(entry.path, "network");
-        const bool cluster = entry.path == "clock.cop" || (!chip && !network);
+        const bool agents = !chip && !network && all_parameters().applies(entry.path, "agents");
+        const bool cluster = entry.path == "clock.cop" || (!chip && !network && !agents);
         if (entry.default_value.is_null() || entry.required || entry.path == "workload.nodes") {
             continue;
         }
@@ -230,7 +231,11 @@ TEST(parameter_table, has_no_default_that_its_reader_refuses) {
         options.push_back(
             entry.path + "=" +
             (entry.default_value.is_string() ? entry.default_value.get<std::string>() : entry.default_value.dump()));
-        accepted(cluster ? minimal_cluster : chip ? minimal_chip : minimal_network, options);
+        const std::string& least = agents    ? minimal_agents
+                                   : cluster ? minimal_cluster
+                                   : chip    ? minimal_chip
+                                             : minimal_network;
+        accepted(least, options);
     }
 }
 
