@@ -114,6 +114,20 @@ agent_topology make_agent_mesh(std::uint32_t columns, std::uint32_t rows) {
     return mesh;
 }
 
+agent_topology make_engine_mesh(std::uint32_t columns, std::uint32_t rows) {
+    agent_topology mesh;
+    for (std::uint32_t node = 0; node < columns * rows; ++node) {
+        mesh.nodes.push_back(node);
+        if ((node + 1) % columns != 0) {
+            mesh.links.push_back({{node, 0}, {node + 1, 1}});
+        }
+        if (node + columns < columns * rows) {
+            mesh.links.push_back({{node, 2}, {node + columns, 3}});
+        }
+    }
+    return mesh;
+}
+
 agent_topology make_agent_topology(const agent_topology_desc& described) {
     if (described.kind == agent_topology_kind::mesh) {
         return make_agent_mesh(described.columns, described.rows);

@@ -42,6 +42,9 @@ struct agent_topology {
 /// @param columns, rows 1 .. 8
 agent_topology make_agent_mesh(std::uint32_t columns, std::uint32_t rows);
 
+/// A mesh of engines: node y * columns + x, +x on channel 0, -x on 1, +y on 2, -y on 3.
+agent_topology make_engine_mesh(std::uint32_t columns, std::uint32_t rows);
+
 /// The topology of a description. It may have a problem().
 agent_topology make_agent_topology(const agent_topology_desc& described);
 

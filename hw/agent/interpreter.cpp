@@ -27,6 +27,28 @@ bool look_up(const agent_visit& visit, agent_operand allowed, const agent_operan
 
 }  // namespace
 
+void book(agent_ledger& ledger, std::uint32_t id, const visit_result& result) {
+    switch (result.event) {
+        case visit_event::copied:
+            ledger.copied(id);
+            break;
+        case visit_event::merged:
+            ledger.died(id, &agent_problem_counters::merged);
+            break;
+        case visit_event::ended:
+            ledger.died(id, &agent_problem_counters::ended);
+            break;
+        case visit_event::trapped:
+            ledger.died(id, &agent_problem_counters::trapped);
+            break;
+        default:
+            break;
+    }
+    if (is_over(result.event) && result.value != 0) {
+        ledger.died(id, &agent_problem_counters::orphaned, result.value);
+    }
+}
+
 void interpreter::begin(agent_visit& visit, const agent& arriving, std::uint32_t arrived) {
     visit.begin(arriving, arrived);
     m_node.counters.visits += 1;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "hw/agent/agent_ledger.h"
 #include "hw/agent/agent_node.h"
 #include "hw/agent/agent_visit.h"
 #include "hw/agent/agent_watcher.h"
@@ -33,6 +34,9 @@ struct visit_result {
     std::uint32_t channel = 0;  // of copied, connecting, blocked and left
     std::uint32_t value = 0;    // microseconds of sleeping; crossbar port of connecting; orphans freed when it is over
 };
+
+/// Tells the ledger of a machine what a step of an agent of problem `id` came to.
+void book(agent_ledger& ledger, std::uint32_t id, const visit_result& result);
 
 /// Interprets the agents of a node, one visit at a time (Birsan 1995, section 3.5; digest section 6; the resolutions of
 /// section 20). It knows no time: a machine calls it when an instruction is due, and charges for it.

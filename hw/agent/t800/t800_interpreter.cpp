@@ -80,7 +80,7 @@ void t800_node::run_ahead(cycle_t lead, cycle_t now) {
 
 void t800_node::execute(cycle_t now) {
     const visit_result result = m_interpreter.step(*m_visit);
-    book(result);
+    book(m_ledger, m_visit->self.id, result);
     went_on(result, now);
 }
 
@@ -126,30 +126,6 @@ void t800_node::fall_asleep(cycle_t cycles, cycle_t now) {
         m_waiting_since = now;
     }
     wake(until);
-}
-
-/// Tells the ledger what has become of agents.
-void t800_node::book(const visit_result& result) {
-    const std::uint32_t id = m_visit->self.id;
-    switch (result.event) {
-        case visit_event::copied:
-            m_ledger.copied(id);
-            break;
-        case visit_event::merged:
-            m_ledger.died(id, &agent_problem_counters::merged);
-            break;
-        case visit_event::ended:
-            m_ledger.died(id, &agent_problem_counters::ended);
-            break;
-        case visit_event::trapped:
-            m_ledger.died(id, &agent_problem_counters::trapped);
-            break;
-        default:
-            break;
-    }
-    if (is_over(result.event) && result.value != 0) {
-        m_ledger.died(id, &agent_problem_counters::orphaned, result.value);
-    }
 }
 
 }  // namespace orbweaver

@@ -149,7 +149,6 @@ private:
     void went_on(const visit_result& result, cycle_t now);
     void fall_asleep(cycle_t cycles, cycle_t now);
     bool can_retry() const;
-    void book(const visit_result& result);
 
     // applications and downloaders
     bool admit_injection(cycle_t now);

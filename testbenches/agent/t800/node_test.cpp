@@ -138,7 +138,7 @@ TEST(t800_node, link_in_waits_for_memory_and_goes_on_when_some_is_free) {
     EXPECT_EQ(on.machine.node(2).state().bodies.most_used(), 64U);
 }
 
-TEST(t800_node, sleep_holds_the_interpreter) {
+TEST(t800_node, sleep_holds_the_interpreter_unless_it_yields) {
     t800_bench on(pair());
     on.machine.node(1).inject(thesis::image_of({op(agent_opcode::sleep, 500), op(out, 20)}, 20, 0), 1);
     on.machine.node(1).inject(thesis::image_of({op(out, 21)}, 21, 0), 1);

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// The engine as a whole, applications and downloads.
+#include "hw/agent/onchip/engine.h"
+
+#include <algorithm>
+
+#include "hw/noc/node_endpoint.h"
+
+namespace orbweaver {
+
+agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id at,
+                           const agent_engine_desc& described, std::uint32_t number, std::uint32_t channels,
+                           std::uint64_t seed, agent_ledger& ledger, agent_flights& flights)
+    : sc_module(name),
+      m_out("out"),
+      m_in("in"),
+      m_domain(domain),
+      m_handle(domain.attach(*this, clock_stage::fabric)),
+      m_network(on),
+      m_at(at),
+      m_described(described),
+      m_ledger(ledger),
+      m_flights(flights),
+      m_state(number, channels, described.node, random_stream(seed, this->name())),
+      m_interpreter(m_state),
+      m_class(node_endpoint(on, at, message_type::agent).message_class),
+      m_vcs_of_class(on.partition().list(m_class, 0)),
+      m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
+      m_senders(channels),
+      m_assemblies(channels),
+      m_ejections(on.partition().vcs()) {
+    m_out.bind(static_cast<flit_bw_if&>(*this));
+    m_in.bind(static_cast<flit_fw_if&>(*this));
+    m_out.bind(on.injection(at));
+    on.ejection(at).bind(m_in);
+}
+
+void agent_engine::connect(std::uint32_t channel, node_id to, std::uint32_t to_channel) {
+    sender& of = m_senders[channel];
+    of.to = to;
+    of.to_channel = to_channel;
+    // One virtual channel for each, so that the segments of an agent do not overtake each other.
+    vc_list left = m_vcs_of_class;
+    for (std::uint32_t skip = channel % m_vcs_of_class.count(); skip > 0; --skip) {
+        left.mask &= left.mask - 1;
+    }
+    of.vc = left.first();
+    m_state.signs.connect(channel, true);
+}
+
+void agent_engine::inject(const agent_image& image, cycle_t at) {
+    agent born;
+    born.id = image.id;
+    born.record.birth = at;
+    m_ledger.injected(born);
+    m_injections.emplace(at, std::pair{image, ++m_state.births});
+    m_domain.wake(m_handle, at);
+}
+
+void agent_engine::tick(cycle_t now) {
+    while (!m_credits.empty() && m_credits.front().first <= now) {
+        m_vcs.refund(m_credits.front().second);
+        m_credits.pop_front();
+    }
+    const bool received = receive(now);
+    while (interpret(now) || admit(now) || download(now)) {
+    }
+    const bool sent = send_flit(now);
+    if (received || sent) {
+        m_domain.wake(m_handle, now + 1);
+    }
+}
+
+/// Takes the first agent that waits outside, if there is memory for its body.
+bool agent_engine::admit(cycle_t now) {
+    if (m_injections.empty() || m_injections.begin()->first > now) {
+        return false;
+    }
+    const auto& [at, waiting] = *m_injections.begin();
+    const auto& [image, number] = waiting;
+    const auto bytes = static_cast<std::uint32_t>(image.body.size());
+    const body_handle body = m_state.bodies.allocate(bytes);
+    if (body.value == 0) {
+        return false;
+    }
+    std::copy(image.body.begin(), image.body.end(), m_state.bodies.bytes(body).begin());
+    agent entering;
+    entering.id = image.id;
+    entering.len = bytes;
+    entering.body = body;
+    entering.pc = entering.entry = image.entry;
+    entering.pr = image.pr;
+    entering.dlen = image.dlen;
+    entering.daddr = image.daddr;
+    entering.record = {.program = image.program, .birth_node = m_state.number, .birth_number = number, .birth = at};
+    m_ready.push_back({entering, agent_no_channel});
+    m_injections.erase(m_injections.begin());
+    return true;
+}
+
+/// One agent at a time leaves through an address.
+bool agent_engine::download(cycle_t now) {
+    if (m_download_until == never) {
+        for (auto& [address, queue] : m_state.addresses) {
+            if (m_handler != nullptr && !queue.waiting().empty()) {
+                m_downloading = hold_head(m_state, queue);
+                m_download_address = address;
+                m_download_until = now + m_described.download_cycles + (m_downloading.dlen + 3) / 4;
+                m_domain.wake(m_handle, std::max(m_download_until, now + 1));
+                return true;
+            }
+        }
+        return false;
+    }
+    if (m_download_until > now) {
+        return false;
+    }
+    const std::span<const std::uint8_t> body = m_state.bodies.bytes(m_downloading.body);
+    if (std::uint64_t{m_downloading.daddr} + m_downloading.dlen > body.size()) {
+        m_state.counters.trapped += 1;
+        m_state.counters.by_trap[static_cast<std::size_t>(agent_trap::bad_payload)] += 1;
+        m_ledger.died(m_downloading.id, &agent_problem_counters::trapped);
+    } else {
+        m_counters.delivered += 1;
+        m_ledger.delivered(m_downloading, now);
+        m_handler->take({m_downloading, body, m_state.number, m_download_address, now});
+    }
+    m_state.bodies.free(m_downloading.body);
+    m_state.addresses.at(m_download_address).release_held();
+    m_download_until = never;
+    return true;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <systemc>
+#include <vector>
+
+#include "hw/agent/agent_image.h"
+#include "hw/agent/agent_ledger.h"
+#include "hw/agent/agent_node.h"
+#include "hw/agent/download_handler.h"
+#include "hw/agent/interpreter.h"
+#include "hw/agent/onchip/agent_flights.h"
+#include "hw/agent/onchip/agent_words.h"
+#include "hw/agent/onchip/engine_desc.h"
+#include "hw/base/clock_domain.h"
+#include "hw/noc/network.h"
+#include "hw/noc/router/output_vcs.h"
+#include "tlm/flit_protocol.h"
+
+namespace orbweaver {
+
+/// What an engine counts beside its interpreter.
+struct agent_engine_counters {
+    std::uint64_t agents_sent = 0;
+    std::uint64_t segments_sent = 0;
+    std::uint64_t flits_sent = 0;
+    std::uint64_t agents_received = 0;
+    std::uint64_t delivered = 0;
+    std::uint64_t refused_cycles = 0;  // cycles in which a flit waited for engine memory
+};
+
+/// A routing kernel in hardware, at a port of its own of a router: what runs agents on a chip (issue H, item 1).
+///
+/// Its channels lead to the engines of neighbouring routers. Each has a queue and a link_out, which sends the agent at
+/// the head as one-hop packets of the class that carries TYPE AGENT, segment by segment, always on the same virtual
+/// channel, so that segments stay in order; the link_outs share the injection link flit by flit. Arriving segments are
+/// put together in the engine's memory: a first segment waits, and holds up the virtual channel that it came on, while
+/// there is no memory for the body. Nothing else is held up, as AGENT has virtual channels of its own. A complete agent
+/// is ready for the interpreter, which takes them in the order of their completion.
+class agent_engine final : public sc_core::sc_module,
+                           private clocked,
+                           private flit_target_of<agent_engine>,
+                           private flit_initiator_of<agent_engine> {
+public:
+    /// @param at       the engine's own node of the network
+    /// @param number   of the node, as agents know it
+    /// @param channels of links
+    /// @throws user_error if no class of the network carries AGENT
+    agent_engine(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id at,
+                 const agent_engine_desc& described, std::uint32_t number, std::uint32_t channels, std::uint64_t seed,
+                 agent_ledger& ledger, agent_flights& flights);
+
+    /// Connects a channel with one of another engine. Before the simulation starts.
+    void connect(std::uint32_t channel, node_id to, std::uint32_t to_channel);
+    agent_node& state() { return m_state; }
+    const agent_node& state() const { return m_state; }
+    /// Takes whatever arrives at any address; outlives the engine.
+    void set_handler(download_handler* handler) { m_handler = handler; }
+
+    /// Hands an agent to the interpreter; it waits outside for as long as there is no memory for its body.
+    /// @param at later than the present cycle
+    void inject(const agent_image& image, cycle_t at);
+
+    const agent_engine_counters& counters() const { return m_counters; }
+
+private:
+    friend class flit_target_of<agent_engine>;
+    friend class flit_initiator_of<agent_engine>;
+
+    /// link_out of a channel.
+    struct sender {
+        node_id to;
+        std::uint32_t to_channel = 0;
+        vc_id vc;
+        bool active = false;
+        bool in_packet = false;
+        agent sending;
+        std::uint32_t sent = 0;        // words of the agent
+        std::uint32_t in_segment = 0;  // flits of the present packet
+        packet_slot packet;
+    };
+    /// link_in of a channel: the agent that is being put together.
+    struct assembly {
+        std::array<std::uint32_t, agent_shell_words> shell{};
+        std::uint32_t received = 0;  // words
+        std::uint64_t first_packet = 0;
+        agent arriving;
+    };
+    /// What arrives on a virtual channel.
+    struct ejection {
+        std::deque<std::pair<cycle_t, flit>> flits;  // and from when they are seen
+        std::uint32_t channel = 0;                   // of the packet that is being read
+        bool has_tag = false;
+    };
+    struct arrival {
+        agent shell;
+        std::uint32_t channel = agent_no_channel;
+    };
+    enum class interpreter_state : std::uint8_t { idle, working, blocked };
+
+    void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
+    void accept_credit(vc_id vc, const sc_core::sc_time& delay);
+    void tick(cycle_t now) override;
+    bool receive(cycle_t now);
+    bool take_flit(ejection& from, const flit& next);
+    bool take_word(std::uint32_t channel, const flit& next);
+    void complete(std::uint32_t channel);
+    bool send_flit(cycle_t now);
+    bool may_send(sender& of);
+    void start_segment(sender& of, cycle_t now);
+    void end_segment(sender& of, std::uint32_t channel);
+    std::uint32_t next_word(const sender& of) const;
+    bool interpret(cycle_t now);
+    void take_next(cycle_t now);
+    void charge(std::uint32_t lead, cycle_t now);
+    void went_on(const visit_result& result, cycle_t now);
+    bool can_retry() const;
+    bool admit(cycle_t now);
+    bool download(cycle_t now);
+
+    flit_initiator_socket m_out;
+    flit_target_socket m_in;
+    clock_domain& m_domain;
+    clock_domain::handle m_handle;
+    network& m_network;
+    const node_id m_at;
+    const agent_engine_desc m_described;
+    agent_ledger& m_ledger;
+    agent_flights& m_flights;
+    agent_node m_state;
+    interpreter m_interpreter;
+    download_handler* m_handler = nullptr;
+    class_id m_class;
+    vc_list m_vcs_of_class;
+    output_vcs m_vcs;
+    std::deque<std::pair<cycle_t, vc_id>> m_credits;
+    std::vector<sender> m_senders;       // by channel
+    std::vector<assembly> m_assemblies;  // by channel
+    std::vector<ejection> m_ejections;   // by virtual channel
+    std::uint32_t m_last_sender = 0;
+
+    std::multimap<cycle_t, std::pair<agent_image, std::uint32_t>> m_injections;
+    std::deque<arrival> m_ready;
+    agent_visit m_visit;
+    interpreter_state m_interpreting = interpreter_state::idle;
+    cycle_t m_until = 0;   // while working
+    bool m_steps = false;  // working: an instruction ends then; else SLP
+    visit_result m_blocked_by;
+    cycle_t m_download_until = never;
+    std::uint32_t m_download_address = 0;
+    agent m_downloading;
+    agent_engine_counters m_counters;
+};
+
+}  // namespace orbweaver

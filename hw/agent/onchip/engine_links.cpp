@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// Segments: sending, and putting together.
+#include <algorithm>
+
+#include "hw/agent/onchip/engine.h"
+
+namespace orbweaver {
+
+void agent_engine::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
+    const cycle_t at = std::max(m_domain.now() + m_domain.cycles(delay), m_domain.next_edge());
+    m_ejections[arriving.vc.value].flits.emplace_back(at, arriving);
+    m_domain.wake(m_handle, at);
+}
+
+void agent_engine::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
+    const cycle_t at = std::max(m_domain.now() + m_domain.cycles(delay), m_domain.next_edge());
+    m_credits.emplace_back(at, vc);
+    m_domain.wake(m_handle, at);
+}
+
+/// Takes what is seen of every virtual channel, a flit each. @return whether there may be more in the next cycle
+bool agent_engine::receive(cycle_t now) {
+    bool taken = false;
+    for (ejection& from : m_ejections) {
+        if (from.flits.empty() || from.flits.front().first > now) {
+            continue;
+        }
+        const flit next = from.flits.front().second;
+        if (!take_flit(from, next)) {
+            m_counters.refused_cycles += 1;
+            taken = true;  // looks again: memory may be free then
+            continue;
+        }
+        from.flits.pop_front();
+        taken = true;
+        flit credit;
+        credit.vc = next.vc;
+        flit_phase phase = flit_phase::credit;
+        sc_core::sc_time one_cycle = m_domain.period();
+        m_in->nb_transport_bw(credit, phase, one_cycle);
+        if (closes_packet(next.kind)) {
+            m_network.ledger().close(next.packet);
+        }
+    }
+    return taken;
+}
+
+/// @return false: there is no memory for it
+bool agent_engine::take_flit(ejection& from, const flit& next) {
+    if (opens_packet(next.kind)) {
+        from.has_tag = false;
+        return true;
+    }
+    if (!from.has_tag) {
+        const agent_segment_tag tag = decode_segment_tag(next.payload);
+        invariant(tag.channel < m_assemblies.size(), name(), m_domain.cycle(), "a segment for no channel");
+        from.channel = tag.channel;
+        from.has_tag = true;
+        if (tag.first) {
+            m_assemblies[tag.channel].received = 0;
+            m_assemblies[tag.channel].first_packet = m_network.ledger()[next.packet].id;
+        }
+        return true;
+    }
+    return take_word(from.channel, next);
+}
+
+bool agent_engine::take_word(std::uint32_t channel, const flit& next) {
+    assembly& of = m_assemblies[channel];
+    if (of.received < agent_shell_words) {
+        of.shell[of.received] = next.payload;
+        if (of.received + 1 == agent_shell_words) {
+            agent arriving = shell_from(of.shell);
+            arriving.body = m_state.bodies.allocate(arriving.len);
+            if (arriving.body.value == 0) {
+                return false;
+            }
+            of.arriving = arriving;
+        }
+    } else {
+        set_body_word(m_state.bodies.bytes(of.arriving.body), of.received - agent_shell_words, next.payload);
+    }
+    of.received += 1;
+    if (of.received > agent_shell_words && of.received == words_of(of.arriving)) {
+        complete(channel);
+    }
+    return true;
+}
+
+void agent_engine::complete(std::uint32_t channel) {
+    assembly& of = m_assemblies[channel];
+    of.arriving.record = m_flights.arrive(of.first_packet);
+    of.arriving.record.hops += 1;
+    m_ready.push_back({of.arriving, channel});
+    m_counters.agents_received += 1;
+}
+
+/// The next of the link_outs that can sends a flit. @return whether one did or could soon
+bool agent_engine::send_flit(cycle_t now) {
+    const auto channels = static_cast<std::uint32_t>(m_senders.size());
+    for (std::uint32_t step = 1; step <= channels; ++step) {
+        const std::uint32_t channel = (m_last_sender + step) % channels;
+        sender& of = m_senders[channel];
+        channel_queue& queue = m_state.links[channel];
+        if (!of.active && !queue.waiting().empty()) {
+            of.sending = hold_head(m_state, queue);
+            of.active = true;
+            of.sent = 0;
+        }
+        if (!of.active || !may_send(of)) {
+            continue;
+        }
+        if (!of.in_packet) {
+            start_segment(of, now);
+        }
+        flit leaving;
+        leaving.packet = of.packet;
+        leaving.destination = of.to;
+        leaving.vc = of.vc;
+        leaving.message_class = m_class;
+        const bool word = of.in_segment >= 2;
+        const bool last =
+            word && (of.sent + 1 == words_of(of.sending) || of.in_segment + 1 == m_described.segment_flits);
+        leaving.kind = of.in_segment == 0   ? flit_kind::head
+                       : of.in_segment == 1 ? flit_kind::tag
+                       : last               ? flit_kind::tail
+                                            : flit_kind::body;
+        leaving.payload = of.in_segment == 0   ? m_network.codec().encode(message_type::agent, m_at, of.to, 0)
+                          : of.in_segment == 1 ? encode(agent_segment_tag{of.to_channel, of.sent == 0})
+                                               : next_word(of);
+        of.sent += word ? 1 : 0;
+        of.in_segment += 1;
+        m_vcs.spend(of.vc);
+        m_counters.flits_sent += 1;
+        if (last) {
+            end_segment(of, channel);
+        }
+        m_last_sender = channel;
+        flit_phase phase = flit_phase::flit;
+        sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+        m_out->nb_transport_fw(leaving, phase, delay);
+        return true;
+    }
+    return false;  // a credit or an agent wakes
+}
+
+bool agent_engine::may_send(sender& of) {
+    if (of.in_packet) {
+        return m_vcs.credits(of.vc) > 0;
+    }
+    const vc_list own{std::uint64_t{1} << of.vc.value};
+    return (m_vcs.free_mask() & own.mask) != 0 && m_vcs.may_begin(of.vc);
+}
+
+void agent_engine::start_segment(sender& of, cycle_t now) {
+    vc_id taken;
+    m_vcs.take_lowest({std::uint64_t{1} << of.vc.value}, taken);
+    packet_record record;
+    record.created = record.injected = now;
+    record.source = m_at;
+    record.destination = of.to;
+    record.message_class = m_class;
+    record.type = message_type::agent;
+    record.tag = of.sending.id;
+    record.flits = std::min(m_described.segment_flits, 2 + words_of(of.sending) - of.sent);
+    of.packet = m_network.ledger().open(record);
+    of.in_packet = true;
+    of.in_segment = 0;
+    if (of.sent == 0) {
+        m_flights.depart(m_network.ledger()[of.packet].id, of.sending.record);
+    }
+}
+
+void agent_engine::end_segment(sender& of, std::uint32_t channel) {
+    m_vcs.release(of.vc);
+    of.in_packet = false;
+    m_counters.segments_sent += 1;
+    if (of.sent == words_of(of.sending)) {
+        m_counters.agents_sent += 1;
+        m_state.bodies.free(of.sending.body);
+        m_state.links[channel].release_held();
+        of.active = false;
+    }
+}
+
+std::uint32_t agent_engine::next_word(const sender& of) const {
+    return of.sent < agent_shell_words ? shell_words(of.sending)[of.sent]
+                                       : body_word(m_state.bodies.bytes(of.sending.body), of.sent - agent_shell_words);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/agent/onchip/engine_set.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+agent_engine_set::agent_engine_set(clock_domain& domain, network& on, const agent_topology& topology,
+                                   const std::vector<node_id>& network_nodes, const agent_engine_desc& described,
+                                   std::uint64_t seed)
+    : m_topology(topology) {
+    std::vector<std::vector<std::uint16_t>> signs = make_routing_signs(topology);
+    for (std::size_t index = 0; index < topology.nodes.size(); ++index) {
+        const std::uint32_t number = topology.nodes[index];
+        m_engines.push_back(std::make_unique<agent_engine>(fmt::format("engine{}", number).c_str(), domain, on,
+                                                           network_nodes[index], described, number, topology.channels,
+                                                           seed, m_ledger, m_flights));
+        m_engines.back()->state().signs.set_signs(std::move(signs[index]));
+    }
+    const auto join = [&](const agent_topology::end& from, const agent_topology::end& to) {
+        engine(from.node).connect(from.channel, network_nodes[static_cast<std::size_t>(m_topology.index_of(to.node))],
+                                  to.channel);
+    };
+    for (const agent_topology::link& link : topology.links) {
+        join(link.one, link.other);
+        join(link.other, link.one);
+    }
+}
+
+}  // namespace orbweaver

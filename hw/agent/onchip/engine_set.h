@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hw/agent/agent_topology.h"
+#include "hw/agent/onchip/engine.h"
+#include "hw/base/module_list.h"
+
+namespace orbweaver {
+
+/// The engines of a chip, connected with their neighbours, with routing signs to all.
+class agent_engine_set {
+public:
+    /// @param topology   of the engines, without a problem(); links join routers that are neighbours
+    /// @param network_nodes [place in topology.nodes]: the node of the network that the engine has to itself
+    agent_engine_set(clock_domain& domain, network& on, const agent_topology& topology,
+                     const std::vector<node_id>& network_nodes, const agent_engine_desc& described, std::uint64_t seed);
+
+    /// An engine by its number. @pre there is one
+    agent_engine& engine(std::uint32_t number) {
+        return *m_engines[static_cast<std::size_t>(m_topology.index_of(number))];
+    }
+    const module_list<agent_engine>& engines() const { return m_engines; }
+    const agent_topology& topology() const { return m_topology; }
+    agent_ledger& ledger() { return m_ledger; }
+    const agent_ledger& ledger() const { return m_ledger; }
+
+private:
+    const agent_topology m_topology;
+    agent_ledger m_ledger;
+    agent_flights m_flights;
+    module_list<agent_engine> m_engines;
+};
+
+}  // namespace orbweaver

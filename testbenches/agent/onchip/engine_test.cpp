@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Agent engines at ports of their own of a mesh of routers, beside endpoints that send wired messages over the same
+// links.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "hw/agent/onchip/engine_set.h"
+#include "hw/noc/node_endpoint.h"
+#include "testbenches/agent/support/t800_bench.h"
+#include "testbenches/agent/support/thesis_programs.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace agent_words;
+using enum agent_opcode;
+
+/// A mesh with two nodes a router: an endpoint of wired messages at 2r, an engine at 2r + 1.
+struct onchip_bench {
+    explicit onchip_bench(unsigned columns, unsigned rows, const agent_engine_desc& described = {})
+        : net("network", clock, mesh(columns, rows), packets),
+          engines(clock, net, make_engine_mesh(columns, rows), engine_nodes(columns * rows), described, 1) {
+        for (const auto& engine : engines.engines()) {
+            engine->set_handler(&taken);
+        }
+        for (unsigned router = 0; router < columns * rows; ++router) {
+            const node_id node{static_cast<std::uint16_t>(2 * router)};
+            wired.push_back(std::make_unique<packet_endpoint>(
+                ("wired" + std::to_string(router)).c_str(), clock, packets, node_endpoint(net, node),
+                [this](const std::vector<std::uint32_t>&) { wired_received += 1; }));
+            bind(net, node, *wired.back());
+        }
+    }
+
+    static network_desc mesh(unsigned columns, unsigned rows) {
+        network_desc described;
+        described.topology.kind = "concentrated_mesh";
+        described.topology.dims = {columns, rows};
+        described.topology.concentration = 2;
+        described.classes = {{"data", 2, {message_type::data}}, {"agent", 2, {message_type::agent}}};
+        return described;
+    }
+    static std::vector<node_id> engine_nodes(unsigned routers) {
+        std::vector<node_id> nodes;
+        for (unsigned router = 0; router < routers; ++router) {
+            nodes.push_back({static_cast<std::uint16_t>(2 * router + 1)});
+        }
+        return nodes;
+    }
+    static void bind(network& to, node_id node, packet_endpoint& endpoint) {
+        endpoint.out.bind(to.injection(node));
+        to.ejection(node).bind(endpoint.in);
+    }
+    std::uint64_t agents_sent() const {
+        std::uint64_t sum = 0;
+        for (const auto& engine : engines.engines()) {
+            sum += engine->counters().agents_sent;
+        }
+        return sum;
+    }
+
+    clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    packet_ledger packets;
+    collecting_handler taken;
+    network net;
+    agent_engine_set engines;
+    module_list<packet_endpoint> wired;
+    unsigned wired_received = 0;
+};
+
+TEST(agent_words_on_wires, hold_header_state_and_body) {
+    agent sent;
+    sent.id = 500;
+    sent.entry = 300;
+    sent.len = 6;
+    sent.pc = 7;
+    sent.cd = 1;
+    sent.pr = 9;
+    sent.dlen = 3;
+    sent.daddr = 4;
+    const agent back = shell_from(shell_words(sent));
+    EXPECT_EQ(back.id, 500U);
+    EXPECT_EQ(back.entry, 300U);
+    EXPECT_EQ(back.len, 6U);
+    EXPECT_EQ(back.pc, 7U);
+    EXPECT_EQ(back.cd, 1U);
+    EXPECT_EQ(back.pr, 9U);
+    EXPECT_EQ(back.dlen, 3U);
+    EXPECT_EQ(back.daddr, 4U);
+    EXPECT_EQ(words_of(sent), 9U);
+    const std::vector<std::uint8_t> body{1, 2, 3, 4, 5, 6};
+    std::vector<std::uint8_t> copy(6);
+    for (std::uint32_t number = 0; number < 2; ++number) {
+        set_body_word(copy, number, body_word(body, number));
+    }
+    EXPECT_EQ(copy, body);
+}
+
+TEST(agent_engine, carries_an_agent_whole_across_the_mesh_in_segments) {
+    onchip_bench on(4, 4, {.segment_flits = 8});
+    agent_image image = thesis::route_to(15, 20, 101);
+    for (std::size_t byte = 0; byte < 101; ++byte) {
+        image.body[image.daddr + byte] = static_cast<std::uint8_t>(byte * 7 + 1);
+    }
+    on.engines.engine(0).inject(image, 1);
+    sc_core::sc_start();
+    ASSERT_EQ(on.taken.deliveries.size(), 1U);
+    const auto& arrived = on.taken.deliveries.front();
+    EXPECT_EQ(arrived.node, 15U);
+    EXPECT_EQ(arrived.hops, 6U);
+    EXPECT_EQ(arrived.instructions, 6U * 8 + 6);
+    EXPECT_EQ(arrived.body, image.body);
+    // 7 words of shell and 31 of body, 6 a segment.
+    EXPECT_EQ(on.engines.engine(0).counters().segments_sent, 7U);
+    EXPECT_EQ(on.engines.engine(0).counters().flits_sent, 38U + 2 * 7);
+    EXPECT_EQ(on.packets.in_flight(), 0U);
+    EXPECT_EQ(on.engines.ledger().alive(), 0U);
+}
+
+TEST(agent_engine, floods_every_node_once) {
+    onchip_bench on(4, 4);
+    on.engines.engine(5).inject(thesis::broadcast_from(5, 20, 4), 1);
+    sc_core::sc_start();
+    std::set<std::uint32_t> nodes;
+    for (const auto& arrived : on.taken.deliveries) {
+        EXPECT_TRUE(nodes.insert(arrived.node).second);
+    }
+    EXPECT_EQ(nodes.size(), 15U);
+    EXPECT_EQ(on.agents_sent(), 2U * 24 - 15);
+    EXPECT_EQ(on.engines.ledger().alive(), 0U);
+}
+
+TEST(agent_engine, merges_agents_on_their_way_to_the_root) {
+    onchip_bench on(4, 4);
+    std::uint32_t expected = 0;
+    for (std::uint32_t node = 0; node < 16; ++node) {
+        on.engines.engine(node).inject(thesis::combine(20, node), 1);
+        expected |= node;
+    }
+    sc_core::sc_start();
+    std::uint32_t counted = 0;
+    std::uint32_t combined = 0;
+    for (const auto& arrived : on.taken.deliveries) {
+        EXPECT_EQ(arrived.node, 1U);
+        counted += arrived.body[0];
+        combined |= arrived.payload[0];
+    }
+    EXPECT_EQ(counted, 16U);
+    EXPECT_EQ(combined, expected);
+    EXPECT_EQ(on.engines.ledger().alive(), 0U);
+}
+
+TEST(agent_engine, without_memory_holds_up_agents_and_not_the_wired_messages_on_the_same_links) {
+    agent_engine_desc described;
+    described.node.memory_bytes = 150;
+    onchip_bench on(4, 1, described);
+    // Sleeps at node 2 with its body of 104 bytes: the second waits on the wires.
+    const agent_image sleeper =
+        thesis::image_of({op(out, 0), op(out, 0), op(agent_opcode::sleep, 50), op(out, 20)}, 20, 96);
+    on.engines.engine(0).inject(sleeper, 1);
+    on.engines.engine(0).inject(sleeper, 2);
+    for (int count = 0; count < 20; ++count) {
+        on.wired[0]->send({6}, {1, 2, 3, 4});
+    }
+    sc_core::sc_start(20, sc_core::SC_US);
+    EXPECT_EQ(on.wired_received, 20U);
+    EXPECT_TRUE(on.taken.deliveries.empty());
+    EXPECT_GT(on.engines.engine(2).counters().refused_cycles, 100U);
+    sc_core::sc_start();
+    EXPECT_EQ(on.taken.deliveries.size(), 2U);
+    EXPECT_LE(on.engines.engine(2).state().bodies.most_used(), 150U);
+}
+
+TEST(agent_engine, needs_a_class_that_carries_agents) {
+    clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    packet_ledger packets;
+    network_desc described = onchip_bench::mesh(2, 1);
+    described.classes = {{"data", 2, {message_type::data}}};
+    network net("network", clock, described, packets);
+    EXPECT_THROW(agent_engine_set(clock, net, make_engine_mesh(2, 1), onchip_bench::engine_nodes(2), {}, 1),
+                 user_error);
+}
+
+}  // namespace
+}  // namespace orbweaver
