@@ -98,7 +98,9 @@ TEST(agent_words_on_wires, hold_header_state_and_body) {
 }
 
 TEST(agent_engine, carries_an_agent_whole_across_the_mesh_in_segments) {
-    onchip_bench on(4, 4, {.segment_flits = 8});
+    agent_engine_desc described;
+    described.segment_flits = 8;
+    onchip_bench on(4, 4, described);
     agent_image image = thesis::route_to(15, 20, 101);
     for (std::size_t byte = 0; byte < 101; ++byte) {
         image.body[image.daddr + byte] = static_cast<std::uint8_t>(byte * 7 + 1);
