@@ -2,6 +2,8 @@
 // The engine as a whole, applications and downloads.
 #include "hw/agent/onchip/engine.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "hw/noc/node_endpoint.h"
@@ -24,11 +26,17 @@ agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, n
       m_state(number, channels, described.node, random_stream(seed, this->name())),
       m_interpreter(m_state),
       m_class(node_endpoint(on, at, message_type::agent).message_class),
-      m_vcs_of_class(on.partition().list(m_class, 0)),
+      m_vc(on.partition().list(m_class, 0).first()),
       m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
       m_senders(channels),
       m_assemblies(channels),
       m_ejections(on.partition().vcs()) {
+    if (on.partition().list(m_class, 0).count() != 1) {
+        throw user_error(
+            fmt::format("class {} carries AGENT and must have one virtual channel: on several the segments "
+                        "of an agent could overtake each other",
+                        on.partition().name(m_class)));
+    }
     m_out.bind(static_cast<flit_bw_if&>(*this));
     m_in.bind(static_cast<flit_fw_if&>(*this));
     m_out.bind(on.injection(at));
@@ -39,12 +47,6 @@ void agent_engine::connect(std::uint32_t channel, node_id to, std::uint32_t to_c
     sender& of = m_senders[channel];
     of.to = to;
     of.to_channel = to_channel;
-    // One virtual channel for each, so that the segments of an agent do not overtake each other.
-    vc_list left = m_vcs_of_class;
-    for (std::uint32_t skip = channel % m_vcs_of_class.count(); skip > 0; --skip) {
-        left.mask &= left.mask - 1;
-    }
-    of.vc = left.first();
     m_state.signs.connect(channel, true);
 }
 

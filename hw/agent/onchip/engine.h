@@ -37,8 +37,8 @@ struct agent_engine_counters {
 /// A routing kernel in hardware, at a port of its own of a router: what runs agents on a chip (issue H, item 1).
 ///
 /// Its channels lead to the engines of neighbouring routers. Each has a queue and a link_out, which sends the agent at
-/// the head as one-hop packets of the class that carries TYPE AGENT, segment by segment, always on the same virtual
-/// channel, so that segments stay in order; the link_outs share the injection link flit by flit. Arriving segments are
+/// the head as one-hop packets of the class that carries TYPE AGENT, segment by segment; the link_outs take turns. The
+/// class has one virtual channel, so that segments stay in order. Arriving segments are
 /// put together in the engine's memory: a first segment waits, and holds up the virtual channel that it came on, while
 /// there is no memory for the body. Nothing else is held up, as AGENT has virtual channels of its own. A complete agent
 /// is ready for the interpreter, which takes them in the order of their completion.
@@ -50,7 +50,7 @@ public:
     /// @param at       the engine's own node of the network
     /// @param number   of the node, as agents know it
     /// @param channels of links
-    /// @throws user_error if no class of the network carries AGENT
+    /// @throws user_error if no class of the network carries AGENT, or that has several virtual channels
     agent_engine(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id at,
                  const agent_engine_desc& described, std::uint32_t number, std::uint32_t channels, std::uint64_t seed,
                  agent_ledger& ledger, agent_flights& flights);
@@ -76,7 +76,6 @@ private:
     struct sender {
         node_id to;
         std::uint32_t to_channel = 0;
-        vc_id vc;
         bool active = false;
         bool in_packet = false;
         agent sending;
@@ -136,7 +135,7 @@ private:
     interpreter m_interpreter;
     download_handler* m_handler = nullptr;
     class_id m_class;
-    vc_list m_vcs_of_class;
+    vc_id m_vc;  // of the class
     output_vcs m_vcs;
     std::deque<std::pair<cycle_t, vc_id>> m_credits;
     std::vector<sender> m_senders;       // by channel

@@ -116,7 +116,7 @@ bool agent_engine::send_flit(cycle_t now) {
         flit leaving;
         leaving.packet = of.packet;
         leaving.destination = of.to;
-        leaving.vc = of.vc;
+        leaving.vc = m_vc;
         leaving.message_class = m_class;
         const bool word = of.in_segment >= 2;
         const bool last =
@@ -130,7 +130,7 @@ bool agent_engine::send_flit(cycle_t now) {
                                                : next_word(of);
         of.sent += word ? 1 : 0;
         of.in_segment += 1;
-        m_vcs.spend(of.vc);
+        m_vcs.spend(m_vc);
         m_counters.flits_sent += 1;
         if (last) {
             end_segment(of, channel);
@@ -146,15 +146,15 @@ bool agent_engine::send_flit(cycle_t now) {
 
 bool agent_engine::may_send(sender& of) {
     if (of.in_packet) {
-        return m_vcs.credits(of.vc) > 0;
+        return m_vcs.credits(m_vc) > 0;
     }
-    const vc_list own{std::uint64_t{1} << of.vc.value};
-    return (m_vcs.free_mask() & own.mask) != 0 && m_vcs.may_begin(of.vc);
+    const vc_list own{std::uint64_t{1} << m_vc.value};
+    return (m_vcs.free_mask() & own.mask) != 0 && m_vcs.may_begin(m_vc);
 }
 
 void agent_engine::start_segment(sender& of, cycle_t now) {
     vc_id taken;
-    m_vcs.take_lowest({std::uint64_t{1} << of.vc.value}, taken);
+    m_vcs.take_lowest({std::uint64_t{1} << m_vc.value}, taken);
     packet_record record;
     record.created = record.injected = now;
     record.source = m_at;
@@ -172,7 +172,7 @@ void agent_engine::start_segment(sender& of, cycle_t now) {
 }
 
 void agent_engine::end_segment(sender& of, std::uint32_t channel) {
-    m_vcs.release(of.vc);
+    m_vcs.release(m_vc);
     of.in_packet = false;
     m_counters.segments_sent += 1;
     if (of.sent == words_of(of.sending)) {

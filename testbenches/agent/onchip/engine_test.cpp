@@ -38,7 +38,7 @@ struct onchip_bench {
         described.topology.kind = "concentrated_mesh";
         described.topology.dims = {columns, rows};
         described.topology.concentration = 2;
-        described.classes = {{"data", 2, {message_type::data}}, {"agent", 2, {message_type::agent}}};
+        described.classes = {{"data", 2, {message_type::data}}, {"agent", 1, {message_type::agent}}};
         return described;
     }
     static std::vector<node_id> engine_nodes(unsigned routers) {
@@ -174,14 +174,29 @@ TEST(agent_engine, without_memory_holds_up_agents_and_not_the_wired_messages_on_
     EXPECT_LE(on.engines.engine(2).state().bodies.most_used(), 150U);
 }
 
-TEST(agent_engine, needs_a_class_that_carries_agents) {
+/// What is said of engines on a network with these classes.
+std::string refusal(const std::vector<message_class_desc>& classes) {
     clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
     packet_ledger packets;
     network_desc described = onchip_bench::mesh(2, 1);
-    described.classes = {{"data", 2, {message_type::data}}};
+    described.classes = classes;
     network net("network", clock, described, packets);
-    EXPECT_THROW(agent_engine_set(clock, net, make_engine_mesh(2, 1), onchip_bench::engine_nodes(2), {}, 1),
-                 user_error);
+    try {
+        agent_engine_set(clock, net, make_engine_mesh(2, 1), onchip_bench::engine_nodes(2), {}, 1);
+    } catch (const user_error& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(agent_engine, needs_a_class_that_carries_agents) {
+    EXPECT_EQ(refusal({{"data", 2, {message_type::data}}}), "no class of the network carries messages of TYPE 4");
+}
+
+TEST(agent_engine, needs_one_virtual_channel_for_them_as_segments_could_overtake) {
+    EXPECT_EQ(refusal({{"agent", 2, {message_type::agent}}}),
+              "class agent carries AGENT and must have one virtual channel: on several the segments of an agent could "
+              "overtake each other");
 }
 
 }  // namespace
