@@ -2,7 +2,6 @@
 // Machines of communication agents from a configuration to result.json, and every way in which a run ends.
 #include <gmock/gmock.h>
 
-
 #include "testbenches/machine/support/program_run.h"
 
 namespace orbweaver {
