@@ -115,8 +115,7 @@ TEST(t800_machine, two_problems_run_side_by_side_without_merging_or_sharing_mark
     EXPECT_EQ(counted, (std::map<std::uint32_t, std::uint32_t>{{20, 17}, {21, 17}, {22, 16}, {23, 16}}));
 }
 
-TEST(t800_machine, every_single_fault_on_a_4x4_mesh_is_gone_round) {
-    // One simulation a process: all faults in one machine would not be single; the worst place stands for them.
+TEST(t800_machine, fault_tolerant_agents_all_arrive_past_a_failed_link_next_to_their_source) {
     t800_bench on(make_agent_mesh(4, 4));
     on.machine.set_fault(2, 0, true);
     for (unsigned count = 0; count < 50; ++count) {
