@@ -166,6 +166,7 @@ std::string order_text(const std::vector<setting>& rows, const std::vector<outco
 
 std::vector<outcome> all_on_machine(const measurements& measured, const std::vector<setting>& rows) {
     std::vector<outcome> outcomes;
+    outcomes.reserve(rows.size());
     for (const setting& of : rows) {
         outcomes.push_back(measured_on_machine(measured, of));
     }
