@@ -31,6 +31,32 @@ TEST(bus_machine, with_random_acceptance_carries_a_quarter_as_much) {
     EXPECT_NEAR(16 * run.result["traffic"]["accepted"].get<double>(), 0.25, 0.02);
 }
 
+TEST(bus_machine, of_an_optical_fibre_carries_100_mbit_a_second_to_ten_boards) {
+    const program_run run =
+        run_orbweaver("configs/noc/optical_bus.yaml", settings({"traffic.rate=0.1", "traffic.drain_cycles=0"}));
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    constexpr double flits_a_cycle = 100e6 / 32 * 10e-9;
+    EXPECT_NEAR(10 * run.result["traffic"]["accepted"].get<double>(), flits_a_cycle, 0.05 * flits_a_cycle);
+}
+
+TEST(bus_machine, of_each_cubelet_and_global_connections_shorten_the_routes_of_a_hypernet) {
+    const auto run_on = [](const std::vector<std::string>& pairs) {
+        const program_run run = run_orbweaver("configs/noc/hypernet_enhanced.yaml", settings(pairs));
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        return run.result;
+    };
+    const auto enhanced = run_on({});
+    const auto plain =
+        run_on({"network={topology: {kind: hypernet, module_bits: 3, levels: 2}, routing: hierarchical, "
+                "classes: [{name: any, vcs: 2}], vc_depth: 4}"});
+    EXPECT_LT(enhanced["traffic"]["hops_mean"], plain["traffic"]["hops_mean"]);
+    ASSERT_EQ(enhanced["network"]["buses"].size(), 4U);
+    EXPECT_GT(enhanced["network"]["buses"]["bus0"]["transfers"], 0);
+    for (const char* link : {"c0p7.to_c2p7", "c1p7.to_c3p7"}) {
+        EXPECT_GT(enhanced["network"]["links"][link], 0) << link;
+    }
+}
+
 TEST(bus_machine, hypernets_of_buslets_deliver) {
     const program_run run =
         run_orbweaver("configs/noc/hypernet_buslets.yaml", settings({"traffic.measure_cycles=2000"}));
