@@ -106,5 +106,25 @@ TEST(hypernet_route, needs_one_table_entry_a_sibling) {
     EXPECT_EQ(table_entries({module_kind::cubelet, 5, 3}) + 32, 176U);
 }
 
+// So the bits above could be dropped on the way: the destination's address shrinks (section 2.2.1).
+TEST(hypernet_route, inside_a_subnet_is_that_of_the_net_of_its_size_whatever_the_bits_above) {
+    const hypernet net(module_kind::cubelet, 3, 3);
+    for (unsigned level = 1; level < 3; ++level) {
+        const hypernet small(module_kind::cubelet, 3, level);
+        for (address subnet = 1; subnet < net.positions() >> small.bits(); ++subnet) {
+            const address above = subnet << small.bits();
+            for (address pair = 0; pair < small.positions() * small.positions(); ++pair) {
+                const address from = pair / small.positions();
+                const address to = pair % small.positions();
+                std::vector<address> expected = nodes_of_route(small, from, to);
+                for (address& node : expected) {
+                    node |= above;
+                }
+                EXPECT_EQ(nodes_of_route(net, above | from, above | to), expected);
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace orbweaver::hypernet_model
