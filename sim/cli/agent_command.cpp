@@ -5,13 +5,16 @@
 
 #include <filesystem>
 
+#include "hw/base/errors.h"
 #include "sim/agent/agency.h"
 #include "sim/agent/assembler/disassembler.h"
 #include "sim/agent/assembler/listing.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/output_directory.h"
 #include "sim/cli/programs.h"
+#include "sim/config/configuration.h"
 #include "sim/results/output_file.h"
+#include "sim/run/agents/agent_run.h"
 #include "sim/workload/file_bytes.h"
 
 namespace orbweaver {
@@ -55,6 +58,32 @@ exit_code disassemble(const command_line& line) {
     return exit_code::success;
 }
 
+exit_code trace(const command_line& line) {
+    const loaded_configuration configuration = load_configuration(line.configuration, line.settings);
+    if (configuration.description().kind != system_kind::agents) {
+        throw user_error("agent trace follows the agents of system: agents");
+    }
+    run_options options;
+    options.agency = agency_directory();
+    const traced_run traced = trace_agent(configuration.description(), line.agent, options);
+    if (traced.lines.empty()) {
+        throw user_error(fmt::format("no agent {} executed anything; names are PROGRAM@NODE.NUMBER, as basic@2.1",
+                                     printable(line.agent)));
+    }
+    const std::string text = fmt::format("{}\n", fmt::join(traced.lines, "\n"));
+    if (line.out) {
+        const output_directory out{*line.out};
+        write_file(out.path() / "trace.txt", text);
+    } else {
+        fmt::print("{}", text);
+    }
+    if (traced.outcome.code != exit_code::success) {
+        fmt::print(stderr, "{}: {} - {}\n", configuration.description().name, traced.outcome.status,
+                   traced.outcome.summary);
+    }
+    return traced.outcome.code;
+}
+
 exit_code list() {
     for (const std::string& name : agents_in(agency_directory())) {
         const agent_template agent = find_agent(name, agency_directory());
@@ -72,6 +101,8 @@ exit_code agent_command(const command_line& line) {
             return assemble(line);
         case agent_action::disassemble:
             return disassemble(line);
+        case agent_action::trace:
+            return trace(line);
         case agent_action::list:
             return list();
     }

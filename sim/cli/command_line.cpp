@@ -105,6 +105,7 @@ public:
                                              : command::schema;
         m_line.action = m_assemble->parsed()      ? agent_action::assemble
                         : m_disassemble->parsed() ? agent_action::disassemble
+                        : m_trace->parsed()       ? agent_action::trace
                                                   : agent_action::list;
         const auto traced = [this](const char* kind) {
             return std::find(m_traces.begin(), m_traces.end(), kind) != m_traces.end();
@@ -364,6 +365,16 @@ private:
         m_disassemble->add_option("--entry", m_line.entry, "Half-word at which the agent starts; default 0")
             ->type_name("N");
         add_out(*m_disassemble, "Write <name of the file>.agent there instead of printing");
+        m_trace =
+            m_agent->add_subcommand("trace", "Run a configuration and follow one agent, instruction by instruction");
+        add_configuration(*m_trace);
+        m_trace
+            ->add_option(
+                "--agent", m_line.agent,
+                "Whom: PROGRAM@NODE.NUMBER, as basic@2.1 for the first that node 2 injects; with all its copies")
+            ->required()
+            ->type_name("NAME");
+        add_out(*m_trace, "Write trace.txt there instead of printing");
         m_agent->add_subcommand("list", "Name the agents of the agency, with their parameters and sizes");
     }
 
@@ -395,6 +406,7 @@ private:
     CLI::App* m_agent = nullptr;
     CLI::App* m_assemble = nullptr;
     CLI::App* m_disassemble = nullptr;
+    CLI::App* m_trace = nullptr;
     CLI::App* m_schema = nullptr;
     std::vector<std::string> m_traces;
     std::string m_format;

@@ -16,7 +16,7 @@ namespace orbweaver {
 enum class command : unsigned char { run, check, sweep, area, report, import, topology, plan, paper, agent, schema };
 
 /// What `orbweaver agent` does.
-enum class agent_action : unsigned char { assemble, disassemble, list };
+enum class agent_action : unsigned char { assemble, disassemble, list, trace };
 
 /// What `orbweaver schema` prints.
 enum class schema_form : unsigned char { json, manual, listing, statistics, instructions, commands };
@@ -47,10 +47,10 @@ struct command_line {
     std::string shown;                             // plan: file that is printed instead; empty: none
     bool as_text = false;                          // plan
     agent_action action = agent_action::assemble;  // agent
-    std::string agent;                             // agent: file, or name in the agency; settings: NAME=VALUE
-    std::uint32_t entry = 0;                       // agent dis: half-word at which the agent starts
-    schema_form form = schema_form::json;          // schema
-    std::string text;                              // the words as they were given, for the record
+    std::string agent;                     // agent: file, or name in the agency (settings: NAME=VALUE); trace: who
+    std::uint32_t entry = 0;               // agent dis: half-word at which the agent starts
+    schema_form form = schema_form::json;  // schema
+    std::string text;                      // the words as they were given, for the record
 };
 
 /// Parses a command line. Nothing is left to do, and the answer is empty, if it asked for help or the version: that is

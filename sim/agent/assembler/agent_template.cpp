@@ -78,7 +78,7 @@ std::vector<std::string> binding_problems(const agent_template& of, const agent_
     return problems;
 }
 
-std::vector<std::uint8_t> bind(const agent_template& of, const agent_parameters& values) {
+std::vector<std::uint8_t> bound_body(const agent_template& of, const agent_parameters& values) {
     throw_if_any(binding_problems(of, values));
     std::vector<std::uint8_t> body = of.body;
     for (const agent_hole& hole : of.holes) {

@@ -44,7 +44,7 @@ std::vector<std::string> binding_problems(const agent_template& of, const agent_
 
 /// The body with all holes filled.
 /// @throws user_error with all problems
-std::vector<std::uint8_t> bind(const agent_template& of, const agent_parameters& values);
+std::vector<std::uint8_t> bound_body(const agent_template& of, const agent_parameters& values);
 
 /// The template with some parameters bound and the others still open.
 /// @throws user_error for values that do not fit and names that it does not have

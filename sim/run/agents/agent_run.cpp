@@ -9,6 +9,7 @@
 #include "sim/diagnosis/agent_waits.h"
 #include "sim/diagnosis/deadlock_report.h"
 #include "sim/results/agent_results.h"
+#include "sim/run/agents/agent_tracer.h"
 #include "sim/run/agents/injection_images.h"
 #include "sim/run/progress.h"
 #include "sim/run/simulation_loop.h"
@@ -117,17 +118,26 @@ cycle_t last_cycle(const agent_simulation& run, loop_end how) {
     return how == loop_end::quiescent ? run.clock.cycle() : run.clock.now();
 }
 
+loop_end run_to_its_end(agent_simulation& run, cycle_t limit, bool quiet) {
+    progress line(!quiet, limit);
+    return simulate(run.clock, run.control, limit,
+                    [&](cycle_t now) { line.update(now, instructions_of(run.machine)); });
+}
+
 }  // namespace
+
+traced_run trace_agent(const system_desc& described, const std::string& name, const run_options& options) {
+    agent_simulation run(described, options);
+    agent_tracer tracer(run.machine.ledger(), run.clock, name);
+    run.machine.watch(&tracer);
+    const loop_end how = run_to_its_end(run, described.limit_cycles, true);
+    return {judge(run, how, last_cycle(run, how), described.limit_cycles), tracer.lines()};
+}
 
 finished_run simulate_agents(const system_desc& described, const result_json& resolved, const run_options& options) {
     const auto start = std::chrono::steady_clock::now();
     agent_simulation run(described, options);
-    loop_end how{};
-    {
-        progress line(!options.quiet, described.limit_cycles);
-        how = simulate(run.clock, run.control, described.limit_cycles,
-                       [&](cycle_t now) { line.update(now, instructions_of(run.machine)); });
-    }
+    const loop_end how = run_to_its_end(run, described.limit_cycles, options.quiet);
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
     const cycle_t cycles = last_cycle(run, how);
     run_outcome outcome = judge(run, how, cycles, described.limit_cycles);

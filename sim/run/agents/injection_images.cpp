@@ -37,7 +37,7 @@ agent_image make_image(const agent_injection_desc& described, const agent_templa
     made.id = described.id;
     made.pr = described.priority;
     made.entry = program.entry;
-    made.body = bind(program, parameters_of(described, program, node));
+    made.body = bound_body(program, parameters_of(described, program, node));
     made.daddr = static_cast<std::uint32_t>(made.body.size());
     made.dlen = described.payload;
     made.body.resize(made.body.size() + described.payload);

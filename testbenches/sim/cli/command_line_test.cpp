@@ -68,6 +68,11 @@ TEST(command_line, of_agent_names_what_to_do_with_which_agent) {
     EXPECT_EQ(take_apart->agent, "basic.bin");
     EXPECT_EQ(take_apart->entry, 2U);
     EXPECT_EQ(parse({"agent", "list"})->action, agent_action::list);
+    const auto trace = parse({"agent", "trace", "a.yaml", "--agent", "basic@2.1", "--set", "seed=2"});
+    ASSERT_TRUE(trace);
+    EXPECT_EQ(trace->action, agent_action::trace);
+    EXPECT_EQ(trace->configuration, "a.yaml");
+    EXPECT_EQ(trace->agent, "basic@2.1");
     EXPECT_THAT(complaint_about({"agent"}), HasSubstr("subcommand is required"));
     EXPECT_THAT(complaint_about({"agent", "dis", "a.bin", "--entri", "2"}), HasSubstr("did you mean '--entry'?"));
 }

@@ -61,7 +61,7 @@ public:
         image.id = id;
         image.pr = pr;
         image.entry = of.entry;
-        image.body = bind(of, parameters);
+        image.body = bound_body(of, parameters);
         image.daddr = static_cast<std::uint32_t>(image.body.size());
         image.dlen = static_cast<std::uint32_t>(payload.size());
         image.body.insert(image.body.end(), payload.begin(), payload.end());
@@ -78,6 +78,7 @@ public:
     /// Until nothing moves any more.
     void run() { sc_core::sc_start(); }
 
+    const clock_domain& clock() const { return m_domain; }
     t800_machine& machine() { return m_machine; }
     t800_node& node(std::uint32_t number) { return m_machine.node(number); }
     const std::vector<delivery>& deliveries() const { return m_deliveries; }

@@ -40,6 +40,7 @@ TEST_P(broadcast_agent, delivers_once_a_node_with_the_transfers_and_instructions
     for (const auto& arrived : bench.deliveries()) {
         EXPECT_EQ(arrived.payload, payload_of({7}));
     }
+    EXPECT_EQ(bench.deliveries().back().node, mesh.nodes.back()) << "the far corner is the last to have it";
     EXPECT_EQ(bench.transfers(), GetParam().transfers);
     EXPECT_EQ(bench.instructions(), GetParam().instructions);
     EXPECT_EQ(bench.machine().ledger().alive(), 0);

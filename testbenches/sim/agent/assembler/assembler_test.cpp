@@ -22,7 +22,7 @@ const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR}
 TEST(agent_assembler, makes_the_half_words_of_the_basic_agent) {
     // Fields put together by hand: opcode << 10, a register's flag << 9, and with two operands the first << 5, the
     // second's flag << 4.
-    const std::vector<std::uint8_t> body = bind(find_agent("basic", agency), {{"dest", 65}, {"id", 17}});
+    const std::vector<std::uint8_t> body = bound_body(find_agent("basic", agency), {{"dest", 65}, {"id", 17}});
     EXPECT_THAT(half_words(body), ElementsAreArray({
                                       0x6400 | 65,                         // MOVI dest
                                       0x6000 | 0x200 | 4 << 5 | 0x10 | 0,  // MOV r_4 r_0
@@ -85,14 +85,14 @@ TEST(agent_assembler, starts_where_entry_says) {
 TEST(agent_assembler, leaves_a_hole_in_each_kind_of_field) {
     const agent_template of = assembled("DATA 7, a\nOUT a\nTEQ a b\nTGT r_1 c\n");
     EXPECT_THAT(of.parameters, ElementsAre("a", "b", "c"));
-    const std::vector<std::uint8_t> body = bind(of, {{"a", 15}, {"b", 9}, {"c", 1}});
+    const std::vector<std::uint8_t> body = bound_body(of, {{"a", 15}, {"b", 9}, {"c", 1}});
     EXPECT_THAT(half_words(body), ElementsAre(7 | 15 << 8, 0x2400 | 15, 0xc000 | 15 << 5 | 9, 0xc400 | 0x220 | 1));
 }
 
 TEST(agent_assembler, fills_some_holes_and_leaves_the_others) {
     const agent_template of = bind_some(assembled("OUT a\nTEQ b a\nOUT b\n"), {{"a", 3}});
     EXPECT_THAT(of.parameters, ElementsAre("b"));
-    EXPECT_THAT(half_words(bind(of, {{"b", 5}})), ElementsAre(0x2403, 0xc000 | 5 << 5 | 3, 0x2405, 0));
+    EXPECT_THAT(half_words(bound_body(of, {{"b", 5}})), ElementsAre(0x2403, 0xc000 | 5 << 5 | 3, 0x2405, 0));
 }
 
 TEST(agent_assembler, checks_values_when_they_are_bound) {
@@ -106,7 +106,7 @@ TEST(agent_assembler, checks_values_when_they_are_bound) {
                     "byte is 256, but at test.agent:4:13 it is a byte of data, which holds 0 to 255",
                     "test needs a value for its parameter 'strat', used at test.agent:5:6; did you mean "
                     "'start'?"));
-    EXPECT_THROW(bind(of, {}), user_error);
+    EXPECT_THROW(bound_body(of, {}), user_error);
     EXPECT_THROW(bind_some(of, {{"limit", 16}}), user_error);
     EXPECT_THAT(binding_problems(of, {{"channel", 511}, {"limit", 15}, {"byte", 255}, {"strat", 0}}), IsEmpty());
 }

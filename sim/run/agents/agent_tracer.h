@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hw/agent/agent_ledger.h"
+#include "hw/agent/agent_visit.h"
+#include "hw/agent/agent_watcher.h"
+#include "hw/base/clock_domain.h"
+
+namespace orbweaver {
+
+/// Follows one agent, and all copies of it, for people: where it is, what it executes, and which registers and results
+/// that changes.
+class agent_tracer final : public agent_watcher {
+public:
+    /// @param name as agent_ledger::name_of() gives it; ledger and clock outlive this
+    agent_tracer(const agent_ledger& ledger, const clock_domain& clock, std::string name)
+        : m_ledger(ledger), m_clock(clock), m_name(std::move(name)) {}
+
+    void executed(const agent_node& at, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) override;
+
+    /// A line an instruction, and one before those of a visit.
+    const std::vector<std::string>& lines() const { return m_lines; }
+
+private:
+    using registers = std::array<std::uint32_t, agent_registers>;
+
+    const agent_ledger& m_ledger;
+    const clock_domain& m_clock;
+    const std::string m_name;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, registers> m_before;  // by node and body
+    std::vector<std::string> m_lines;
+};
+
+}  // namespace orbweaver
