@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstring>
 #include <map>
+#include <span>
 
 namespace orbweaver {
 
@@ -28,8 +30,8 @@ class cholesky_node final : private t800_application, private download_handler {
 public:
     /// @param index of the node among those that have columns
     /// @param nodes that have some
-    cholesky_node(const cholesky_application& all, t800_node& at, std::uint32_t index, std::uint32_t nodes)
-        : m_all(all), m_at(at) {
+    cholesky_node(cholesky_application& all, t800_node& at, std::uint32_t index, std::uint32_t nodes)
+        : m_all(all), m_at(at), m_others(nodes - 1) {
         const std::uint32_t columns = all.m_described.columns;
         for (std::uint32_t column = index; column < columns; column += nodes) {
             std::vector<double>& elements = m_own[column];
@@ -43,11 +45,14 @@ public:
         for (std::uint32_t column = 0; column < columns(); ++column) {
             if (!owns(column)) {
                 m_at.start_downloader(m_all.m_described.first_id + column, *this);
+            } else if (waits_for_all() && column > 0 && m_others > 0) {
+                m_at.start_downloader(m_all.notice_id(column), *this);
             }
         }
         go_on();
     }
 
+    t800_node& node() { return m_at; }
     bool is_done() const { return m_next == columns(); }
     cycle_t finished() const { return m_finished; }
     bool is_right() const {
@@ -65,9 +70,16 @@ private:
     /// Whether column m_next, by which everything before has been updated, is the own one that is to be scaled now.
     bool is_to_scale(std::uint32_t column) const { return owns(column) && !m_scaled.contains(column); }
 
+    bool waits_for_all() const { return m_all.m_described.order == cholesky_order::barrier; }
+    /// Whether all other nodes have updated by the columns before m_next, if they must have.
+    bool may_scale() { return !waits_for_all() || m_next == 0 || m_notices[m_next] == m_others; }
+
     /// Asks for the CPU for what comes next, if anything can be done.
     void go_on() {
         if (is_to_scale(m_next)) {
+            if (!may_scale()) {
+                return;  // until the last notice comes
+            }
             compute(work::scale, m_next, elements_of(m_next), m_all.m_described.scale_ps);
             return;
         }
@@ -75,7 +87,8 @@ private:
             return;  // until the column comes
         }
         const std::uint32_t following = m_next + 1;
-        if (m_all.m_described.look_ahead && following < columns() && is_to_scale(following) && !m_ahead) {
+        const bool ahead = m_all.m_described.order == cholesky_order::look_ahead;
+        if (ahead && following < columns() && is_to_scale(following) && !m_ahead) {
             compute(work::update_next, following, elements_of(following), m_all.m_described.update_ps);
             return;
         }
@@ -146,36 +159,44 @@ private:
         }
         m_ahead = false;
         m_next += 1;
+        if (waits_for_all() && m_next < columns() && !owns(m_next)) {
+            m_all.notify(m_at, m_next);
+        }
     }
 
     bool take(const arrived_agent& arrived) override {
-        std::vector<double> elements(arrived.payload().size() / sizeof(double));
-        std::memcpy(elements.data(), arrived.payload().data(), elements.size() * sizeof(double));
-        m_scaled[arrived.address - m_all.m_described.first_id] = std::move(elements);
+        const std::uint32_t number = arrived.address - m_all.m_described.first_id;
+        const bool all_came = number < columns() || ++m_notices[number - columns()] == m_others;
+        if (number < columns()) {
+            std::vector<double>& elements = m_scaled[number];
+            elements.resize(arrived.payload().size() / sizeof(double));
+            std::memcpy(elements.data(), arrived.payload().data(), elements.size() * sizeof(double));
+        }
         if (m_work == work::none && !is_done()) {
             go_on();
         }
-        return true;
+        return all_came;
     }
 
-    const cholesky_application& m_all;
+    cholesky_application& m_all;
     t800_node& m_at;
+    const std::uint32_t m_others;                           // nodes that have columns, but this one
     std::map<std::uint32_t, std::vector<double>> m_own;     // by column, from the diagonal down
     std::map<std::uint32_t, std::vector<double>> m_scaled;  // likewise, also of others
     std::uint32_t m_next = 0;                               // the column to update by
+    std::map<std::uint32_t, std::uint32_t> m_notices;       // by column, how many nodes let it be scaled
     bool m_ahead = false;                                   // column m_next + 1 is updated and scaled already
     work m_work = work::none;
     std::uint32_t m_column = 0;  // that is worked on
     cycle_t m_finished = 0;
 };
 
-cholesky_application::cholesky_application(t800_machine& machine, const clock_domain& domain,
-                                           const agent_template& broadcast, const cholesky_desc& described)
+cholesky_application::cholesky_application(t800_machine& machine, const clock_domain& domain, cholesky_agents agents,
+                                           const cholesky_desc& described)
     : m_machine(machine),
       m_domain(domain),
-      m_broadcast(broadcast),
+      m_agents(std::move(agents)),
       m_described(described),
-      m_program(machine.ledger().add_program(broadcast.name)),
       m_root(std::make_unique<idle_listener>()) {
     const auto nodes = static_cast<std::uint32_t>(machine.nodes().size() - 1);
     for (std::uint32_t index = 0; index < nodes; ++index) {
@@ -215,17 +236,37 @@ cycle_t cholesky_application::cycles_of(std::uint64_t elements, std::uint64_t ps
     return std::max<cycle_t>(1, (elements * ps + period - 1) / period);
 }
 
-void cholesky_application::broadcast(t800_node& from, std::uint32_t column, const std::vector<double>& elements) const {
-    const std::uint32_t id = m_described.first_id + column;
+namespace {
+
+agent_image image_of(const agent_template& of, const agent_parameters& parameters, std::uint32_t id,
+                     std::span<const double> payload) {
     agent_image image;
     image.id = id;
-    image.entry = m_broadcast.entry;
-    image.program = m_program;
-    image.body = bind(m_broadcast, {{"source", from.number()}, {"id", id}});
+    image.entry = of.entry;
+    image.body = bound_body(of, parameters);
     image.daddr = static_cast<std::uint32_t>(image.body.size());
-    image.dlen = static_cast<std::uint32_t>(elements.size() * sizeof(double));
+    image.dlen = static_cast<std::uint32_t>(payload.size_bytes());
     image.body.resize(image.body.size() + image.dlen);
-    std::memcpy(image.body.data() + image.daddr, elements.data(), image.dlen);
+    const auto bytes = std::as_bytes(payload);
+    std::transform(bytes.begin(), bytes.end(), image.body.begin() + image.daddr,
+                   [](std::byte byte) { return std::to_integer<std::uint8_t>(byte); });
+    return image;
+}
+
+}  // namespace
+
+void cholesky_application::broadcast(t800_node& from, std::uint32_t column, const std::vector<double>& elements) const {
+    const std::uint32_t id = m_described.first_id + column;
+    agent_image image = image_of(m_agents.column, {{"source", from.number()}, {"id", id}}, id, elements);
+    image.program = m_machine.ledger().add_program(m_agents.column.name);
+    from.inject(image, m_domain.now());
+}
+
+void cholesky_application::notify(t800_node& from, std::uint32_t column) {
+    const std::uint32_t id = notice_id(column);
+    const std::uint32_t owner = owner_of(column).node().number();
+    agent_image image = image_of(m_agents.notice, {{"dest", owner}, {"id", id}}, id, {});
+    image.program = m_machine.ledger().add_program(m_agents.notice.name);
     from.inject(image, m_domain.now());
 }
 

@@ -10,25 +10,40 @@
 
 namespace orbweaver {
 
-/// How the factorisation is done, and what its arithmetic costs (docs/agent/experiments.md, E6).
+/// When a node scales a column that it owns.
+enum class cholesky_order : std::uint8_t {
+    in_turn,     // when it has updated all its columns by the ones before
+    look_ahead,  // before it updates the others by the one before
+    barrier,     // when all nodes have updated all their columns by the ones before
+};
+
+/// What is factored, and what its arithmetic costs (docs/agent/experiments.md, E6).
 struct cholesky_desc {
     std::uint32_t columns = 65;
-    bool look_ahead = false;              // the owner of the next column updates, scales and broadcasts it first
+    cholesky_order order = cholesky_order::in_turn;
     std::uint64_t scale_ps = 1000000000;  // an element of a column that is scaled
     std::uint64_t update_ps = 80000000;   // an element that is updated
-    std::uint32_t first_id = 64;          // of the broadcast of column 0; column k has first_id + k
+    std::uint32_t first_id = 64;          // of the agents; they have 2 * columns ids from there on
 };
 
 class cholesky_node;
 
+/// The agents that the factorisation sends.
+struct cholesky_agents {
+    agent_template column;  // `broadcast`
+    agent_template notice;  // `basic`
+};
+
 /// The Cholesky factorisation of the thesis (Birsan 1995, section 5.4.1; digest E6) as an application of the machine's
 /// nodes but the first, the root: columns are dealt out to them in turn, and each column goes to all by the broadcast
 /// agent once it is scaled. The numbers are computed and sent; their time is what the description says.
+///
+/// Column k is broadcast with the id first_id + k; with a barrier, the notices that let it be scaled have the id
+/// first_id + columns + k.
 class cholesky_application {
 public:
-    /// @param machine   without other applications; it and `broadcast` outlive this
-    /// @param broadcast the agent of the agency
-    cholesky_application(t800_machine& machine, const clock_domain& domain, const agent_template& broadcast,
+    /// @param machine without other applications; outlives this
+    cholesky_application(t800_machine& machine, const clock_domain& domain, cholesky_agents agents,
                          const cholesky_desc& described);
     ~cholesky_application();
 
@@ -47,12 +62,15 @@ private:
 
     cycle_t cycles_of(std::uint64_t elements, std::uint64_t ps) const;
     void broadcast(t800_node& from, std::uint32_t column, const std::vector<double>& elements) const;
+    /// Tells the owner of a column that a node has updated by all columns before it.
+    void notify(t800_node& from, std::uint32_t column);
+    cholesky_node& owner_of(std::uint32_t column) { return *m_nodes[column % m_nodes.size()]; }
+    std::uint32_t notice_id(std::uint32_t column) const { return m_described.first_id + m_described.columns + column; }
 
     t800_machine& m_machine;
     const clock_domain& m_domain;
-    const agent_template& m_broadcast;
+    const cholesky_agents m_agents;
     const cholesky_desc m_described;
-    const std::uint32_t m_program;
     std::vector<std::unique_ptr<cholesky_node>> m_nodes;
     std::unique_ptr<download_handler> m_root;
 };

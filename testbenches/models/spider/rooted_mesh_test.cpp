@@ -29,6 +29,8 @@ TEST(rooted_mesh, spans_rows_before_columns) {
     EXPECT_THAT(net.children(1), ElementsAre(2, 4));
     EXPECT_THAT(net.children(3), ElementsAre(6));
     EXPECT_THAT(net.path_to(5), ElementsAre(0, 1, 2, 5));
+    EXPECT_THAT(net.path_between(6, 1), ElementsAre(6, 5, 4, 1));
+    EXPECT_THAT(net.path_between(2, 2), ElementsAre(2));
 }
 
 }  // namespace

@@ -11,11 +11,14 @@ namespace {
 struct factorisation {
     unsigned columns;
     unsigned rows;
-    bool look_ahead;
+    cholesky_order order;
 };
 
 void PrintTo(const factorisation& of, std::ostream* out) {
-    *out << of.columns << "x" << of.rows << (of.look_ahead ? "_ahead" : "");
+    *out << of.columns << "x" << of.rows
+         << (of.order == cholesky_order::look_ahead ? "_ahead"
+             : of.order == cholesky_order::barrier  ? "_barrier"
+                                                    : "");
 }
 
 class cholesky : public testing::TestWithParam<factorisation> {};
@@ -25,12 +28,12 @@ TEST_P(cholesky, computes_the_factor) {
     t800_node_desc unbounded;
     unbounded.node.queue_slots = channel_queue::unlimited;
     t800_machine machine("machine", clock, make_agent_mesh(GetParam().columns, GetParam().rows), unbounded, 1);
-    const agent_template broadcast =
-        find_agent("broadcast", std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents");
+    const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
     cholesky_desc described;
     described.columns = 9;
-    described.look_ahead = GetParam().look_ahead;
-    cholesky_application application(machine, clock, broadcast, described);
+    described.order = GetParam().order;
+    cholesky_application application(machine, clock, {find_agent("broadcast", agency), find_agent("basic", agency)},
+                                     described);
     application.start();
     sc_core::sc_start();
     ASSERT_TRUE(application.is_done());
@@ -40,10 +43,12 @@ TEST_P(cholesky, computes_the_factor) {
     EXPECT_EQ(machine.ledger().alive(), 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(meshes, cholesky,
-                         testing::Values(factorisation{1, 1, false}, factorisation{2, 2, false},
-                                         factorisation{2, 2, true}, factorisation{3, 3, true}),
-                         testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(
+    meshes, cholesky,
+    testing::Values(factorisation{1, 1, cholesky_order::in_turn}, factorisation{2, 2, cholesky_order::in_turn},
+                    factorisation{2, 2, cholesky_order::look_ahead}, factorisation{3, 3, cholesky_order::look_ahead},
+                    factorisation{1, 1, cholesky_order::barrier}, factorisation{3, 3, cholesky_order::barrier}),
+    testing::PrintToStringParamName());
 
 }  // namespace
 }  // namespace orbweaver
