@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/paper/run_figures.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace orbweaver {
@@ -18,7 +20,8 @@ std::string problem_of(const simulation_outcome& outcome) {
     if (outcome.job.end != job_end::finished) {
         return first_line(outcome.job.message);
     }
-    if (outcome.result.contains("traffic") || outcome.result.contains("multicast")) {
+    const bool has_program = !outcome.result.contains("agents") || outcome.result.contains("workload");
+    if (outcome.result.contains("traffic") || outcome.result.contains("multicast") || !has_program) {
         return "";
     }
     return outcome.result["workload"]["verified"] == true ? "" : "its program verified nothing";
@@ -65,6 +68,26 @@ void take_multicast(measured_run& run, const result_json& multicast) {
     run.reports["root_crossings"] = multicast["crossings"][0];
 }
 
+/// Of each problem with the id n, as "problem_n.latency_ms".
+void take_agents(measured_run& run, const result_json& result) {
+    const double ms_per_cycle =
+        result["time_ns"].get<double>() / std::max(result["cycles"].get<double>(), 1.0) / 1000000;
+    run.reports["blocked_ms"] = result["agents"]["blocked"].get<double>() * ms_per_cycle;
+    for (const result_json& problem : result["agents"]["problems"]) {
+        const auto take = [&](const char* name, double value) {
+            run.reports[fmt::format("problem_{}.{}", problem["id"].get<unsigned>(), name)] = value;
+        };
+        for (const char* name : {"injected", "delivered", "merged", "hops", "instructions"}) {
+            take(name, problem[name].get<double>());
+        }
+        if (problem["last_delivery"].is_number()) {
+            take("latency_ms", problem["latency_mean"].get<double>() * ms_per_cycle);
+            take("span_ms",
+                 (problem["last_delivery"].get<double>() - problem["first_injection"].get<double>()) * ms_per_cycle);
+        }
+    }
+}
+
 void take_links(measured_run& run, const result_json& network) {
     for (const auto& [name, flits] : network["links"].items()) {
         run.flits_of_links[name] = flits.get<std::uint64_t>();
@@ -85,6 +108,9 @@ measured_run figures_of(const simulation_outcome& outcome, bool reads_links) {
     }
     if (outcome.result.contains("multicast")) {
         take_multicast(run, outcome.result["multicast"]);
+    }
+    if (outcome.result.contains("agents")) {
+        take_agents(run, outcome.result);
     }
     if (outcome.result.contains("workload")) {
         take_program(run, outcome.result["workload"]);

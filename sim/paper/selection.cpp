@@ -12,6 +12,7 @@
 #include "sim/paper/hypernet/paper.h"
 #include "sim/paper/multicast/paper.h"
 #include "sim/paper/scmp/paper.h"
+#include "sim/paper/spider/paper.h"
 
 namespace orbweaver {
 
@@ -19,7 +20,7 @@ namespace {
 
 std::vector<paper> all_papers(bool quick) {
     return {scmp::make_paper(quick), cop_paper::make_paper(quick), hypernet_paper::make_paper(quick),
-            multicast_paper::make_paper(quick)};
+            multicast_paper::make_paper(quick), spider_paper::make_paper(quick)};
 }
 
 std::string id_of(const paper& one, const experiment& part) {

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "sim/paper/claim.h"
+#include "sim/paper/experiment.h"
+
+namespace orbweaver::spider_paper {
+
+/// How far a figure may be from the published one, as a part of it.
+inline constexpr double calibrated = 0.15;        // digest section 17
+inline constexpr double calibrated_small = 0.25;  // the broadcast on the 2x2 mesh
+inline constexpr double baseline = 0.25;          // ours: its errors are told, and nothing hangs on them
+inline constexpr double recipe = 0.3;             // ours: of E4 to E6
+
+/// A figure of a table, and how it is judged.
+struct comparison {
+    std::string id;  // "E1"
+    std::string what;
+    std::string source;
+    double published = 0;
+    double tolerance = 0;  // as a part of the published figure
+    std::string note{};
+    std::string unit = "ms";
+};
+
+/// @param measure may throw unusable_run
+claim judged_figure(const comparison& of, const std::function<double()>& measure);
+
+/// A statement without a figure: holds or not, and what was found.
+struct statement {
+    std::string id;
+    std::string what;
+    std::string source;
+    std::string published;
+    std::string note{};
+};
+
+/// What came out for a statement.
+struct verdict {
+    bool holds = false;
+    std::string found;
+};
+
+/// @param judge may throw unusable_run
+claim judged_statement(const statement& of, const std::function<verdict()>& judge);
+
+/// "12.7": a time in a table.
+std::string time_text(double milliseconds);
+
+/// A time, or nothing if the run that it needs is unusable.
+std::string time_cell(const std::function<double()>& measure);
+
+/// "+8 %": how far a figure is off; nothing if the run that it needs is unusable.
+std::string error_cell(double published, const std::function<double()>& measure);
+
+}  // namespace orbweaver::spider_paper

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The experiments of the thesis (digest section 14), one file each; docs/agent/experiments.md says what is run.
+#pragma once
+
+#include "sim/paper/experiment.h"
+
+namespace orbweaver::spider_paper {
+
+experiment broadcasts(bool quick);  // E1, T5.1 to T5.4
+experiment reductions(bool quick);  // E2, T5.5
+experiment unicasts(bool quick);    // E3, T5.6
+experiment hot_spots(bool quick);   // E4, T5.7
+experiment every_fault();           // beyond E5; on request
+experiment faults(bool quick);      // E5, section 5.4.2
+
+}  // namespace orbweaver::spider_paper
