@@ -24,7 +24,7 @@ struct feature_row {
 /// Lines such as "| F07 | feature | section | place | `suite.test`, `suite.other` (remark) |", or "not built: why" in
 /// the place of tests.
 std::vector<feature_row> feature_rows(const std::string& markdown) {
-    const std::regex row(R"(\| ((?:F|AM-)\d+) \|.*\| ([^|]*) \|)");
+    const std::regex row(R"(\| ((?:F|AM-|SP-)\d+) \|.*\| ([^|]*) \|)");
     const std::regex name(R"(`([^`]+)`)");
     std::vector<feature_row> rows;
     std::istringstream lines(markdown);
@@ -67,7 +67,7 @@ TEST(feature_rows, are_read_with_the_tests_that_they_name) {
 struct feature_page {
     std::string name;
     std::string file;
-    int rows;    // F1 to this
+    int rows;    // 1 to this
     int digits;  // of a row's number
     std::vector<std::string> not_built{};
     std::string prefix = "F";  // of a row
@@ -112,13 +112,15 @@ TEST_P(feature_rows_of, name_tests_that_exist) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(systems, feature_rows_of,
-                         testing::Values(feature_page{"scmp", "docs/features.md", 81, 2},
-                                         feature_page{"cop", "docs/cop/features.md", 113, 3},
-                                         feature_page{
-                                             "hypernet", "docs/hypernet/features.md", 85, 2, {"F21", "F44", "F84"}},
-                                         feature_page{"multicast", "docs/multicast/features.md", 30, 2, {}, "AM-"}),
-                         [](const auto& of) { return of.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    systems, feature_rows_of,
+    testing::Values(feature_page{"scmp", "docs/features.md", 81, 2},
+                    feature_page{"cop", "docs/cop/features.md", 113, 3},
+                    feature_page{"hypernet", "docs/hypernet/features.md", 85, 2, {"F21", "F44", "F84"}},
+                    feature_page{"multicast", "docs/multicast/features.md", 30, 2, {}, "AM-"},
+                    feature_page{
+                        "agents", "docs/agent/features.md", 80, 2, {"SP-47", "SP-49", "SP-50", "SP-80"}, "SP-"}),
+    [](const auto& of) { return of.param.name; });
 
 }  // namespace
 }  // namespace orbweaver
