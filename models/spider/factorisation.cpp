@@ -43,7 +43,9 @@ double channel_factorisation_ms(const rooted_mesh& net, const factorisation_desc
         double all_done = 0;
         for (unsigned node = 0; node < nodes; ++node) {
             free[node] += elements_behind(column, node, nodes, of.columns) * of.update_us;
-            const double told = node == next ? free[node] : channels.send(net.path_between(node + 1, next + 1), 1, free[node]).delivered;
+            const double told = node == next
+                                    ? free[node]
+                                    : channels.send(net.path_between(node + 1, next + 1), 1, free[node]).delivered;
             all_done = std::max(all_done, told);
         }
         free[next] = of.barrier ? all_done : free[next];

@@ -45,12 +45,12 @@ TEST(run_figures, of_traffic_are_what_was_measured) {
 }
 
 TEST(run_figures, of_agents_are_those_of_each_problem_in_milliseconds) {
-    const measured_run run = figures_of(finished(
-        R"({"status": "ok", "cycles": 1000, "time_ns": 10000, "agents": {"blocked": 100, "problems": [)"
-        R"({"id": 17, "injected": 2, "delivered": 2, "merged": 0, "hops": 3, "instructions": 9,)"
-        R"( "latency_mean": 400, "first_injection": 100, "last_delivery": 900},)"
-        R"({"id": 20, "injected": 1, "delivered": 0, "merged": 0, "hops": 0, "instructions": 0,)"
-        R"( "latency_mean": 0, "first_injection": 100, "last_delivery": null}]}})"));
+    const measured_run run = figures_of(
+        finished(R"({"status": "ok", "cycles": 1000, "time_ns": 10000, "agents": {"blocked": 100, "problems": [)"
+                 R"({"id": 17, "injected": 2, "delivered": 2, "merged": 0, "hops": 3, "instructions": 9,)"
+                 R"( "latency_mean": 400, "first_injection": 100, "last_delivery": 900},)"
+                 R"({"id": 20, "injected": 1, "delivered": 0, "merged": 0, "hops": 0, "instructions": 0,)"
+                 R"( "latency_mean": 0, "first_injection": 100, "last_delivery": null}]}})"));
     EXPECT_THAT(run.problem, IsEmpty());
     EXPECT_DOUBLE_EQ(run.reports.at("problem_17.latency_ms"), 0.004);
     EXPECT_DOUBLE_EQ(run.reports.at("problem_17.span_ms"), 0.008);
