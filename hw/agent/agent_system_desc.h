@@ -40,6 +40,30 @@ struct agent_injection_desc {
     std::map<std::string, std::string> parameters;  // of the agent; `node`: the number of the node
 };
 
+enum class agent_program : std::uint8_t { none, cholesky };
+
+/// When a node of the factorisation scales a column that it owns.
+enum class cholesky_order : std::uint8_t {
+    in_turn,     // when it has updated all its columns by the ones before
+    look_ahead,  // before it updates the others by the one before
+    barrier,     // when all nodes have updated all their columns by the ones before
+};
+
+/// What is factored, and what its arithmetic costs (docs/agent/experiments.md, E6).
+struct cholesky_desc {
+    std::uint32_t columns = 65;
+    cholesky_order order = cholesky_order::in_turn;
+    std::uint64_t scale_ps = 1000000000;  // an element of a column that is scaled
+    std::uint64_t update_ps = 80000000;   // an element that is updated
+    std::uint32_t first_id = 64;          // of the agents; they have 2 * columns ids from there on
+};
+
+/// What computes on the nodes.
+struct agent_application_desc {
+    agent_program program = agent_program::none;
+    cholesky_desc cholesky;
+};
+
 /// A link that does not work for a while.
 struct agent_fault_desc {
     std::uint32_t node = 0;
@@ -53,6 +77,7 @@ struct agent_system_desc {
     agent_topology_desc topology;
     t800_node_desc node;
     std::vector<agent_injection_desc> injections;
+    agent_application_desc application;
     std::vector<agent_fault_desc> faults;
     std::vector<agent_filter> filters;
 };

@@ -47,7 +47,7 @@ void check_end(const checked_configuration& c, const agent_topology& topology, c
 
 void check_injections(const checked_configuration& c, const agent_topology& topology) {
     const auto& injections = c.description.agents.injections;
-    if (injections.empty()) {
+    if (injections.empty() && c.description.agents.application.program == agent_program::none) {
         c.refuse("agents.inject", "is missing: a machine without agents does nothing");
     }
     for (std::size_t index = 0; index < injections.size(); ++index) {
@@ -58,6 +58,14 @@ void check_injections(const checked_configuration& c, const agent_topology& topo
                          fmt::format("there is no node {}", nodes[place]));
             }
         }
+    }
+}
+
+void check_application(const checked_configuration& c) {
+    const cholesky_desc& said = c.description.agents.application.cholesky;
+    if (said.first_id + 2 * said.columns > agent_last_address + 1) {
+        c.refuse("agents.application.cholesky.first_id",
+                 fmt::format("leaves no room for {} ids up to {}", 2 * said.columns, agent_last_address));
     }
 }
 
@@ -83,6 +91,7 @@ void check_agents(const checked_configuration& c) {
         return;
     }
     check_injections(c, topology);
+    check_application(c);
     for (std::size_t index = 0; index < said.faults.size(); ++index) {
         const agent_fault_desc& fault = said.faults[index];
         check_end(c, topology, "faults", index, {fault.node, fault.channel});

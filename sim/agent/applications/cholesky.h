@@ -5,26 +5,11 @@
 #include <memory>
 #include <vector>
 
+#include "hw/agent/agent_system_desc.h"
 #include "hw/agent/t800/t800_machine.h"
 #include "sim/agent/assembler/agent_template.h"
 
 namespace orbweaver {
-
-/// When a node scales a column that it owns.
-enum class cholesky_order : std::uint8_t {
-    in_turn,     // when it has updated all its columns by the ones before
-    look_ahead,  // before it updates the others by the one before
-    barrier,     // when all nodes have updated all their columns by the ones before
-};
-
-/// What is factored, and what its arithmetic costs (docs/agent/experiments.md, E6).
-struct cholesky_desc {
-    std::uint32_t columns = 65;
-    cholesky_order order = cholesky_order::in_turn;
-    std::uint64_t scale_ps = 1000000000;  // an element of a column that is scaled
-    std::uint64_t update_ps = 80000000;   // an element that is updated
-    std::uint32_t first_id = 64;          // of the agents; they have 2 * columns ids from there on
-};
 
 class cholesky_node;
 

@@ -118,6 +118,52 @@ void declare_agent_times(system_table& table) {
     add("byte", &t800_times::byte, "A byte on a link");
 }
 
+void declare_agent_application(system_table& table) {
+    const auto of_cholesky = [](auto member) {
+        return field(&system_desc::agents, &agent_system_desc::application, &agent_application_desc::cholesky, member);
+    };
+    const auto is_cholesky = [](const system_desc& d) {
+        return d.agents.application.program == agent_program::cholesky;
+    };
+    table.add_section(
+        {"agents.application", "What computes on the nodes, with what the kernel leaves of their CPUs.", agents});
+    table.add("agents.application.program",
+              choice<agent_program>{{{"none", agent_program::none}, {"cholesky", agent_program::cholesky}},
+                                    {{"none", "nothing: agents.inject is all"},
+                                     {"cholesky", "factorisation of a matrix, on all nodes but the first"}}},
+              field(&system_desc::agents, &agent_system_desc::application, &agent_application_desc::program),
+              "The program");
+    const std::string section = "agents.application.cholesky.";
+    table.add_section(
+        {"agents.application.cholesky", "The factorisation; agents.application.program: cholesky.", agents});
+    table
+        .add(section + "columns", whole_number{1, 200, "columns"}, of_cholesky(&cholesky_desc::columns),
+             "Columns of the matrix, and its rows")
+        .is_said = is_cholesky;
+    table
+        .add(section + "order",
+             choice<cholesky_order>{{{"in_turn", cholesky_order::in_turn},
+                                     {"look_ahead", cholesky_order::look_ahead},
+                                     {"barrier", cholesky_order::barrier}},
+                                    {{"in_turn", "when its owner has updated all its columns by those before"},
+                                     {"look_ahead", "before its owner updates the others by the one before"},
+                                     {"barrier", "when all nodes have updated all their columns by those before"}}},
+             of_cholesky(&cholesky_desc::order), "When a column is scaled and broadcast")
+        .is_said = is_cholesky;
+    table
+        .add(section + "scale", duration(), of_cholesky(&cholesky_desc::scale_ps),
+             "Computing time of an element that is scaled")
+        .is_said = is_cholesky;
+    table
+        .add(section + "update", duration(), of_cholesky(&cholesky_desc::update_ps),
+             "Computing time of an element that is updated")
+        .is_said = is_cholesky;
+    table
+        .add(section + "first_id", problem_id(), of_cholesky(&cholesky_desc::first_id),
+             "Lowest id of its agents, of twice as many as there are columns")
+        .is_said = is_cholesky;
+}
+
 }  // namespace
 
 void declare_agents(system_table& table) {
@@ -153,6 +199,7 @@ void declare_agents(system_table& table) {
               "Ids that a link lets into a node; others are discarded there");
     declare_agent_topology(table);
     declare_agent_times(table);
+    declare_agent_application(table);
 }
 
 }  // namespace orbweaver

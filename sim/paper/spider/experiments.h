@@ -13,4 +13,6 @@ experiment hot_spots(bool quick);   // E4, T5.7
 experiment every_fault();           // beyond E5; on request
 experiment faults(bool quick);      // E5, section 5.4.2
 
+experiment factorisations(bool quick);  // E6, T5.8
+
 }  // namespace orbweaver::spider_paper

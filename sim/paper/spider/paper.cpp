@@ -29,7 +29,8 @@ paper make_paper(bool quick) {
         "1995",
         introduction,
         machine_yaml,
-        {broadcasts(quick), reductions(quick), unicasts(quick), hot_spots(quick), faults(quick), every_fault()}};
+        {broadcasts(quick), reductions(quick), unicasts(quick), hot_spots(quick), faults(quick), factorisations(quick),
+         every_fault()}};
 }
 
 }  // namespace orbweaver::spider_paper

@@ -4,8 +4,10 @@
 #include <fmt/core.h>
 
 #include <chrono>
+#include <optional>
 
 #include "hw/agent/t800/t800_schedule.h"
+#include "sim/agent/applications/cholesky.h"
 #include "sim/diagnosis/agent_waits.h"
 #include "sim/diagnosis/deadlock_report.h"
 #include "sim/results/agent_results.h"
@@ -48,6 +50,13 @@ struct agent_simulation {
         for (const agent_injection_desc& injection : described.agents.injections) {
             inject(injection, find_program(injection, options.agency));
         }
+        if (described.agents.application.program == agent_program::cholesky) {
+            cholesky.emplace(
+                machine, clock,
+                cholesky_agents{find_agent("broadcast", options.agency), find_agent("basic", options.agency)},
+                described.agents.application.cholesky);
+            cholesky->start();
+        }
     }
 
     void inject(const agent_injection_desc& injection, const agent_template& program) {
@@ -67,7 +76,18 @@ struct agent_simulation {
     taking_handler handler;
     t800_machine machine;
     t800_schedule schedule;
+    std::optional<cholesky_application> cholesky;
 };
+
+/// `workload` of result.json: what the application came to.
+result_json workload_json(const cholesky_application& of) {
+    result_json object{{"program", "cholesky"}, {"verified", of.is_done() && of.is_right()}};
+    if (of.is_done()) {
+        object["cycles"] = of.finished();
+    }
+    object["reports"] = result_json::object();
+    return object;
+}
 
 /// "3 agents of problem 20 were killed: bad_channel (2), endless (1)"
 std::string killed_in_a_line(const t800_machine& of) {
@@ -109,6 +129,10 @@ run_outcome judge(const agent_simulation& run, loop_end how, cycle_t now, cycle_
         outcome.code = exit_code::firmware_failure;
         outcome.status = "trap";
         outcome.summary = killed;
+    } else if (run.cholesky && !(run.cholesky->is_done() && run.cholesky->is_right())) {
+        outcome.code = exit_code::firmware_failure;
+        outcome.status = "trap";
+        outcome.summary = run.cholesky->is_done() ? "the factor is wrong" : "nodes wait for columns that do not come";
     }
     return outcome;
 }
@@ -164,6 +188,9 @@ finished_run simulate_agents(const system_desc& described, const result_json& re
                          {"cycle", outcome.cycle},
                          {"summary", outcome.summary},
                          {"details", outcome.details}};
+    if (run.cholesky) {
+        result["workload"] = workload_json(*run.cholesky);
+    }
     result["agents"] = agent_results(run.machine, cycles);
     result["log"] = run.control.log_lines();
     result["log_lines_dropped"] = run.control.log_lines_dropped();
