@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <filesystem>
 #include <string>
 
 #include "hw/system/system_desc.h"
+#include "sim/json.h"
 
 namespace orbweaver {
 
 /// A description as the configuration that gives it, complete with defaults: what result.json keeps as `config`.
-nlohmann::ordered_json resolved_json(const system_desc& description);
+json resolved_json(const system_desc& description);
 
 /// The same as YAML that `orbweaver run` reads.
 /// @param directory where the text will be kept; the names of files in it start from there

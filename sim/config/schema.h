@@ -2,15 +2,15 @@
 // What the table of parameters tells to editors and people.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <string>
+
+#include "sim/json.h"
 
 namespace orbweaver {
 
 /// JSON Schema (draft 2020-12) of a configuration: structure, types, ranges, defaults. Contradictions between values,
 /// units that do not come out whole and the like are found by `orbweaver check` alone.
-nlohmann::ordered_json configuration_schema();
+json configuration_schema();
 
 /// The reference page of all parameters, in Markdown: docs/reference/configuration.md.
 std::string configuration_manual();

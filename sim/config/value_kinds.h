@@ -10,8 +10,6 @@
 //   describe()              what is allowed, as a noun phrase
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -22,10 +20,9 @@
 
 #include "sim/config/number_text.h"
 #include "sim/config/read_context.h"
+#include "sim/json.h"
 
 namespace orbweaver {
-
-using json = nlohmann::ordered_json;
 
 /// A whole number within a range, both ends included.
 struct whole_number {

@@ -2,18 +2,17 @@
 // The pieces of result.json (DESIGN section 4.3, docs/results.md).
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <utility>
 
 #include "hw/base/statistics.h"
 #include "hw/noc/traffic/histogram.h"
+#include "sim/json.h"
 
 namespace orbweaver {
 
-/// Keys stay in the order in which they were written, so that equal runs give equal bytes.
-using result_json = nlohmann::ordered_json;
+using result_json = json;
 
 /// Adds a key that the object does not have yet. It is not looked for, as [] does: that takes time with the square of
 /// the number of links or routers.

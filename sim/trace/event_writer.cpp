@@ -3,14 +3,14 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
+#include "sim/json.h"
 
 namespace orbweaver {
 
 namespace {
 
 std::string quoted(std::string_view text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 }  // namespace

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+extern template class nlohmann::basic_json<nlohmann::ordered_map>;  // in json.cpp, once for all files
+
+namespace orbweaver {
+
+/// Keys stay in the order in which they were written, so that equal runs give equal bytes.
+using json = nlohmann::ordered_json;
+
+}  // namespace orbweaver
