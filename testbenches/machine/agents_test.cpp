@@ -85,6 +85,27 @@ TEST(agents, the_watchdog_ends_a_visit_and_limits_cycles_an_agent_that_never_res
     EXPECT_EQ(wanders.result["agents"]["alive"], 1);
 }
 
+TEST(agents, factor_a_matrix_on_what_the_kernel_leaves_of_their_cpus) {
+    const std::string factorisation =
+        "system: agents\nagents:\n  topology: {kind: mesh, columns: 2, rows: 2}\n"
+        "  application: {program: cholesky, cholesky: {columns: 9}}\n";
+    const program_run run = run_orbweaver(temporary_config("factorisation.yaml", factorisation).string(), {});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["workload"]["program"], "cholesky");
+    EXPECT_EQ(run.result["workload"]["verified"], true);
+    EXPECT_GT(run.result["workload"]["cycles"], 0);
+
+    const std::string crowded = factorisation + "  inject: []\n";
+    const program_run refused = run_orbweaver(temporary_config("crowded.yaml", crowded).string(),
+                                              settings({"agents.application.cholesky.first_id=500"}));
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_THAT(refused.output, HasSubstr("agents.application.cholesky.first_id: leaves no room for 18 ids up to 511"));
+    const program_run idle =
+        run_orbweaver(temporary_config("idle.yaml", crowded).string(), settings({"agents.application.program=none"}));
+    EXPECT_EQ(idle.exit_code, 2);
+    EXPECT_THAT(idle.output, HasSubstr("a machine without agents does nothing"));
+}
+
 TEST(agents, equal_runs_give_equal_results) {
     const program_run one = run_orbweaver("configs/agents/faults.yaml", {});
     const program_run other = run_orbweaver("configs/agents/faults.yaml", {});

@@ -61,7 +61,7 @@ list_of_records<agent_injection_desc> injections() {
                 "Length of the payload; its first word is the number of the node, the rest 0");
     columns.add("parameters", text_map{most_parameters}, field(&of::parameters),
                 "Values of the agent's parameters: numbers, or `node` for the number of the node");
-    return {std::move(columns), 1, most_records, "injections, each {agent, id, ...}"};
+    return {std::move(columns), 0, most_records, "injections, each {agent, id, ...}"};
 }
 
 list_of_records<agent_fault_desc> faults() {

@@ -15,6 +15,7 @@
 namespace orbweaver::spider_paper {
 namespace {
 
+using testing::Each;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
@@ -51,7 +52,8 @@ measurements as_published() {
         for (const auto& [order, ms] : {std::pair("in_turn", published::cholesky[mesh].spider_original),
                                         std::pair("look_ahead", published::cholesky[mesh].spider_modified),
                                         std::pair("barrier", published::cholesky[mesh].spider_original)}) {
-            runs.add(fmt::format("cholesky-{}-{}", order, name), {"", static_cast<std::uint64_t>(ms / ms_per_cycle), 1, {}, {}});
+            runs.add(fmt::format("cholesky-{}-{}", order, name),
+                     {"", static_cast<std::uint64_t>(ms / ms_per_cycle), 1, {}, {}});
         }
     }
     return runs;
@@ -69,9 +71,11 @@ std::vector<std::string> failing(const findings& found) {
 
 TEST(spider_paper, finds_all_claims_where_the_thesis_own_figures_come_out) {
     const measurements runs = as_published();
-    for (const experiment& part : {broadcasts(false), reductions(false), unicasts(false), hot_spots(false), factorisations(false)}) {
+    for (const experiment& part : {broadcasts(false), reductions(false), unicasts(false), hot_spots(false)}) {
         EXPECT_THAT(failing(part.evaluate(runs)), IsEmpty()) << part.title;
     }
+    // What E6 says of virtual channels rests on their model, which no run replaces.
+    EXPECT_THAT(failing(factorisations(false).evaluate(runs)), Each(HasSubstr("virtual channels")));
 }
 
 TEST(spider_paper, judges_nothing_where_a_run_is_missing) {
@@ -127,8 +131,8 @@ TEST(spider_paper, has_runs_that_the_configuration_accepts_each_under_one_name) 
             }
         }
     }
-    // E1, E2, E3 and E4, E5 with its slow run, and 112 links for 21 pairs.
-    EXPECT_EQ(settings.size(), 24U + 12U + 30U + 4U + 112U * 21U);
+    // E1, E2, E3 and E4, E5 with its slow run, E6, and 112 links for 21 pairs.
+    EXPECT_EQ(settings.size(), 24U + 12U + 30U + 4U + 9U + 112U * 21U);
 }
 
 }  // namespace
