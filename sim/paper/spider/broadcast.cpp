@@ -195,7 +195,7 @@ private:
             figure.curves.push_back({std::string(of->name) + ", published", figure.data.columns.size(), true});
             figure.data.columns.push_back(std::string(of->name) + ", published");
             figure.curves.push_back({of->name, figure.data.columns.size(), false});
-            figure.data.columns.push_back(of->name);
+            figure.data.columns.emplace_back(of->name);
         }
         for (std::size_t mesh = 0; mesh < meshes.size(); ++mesh) {
             std::vector<std::string> cells{fmt::format("{}", meshes[mesh].columns * meshes[mesh].rows)};

@@ -158,6 +158,7 @@ std::string order_text(const std::vector<setting>& rows, const std::vector<outco
     std::ranges::stable_sort(
         order, [&](std::size_t one, std::size_t other) { return outcomes[one].*figure < outcomes[other].*figure; });
     std::vector<std::string> names;
+    names.reserve(order.size());
     for (const std::size_t index : order) {
         names.push_back(rows[index].biases());
     }
