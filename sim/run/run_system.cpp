@@ -32,6 +32,7 @@
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/replay_results.h"
+#include "sim/results/run_results.h"
 #include "sim/results/serial_results.h"
 #include "sim/results/summary.h"
 #include "sim/results/traffic_results.h"
@@ -43,7 +44,6 @@
 #include "sim/run/saturation_search.h"
 #include "sim/trace/contention_trace.h"
 #include "sim/trace/trace_set.h"
-#include "sim/version.h"
 
 namespace orbweaver {
 
@@ -227,13 +227,6 @@ std::unique_ptr<gdb::session> wait_for_debugger(simulation& run, const run_optio
                                           run.chip->machine(), run.clock, run.control);
 }
 
-result_json outcome_json(const run_outcome& outcome) {
-    return {{"exit_code", static_cast<int>(outcome.code)},
-            {"cycle", outcome.cycle},
-            {"summary", outcome.summary},
-            {"details", outcome.details}};
-}
-
 }  // namespace
 
 finished_run simulate_system(const system_desc& described, const result_json& resolved, const run_options& options) {
@@ -282,16 +275,7 @@ finished_run simulate_system(const system_desc& described, const result_json& re
         report.write(options.out);
     }
 
-    result_json result;
-    result["schema"] = "orbweaver/result/1";
-    result["name"] = described.name;
-    result["status"] = outcome.status;
-    result["version"] = version;
-    result["seed"] = described.seed;
-    result["cycles"] = cycles;
-    result["time_ns"] = static_cast<double>(cycles) * static_cast<double>(described.clock_chip_ps) / 1000;
-    result["wall_seconds"] = wall.count();
-    result["outcome"] = outcome_json(outcome);
+    result_json result = run_results(described, outcome, cycles, wall.count());
     if (run.load) {
         result["traffic"] = traffic_results(*run.load);
     }
@@ -313,9 +297,7 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     if (result_json kinds = rtl_results(described, run); !kinds.empty()) {
         result["rtl"] = std::move(kinds);
     }
-    result["log"] = run.control.log_lines();
-    result["log_lines_dropped"] = run.control.log_lines_dropped();
-    result["config"] = resolved;
+    close_results(result, run.control, resolved);
 
     if (run.chip) {
         run.chip->write_blobs();

@@ -11,11 +11,11 @@
 #include "sim/diagnosis/agent_waits.h"
 #include "sim/diagnosis/deadlock_report.h"
 #include "sim/results/agent_results.h"
+#include "sim/results/run_results.h"
 #include "sim/run/agents/agent_tracer.h"
 #include "sim/run/agents/injection_images.h"
 #include "sim/run/progress.h"
 #include "sim/run/simulation_loop.h"
-#include "sim/version.h"
 
 namespace orbweaver {
 
@@ -175,26 +175,12 @@ finished_run simulate_agents(const system_desc& described, const result_json& re
         }
         report.write(options.out);
     }
-    result_json result;
-    result["schema"] = "orbweaver/result/1";
-    result["name"] = described.name;
-    result["status"] = outcome.status;
-    result["version"] = version;
-    result["seed"] = described.seed;
-    result["cycles"] = cycles;
-    result["time_ns"] = static_cast<double>(cycles) * static_cast<double>(described.clock_chip_ps) / 1000;
-    result["wall_seconds"] = wall.count();
-    result["outcome"] = {{"exit_code", static_cast<int>(outcome.code)},
-                         {"cycle", outcome.cycle},
-                         {"summary", outcome.summary},
-                         {"details", outcome.details}};
+    result_json result = run_results(described, outcome, cycles, wall.count());
     if (run.cholesky) {
         result["workload"] = workload_json(*run.cholesky);
     }
     result["agents"] = agent_results(run.machine, cycles);
-    result["log"] = run.control.log_lines();
-    result["log_lines_dropped"] = run.control.log_lines_dropped();
-    result["config"] = resolved;
+    close_results(result, run.control, resolved);
     return {std::move(outcome), std::move(result)};
 }
 

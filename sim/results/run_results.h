@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// What result.json says of a run of any system, before and behind what it says of the system (DESIGN section 4.3).
+#pragma once
+
+#include "hw/base/run_control.h"
+#include "hw/base/types.h"
+#include "hw/system/system_desc.h"
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// The first keys: what ran, how it ended, how long it took.
+/// @param cycles of the chip domain
+result_json run_results(const system_desc& described, const run_outcome& outcome, cycle_t cycles, double wall_seconds);
+
+/// The last keys: the log, and the configuration with its defaults.
+void close_results(result_json& result, const run_control& control, const result_json& resolved);
+
+}  // namespace orbweaver
