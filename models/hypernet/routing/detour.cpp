@@ -14,6 +14,19 @@ namespace orbweaver::hypernet_model {
 
 namespace {
 
+/// Of surveys of equally many messages.
+detour_survey mean_of(const std::vector<detour_survey>& surveys) {
+    detour_survey mean;
+    for (double detour_survey::*const hops :
+         {&detour_survey::routed, &detour_survey::detoured, &detour_survey::shortest, &detour_survey::to_failed_link,
+          &detour_survey::to_third, &detour_survey::through_third}) {
+        for (const detour_survey& one : surveys) {
+            mean.*hops += one.*hops / static_cast<double>(surveys.size());
+        }
+    }
+    return mean;
+}
+
 /// Messages from the nodes of one subnet to those of a sibling, whose link has failed.
 class pair_of_subnets {
 public:
@@ -21,16 +34,11 @@ public:
         : m_net(net), m_bits(net.bits(net.h() - 1)), m_from(from), m_to(to) {}
 
     detour_survey survey() {
-        detour_survey sum;
+        std::vector<detour_survey> of_sources;
         for (address inside = 0; inside < size(); ++inside) {
-            const address source = m_from << m_bits | inside;
-            const std::vector<way_out> thirds = ways_out_to_thirds(source);
-            sum.routed += mean_hops_over({usual_way_out(source)});
-            sum.detoured += mean_hops_over({thirds.front()});
-            sum.shortest += mean_hops_over(thirds);
+            of_sources.push_back(survey_from(m_from << m_bits | inside));
         }
-        const auto sources = static_cast<double>(size());
-        return {sum.routed / sources, sum.detoured / sources, sum.shortest / sources};
+        return mean_of(of_sources);
     }
 
 private:
@@ -42,6 +50,21 @@ private:
     using hops_by_node = std::vector<std::size_t>;  // of the destination's subnet
 
     address size() const { return address{1} << m_bits; }
+
+    detour_survey survey_from(address source) {
+        const way_out usual = usual_way_out(source);
+        const std::vector<way_out> thirds = ways_out_to_thirds(source);
+        const way_out& nearest = thirds.front();
+        return {mean_hops_over({usual}),
+                mean_hops_over({nearest}),
+                mean_hops_over(thirds),
+                static_cast<double>(usual.hops - 1),
+                static_cast<double>(nearest.hops - 1),
+                static_cast<double>(route(m_net, nearest.end, gateway_from(nearest.end)).size())};
+    }
+
+    /// Of the subnet of a node, to the destination's.
+    address gateway_from(address node) const { return m_net.gateway(node, m_to << m_bits, m_net.h()); }
 
     /// To the nodes of the destination's subnet, each over that of the ways which is the shortest.
     double mean_hops_over(const std::vector<way_out>& ways) {
@@ -70,7 +93,7 @@ private:
     }
 
     way_out usual_way_out(address source) const {
-        const address gateway = m_net.gateway(source, m_to << m_bits, m_net.h());
+        const address gateway = gateway_from(source);
         return {m_net.port(gateway).peer, route(m_net, source, gateway).size() + 1};
     }
 
@@ -153,30 +176,35 @@ std::optional<unsigned> hops_round_internal_link(const basic_module& module, add
 
 detour_survey survey_detours_from(const hypernet& net, address subnet) {
     const address subnets = subnets_of(net);
-    detour_survey sum;
+    std::vector<detour_survey> to_siblings;
     for (address sibling = 0; sibling < subnets; ++sibling) {
         if (sibling != subnet) {
-            const detour_survey one = pair_of_subnets(net, subnet, sibling).survey();
-            sum.routed += one.routed;
-            sum.detoured += one.detoured;
-            sum.shortest += one.shortest;
+            to_siblings.push_back(pair_of_subnets(net, subnet, sibling).survey());
         }
     }
-    const auto siblings = static_cast<double>(subnets - 1);
-    return {sum.routed / siblings, sum.detoured / siblings, sum.shortest / siblings};
+    return mean_of(to_siblings);
 }
 
 detour_survey survey_detours(const hypernet& net) {
     const address subnets = subnets_of(net);
-    detour_survey sum;
+    std::vector<detour_survey> from_subnets;
     for (address subnet = 0; subnet < subnets; ++subnet) {
-        const detour_survey one = survey_detours_from(net, subnet);
-        sum.routed += one.routed;
-        sum.detoured += one.detoured;
-        sum.shortest += one.shortest;
+        from_subnets.push_back(survey_detours_from(net, subnet));
     }
-    const auto all = static_cast<double>(subnets);
-    return {sum.routed / all, sum.detoured / all, sum.shortest / all};
+    return mean_of(from_subnets);
+}
+
+detour_survey survey_detours_round_links_of(const hypernet& net, address subnet) {
+    const address subnets = subnets_of(net);
+    std::vector<detour_survey> ways{survey_detours_from(net, subnet)};
+    std::vector<detour_survey> back;
+    for (address sibling = 0; sibling < subnets; ++sibling) {
+        if (sibling != subnet) {
+            back.push_back(pair_of_subnets(net, sibling, subnet).survey());
+        }
+    }
+    ways.push_back(mean_of(back));
+    return mean_of(ways);
 }
 
 }  // namespace orbweaver::hypernet_model

@@ -2,6 +2,9 @@
 // Detours round a failed link between two subnets (section 2.3 of the dissertation; digest section 9): siblings are a
 // complete graph, so a packet goes to the nearest node of its own subnet whose link leads to a third sibling, over that
 // link, and from there as usual. The nearest is not always the best: the way on from the third sibling counts too.
+//
+// A detour is one link longer, and by what its legs inside the own and the third subnet have over the leg that it
+// saves, to the failed link; what is left is the last leg, which begins elsewhere in the destination's subnet.
 #pragma once
 
 #include <optional>
@@ -16,6 +19,11 @@ struct detour_survey {
     double detoured = 0;  // hops round it, over the nearest link to a third sibling
     double shortest = 0;  // hops round it, over that third sibling over which they are fewest
 
+    // Of the detour over the nearest link, hops inside one subnet, without links between subnets.
+    double to_failed_link = 0;  // of the usual route, inside the own subnet
+    double to_third = 0;        // inside the own subnet, to the nearest link to a third
+    double through_third = 0;   // inside the third subnet, to its link to the destination's
+
     double extra() const { return detoured - routed; }
     double least_extra() const { return shortest - routed; }
 };
@@ -29,6 +37,9 @@ detour_survey survey_detours_from(const hypernet& net, address subnet);
 
 /// The same over all (d,h-1)-subnets.
 detour_survey survey_detours(const hypernet& net);
+
+/// The same of messages that go either way over the links of one subnet.
+detour_survey survey_detours_round_links_of(const hypernet& net, address subnet);
 
 /// Hops between two neighbours in a module without the link between them; nothing: the module falls apart. The
 /// dissertation has 3 in cubelets, which are 2 more.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <stdexcept>
 
 #include "models/hypernet/routing/route.h"
@@ -67,6 +68,30 @@ TEST(hypernet_detour, over_the_best_third_subnet_is_the_shortest_of_all) {
         EXPECT_NEAR(found.shortest, shortest_detour(net), 1e-9);
         EXPECT_LT(found.shortest, found.detoured);
     }
+}
+
+// To the nearest level-1 link a packet corrects the lowest bit, and one more where that link is the I/O channel or the
+// failed one. A third cubelet is entered and left at nodes of level 1, which differ in half of d - 1 bits, in one at
+// least; so the lowest bit, for which 1 + i/2 counts half a hop, is saved there.
+TEST(hypernet_detour, of_level_1_comes_down_to_one_hop_in_large_cubelets) {
+    for (const unsigned d : {3U, 4U, 5U}) {
+        const double siblings = std::exp2(d - 1) - 1;
+        const detour_survey found = survey_detours_from({module_kind::cubelet, d, 2}, 0);
+        EXPECT_NEAR(found.to_failed_link, d / 2.0, 1e-9) << d;
+        EXPECT_NEAR(found.to_third, 0.5 + std::exp2(2.0 - d), 1e-9) << d;
+        EXPECT_NEAR(found.through_third, (d - 1) / 2.0 * (1 + 1 / siblings), 1e-9) << d;
+        EXPECT_NEAR(found.extra(), 1 + std::exp2(2.0 - d) + (d - 1) / (2 * siblings), 1e-9) << d;
+    }
+}
+
+TEST(hypernet_detour, of_two_levels_is_the_sum_of_its_legs) {
+    const detour_survey found = survey_detours({module_kind::cubelet, 4, 2});
+    EXPECT_NEAR(found.extra(), 1 + found.to_third + found.through_third - found.to_failed_link, 1e-9);
+}
+
+TEST(hypernet_detour, costs_as_much_either_way_over_the_links_of_a_subnet_of_two_levels) {
+    const hypernet net(module_kind::cubelet, 3, 2);
+    EXPECT_NEAR(survey_detours_round_links_of(net, 1).extra(), survey_detours(net).extra(), 1e-9);
 }
 
 TEST(hypernet_detour, of_buslets_is_one_crossing_and_at_most_one_transfer_more) {

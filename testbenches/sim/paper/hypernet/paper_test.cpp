@@ -53,7 +53,6 @@ TEST(hypernet_paper, all_that_is_calculated_comes_out_but_what_does_not_follow) 
             "hypernet.R01 processing nodes of the (4,3)-net",
             "hypernet.R03 mean distance at most twice the hypercube's, all nets with d > 2",
             "hypernet.R03 mean distance at most half of the tree's, all nets with d > 2",
-            "hypernet.R09 extra hops round a failed link, (3,3)-net, level 2",
             "hypernet.R13 iterations with biases 5, 25", "hypernet.R13 others, % with biases 0, 10",
             "hypernet.R13 level 2, % with biases 10, 100", "hypernet.R14 packets with p_i = 1/2, as printed",
             "hypernet.R15 observed over theory, 1/p_r = 8, 16, 32", "hypernet.R16 all other nets need less than net B",
@@ -266,6 +265,30 @@ TEST(hypernet_paper, partial_broadcasts_pay_where_packets_to_single_processors_c
     EXPECT_TRUE(threshold(50, 200).pass);                                    // (6.2.11): 0.0484
     EXPECT_EQ(threshold(100, 200).measured, 0.0625);
     EXPECT_FALSE(threshold(50, 60).pass);
+}
+
+TEST(hypernet_paper, extra_hops_are_those_of_packets_that_would_have_crossed_the_failed_link) {
+    // A tenth of all packets cross each of the links, either way together.
+    const std::map<std::string, std::uint64_t> links{{"n0.in", 1000}, {"r0.d0", 77}, {"r2.x", 60}, {"r8.x", 40},
+                                                     {"r4.x", 50},    {"r16.x", 50}, {"r6.x", 50}, {"r24.x", 50}};
+    const experiment of = detours(true);
+    const auto judged = [&](double hops_with_fault) {
+        measurements runs;
+        for (const planned_run& run : of.runs) {
+            runs.add(run.name, {"", {}, 1, {{"hops_mean", run.reads_links ? 4 : hops_with_fault}}, links});
+        }
+        return claim_of(of.evaluate(runs), "extra hops measured on the network, (3,2)-net, level 1");
+    };
+    EXPECT_EQ(judged(4.19).measured, 1.9);
+    EXPECT_TRUE(judged(4.19).pass);  // 1.833
+    EXPECT_FALSE(judged(4.3).pass);
+    EXPECT_TRUE(claim_of(of.evaluate({}), "measured on the network").measured.is_null());
+}
+
+TEST(hypernet_paper, extra_hops_round_links_of_level_2_are_more_than_printed) {
+    const findings found = detours(true).evaluate({});
+    EXPECT_TRUE(claim_of(found, "round a failed link, (3,2)-net, level 1").pass);
+    EXPECT_FALSE(claim_of(found, "round a failed link, (3,3)-net, level 2").pass);
 }
 
 TEST(hypernet_paper, waits_that_are_measured_are_compared_with_those_of_queues) {
