@@ -40,6 +40,7 @@ struct topology_desc {
     bool io_channels = false;                     // have nodes
     std::vector<unsigned> io_concentrators{};     // channels, then switches, that a switch of each stage gathers
     std::vector<double> io_flits_per_cycle{};     // of the channels, then of the links above each stage but the last
+    std::vector<unsigned> attached_levels{};      // of the hypernets on free links, in the order of these links
 };
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/routing/grown_hierarchical.h"
 #include "hw/noc/routing/hierarchical_detours.h"
 
 namespace orbweaver {
@@ -245,7 +246,23 @@ hierarchical::way hierarchical::way_from(unsigned router, hypernet_address there
 
 namespace {
 
+/// @throws description_error for what only nets without others on their links have
+std::unique_ptr<routing_function> make_grown(const network_desc& described, const topology_graph& graph,
+                                             bool has_phases) {
+    if (!described.faults.empty()) {
+        throw description_error("network.faults", "detours are for hypernets without others on their free links");
+    }
+    if (!described.address_map.empty()) {
+        throw description_error("network.address_map", "is for hypernets without others on their free links");
+    }
+    return std::make_unique<grown_hierarchical>(grown_hypernet_plan(described.topology), graph, has_phases);
+}
+
 std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+    const bool has_phases = described.routing_phases != routing_phase_kind::none;
+    if (described.topology.kind == "grown_hypernet") {
+        return make_grown(described, graph, has_phases);
+    }
     if (described.topology.kind != "hypernet") {
         throw description_error("network.routing", "hierarchical needs a hypernet; up_down routes on any graph");
     }
@@ -253,7 +270,6 @@ std::unique_ptr<routing_function> make(const network_desc& described, const topo
     if (!described.faults.empty()) {
         return std::make_unique<hierarchical_detours>(plan, graph, described);
     }
-    const bool has_phases = described.routing_phases != routing_phase_kind::none;
     return std::make_unique<hierarchical>(plan, graph, has_phases ? plan.most_crossings() + 1 : 0,
                                           described.address_map);
 }

@@ -106,6 +106,9 @@ void declare_topology(system_table& table, const std::string& prefix, Holder hol
         &topology_desc::io_flits_per_cycle,
         "Capacity of those channels, then of the links above each stage but the last")
         .default_note = prefix + "link.flits_per_cycle";
+    add("attached_levels", list_of<whole_number>{{1, most_levels, "levels"}, 1, most_network_nodes, "hypernets"},
+        &topology_desc::attached_levels, "Levels of the smaller hypernets on the free links of a hypernet, in turn")
+        .default_note = "none";
 }
 
 /// `routing` and its keys; the parameters are as for declare_topology().

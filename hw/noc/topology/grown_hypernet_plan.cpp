@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/topology/grown_hypernet_plan.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/topology/hypernet_plan.h"
+#include "hw/noc/topology/topology.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// A net of cubelets, any two siblings joined by a link.
+hypernet_net whole_net(unsigned module_bits, unsigned levels) {
+    topology_desc described;
+    described.module_bits = module_bits;
+    described.levels = levels;
+    return described_hypernet(described);
+}
+
+/// Addresses whose external link no level has used, ascending.
+std::vector<hypernet_address> free_links(const hypernet_net& net) {
+    std::vector<hypernet_address> found;
+    for (hypernet_address address = 0; address < net.positions(); ++address) {
+        if (net.port(address).use == hypernet_use::free) {
+            found.push_back(address);
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+grown_hypernet_plan::grown_hypernet_plan(const topology_desc& described) {
+    const hypernet_net main = whole_net(described.module_bits, described.levels);
+    const std::vector<hypernet_address> hosts = free_links(main);
+    if (described.attached_levels.size() > hosts.size()) {
+        throw description_error(
+            "network.topology.attached_levels",
+            fmt::format("{} nets are too many for {} free links", described.attached_levels.size(), hosts.size()));
+    }
+    attach(main, 0);
+    for (std::size_t number = 0; number < described.attached_levels.size(); ++number) {
+        const unsigned levels = described.attached_levels[number];
+        if (levels >= described.levels) {
+            throw description_error(
+                "network.topology.attached_levels",
+                fmt::format("a net of {} levels is not smaller than that of {}", levels, described.levels));
+        }
+        attach(whole_net(described.module_bits, levels), hosts[number]);
+    }
+}
+
+/// @param host router whose free link the net takes; without meaning for the first, which is the main net
+void grown_hypernet_plan::attach(const hypernet_net& net, unsigned host) {
+    const auto number = static_cast<unsigned>(m_nets.size());
+    const unsigned first = m_nodes;
+    m_nodes += net.nodes();
+    check_network_nodes("network.topology.attached_levels", m_nodes);
+    for (hypernet_address address = 0; address < net.positions(); ++address) {
+        m_net_of.push_back(number);
+        m_beyond.push_back(first + net.port(address).peer);
+    }
+    m_nets.push_back({net, first, first, host});
+    if (number != 0) {
+        placed_net& added = m_nets.back();
+        added.gateway = first + free_links(net).front();
+        m_beyond[added.gateway] = host;
+        m_beyond[host] = added.gateway;
+    }
+}
+
+grown_hypernet_plan::hop grown_hypernet_plan::next(unsigned from, unsigned to) const {
+    const placed_net& here = net_of(from);
+    const placed_net& there = net_of(to);
+    if (&here == &there) {
+        return next_inside(here, from, to);
+    }
+    const bool is_in_main = &here == &m_nets.front();
+    const unsigned exit = is_in_main ? there.host : here.gateway;
+    return from == exit ? hop{m_beyond[exit], true} : next_inside(here, from, exit);
+}
+
+grown_hypernet_plan::hop grown_hypernet_plan::next_inside(const placed_net& of, unsigned from, unsigned to) const {
+    const hypernet_hop on = of.net.next(from - of.first_router, to - of.first_router);
+    return {of.first_router + on.to, on.level != 0};
+}
+
+unsigned grown_hypernet_plan::most_crossings() const {
+    unsigned most_attached = 0;  // from the farthest node of one to the main net
+    for (std::size_t number = 1; number < m_nets.size(); ++number) {
+        most_attached = std::max(most_attached, m_nets[number].net.most_external_hops() + 1);
+    }
+    return m_nets.front().net.most_external_hops() + 2 * most_attached;
+}
+
+}  // namespace orbweaver
