@@ -44,6 +44,9 @@ topology_desc topology_of(const std::string& name) {
         described.dims = {3, 2};
     } else if (name == "hypernet") {
         described.levels = 2;
+    } else if (name == "grown_hypernet") {
+        described.levels = 2;
+        described.attached_levels = {1, 1};
     } else if (name == "cube_connected_cycles") {
         described.dimension = 3;
     }
@@ -143,7 +146,7 @@ std::vector<routed_case> all_cases() {
         add(routing, trees);
         add(routing, {"hypernet", "cube_connected_cycles"});
     }
-    add("hierarchical", {"hypernet"});
+    add("hierarchical", {"hypernet", "grown_hypernet"});
     for (const char* routing : {"nearest_common_ancestor", "destination_mod_k"}) {
         add(routing, trees);
     }

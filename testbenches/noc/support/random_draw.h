@@ -128,6 +128,7 @@ inline topology_desc draw_topology(random_stream& random, const std::string& fil
                                    hypernet_module_kind::buslet, hypernet_module_kind::complete});
     drawn.module_bits = 1 + random.below(3);
     drawn.links = 1 + random.below(2);
+    drawn.attached_levels.assign(random.below(3), 1);
     drawn.file = in_file(file + ".edges", random_edges(random, 4 + random.below(9)));
     return drawn;
 }
