@@ -97,12 +97,13 @@ std::vector<failing_links> measured_links(bool quick) {
 /// Uniform traffic of single flits: the same packets whatever fails, since creations are drawn before anything moves.
 planned_run sound_run(unsigned d, unsigned h) {
     traffic_load load;
-    load.rate = 0.1;
+    load.rate = 0.05;  // at 0.1 the (3,3)-net is saturated while one of the links is down
     load.packet_flits = 1;
-    load.measured_cycles = h == 2 ? 10000 : 3000;
+    load.measured_cycles = h == 2 ? 20000 : 6000;
     planned_run run = plan_traffic(fmt::format("detours_{}_{}", d, h), cubelet_net(d, h), {}, load);
     // One fault takes 2^(h-1) phases more (docs/noc/faults.md).
     run.settings.push_back(fmt::format("network.classes=[{{name: any, vcs: {}}}]", 1U << h));
+    run.settings.emplace_back("network.vc_depth=4");  // so that a phase with one channel fills a link
     run.reads_links = true;
     return run;
 }
