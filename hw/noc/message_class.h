@@ -16,6 +16,7 @@ namespace orbweaver {
 enum class class_delivery_kind : std::uint8_t {
     unicast,    // to the node that the head names
     broadcast,  // from the node that the head names to all others; routers make the copies
+    multicast,  // from a member of the group that the head names to its other members; routers make the copies
 };
 
 /// One entry of network.classes as the user wrote it.
@@ -75,12 +76,16 @@ public:
     const std::vector<std::uint64_t>& masks() const { return m_masks; }
     const std::string& name(class_id message_class) const { return m_names[message_class.value]; }
 
-    /// Of a class whose packets are broadcast, message_class_desc::broadcast_level; none: they are unicast.
+    /// Of a class whose packets are broadcast, message_class_desc::broadcast_level; none: they are not broadcast.
     std::optional<unsigned> broadcast_level(class_id message_class) const {
         return m_broadcast_levels[message_class.value];
     }
-    /// Bit c: packets of class c are broadcast.
-    std::uint64_t broadcasting() const { return m_broadcasting; }
+    /// Bit c: routers copy packets of class c, which are broadcast or multicast.
+    std::uint64_t copied() const { return m_copied; }
+    /// Whether packets of a class go to groups.
+    bool multicasts(class_id message_class) const {
+        return (m_copied >> message_class.value & 1) != 0 && !m_broadcast_levels[message_class.value];
+    }
 
     /// The class that carries a TYPE. False if none does.
     bool class_of(message_type type, class_id& message_class) const;
@@ -92,7 +97,7 @@ private:
     unsigned m_vcs = 0;
     std::vector<std::string> m_names;
     std::vector<std::optional<unsigned>> m_broadcast_levels;  // [class]
-    std::uint64_t m_broadcasting = 0;
+    std::uint64_t m_copied = 0;
     std::vector<std::uint64_t> m_masks;  // [class][phase]
     std::vector<int> m_class_of_type;    // -1: in no class
 };

@@ -8,6 +8,7 @@
 #include "hw/noc/dependency/routing_analysis.h"
 #include "sim/check/check_output.h"
 #include "sim/check/coupling_rules.h"
+#include "sim/multicast/plan_groups.h"
 
 namespace orbweaver {
 
@@ -87,6 +88,7 @@ check_report check_deadlock(const system_desc& described, bool whole_graph) {
     const network_desc& network = described.network;
     const topology_graph graph = make_network_graph(network);
     const auto routing = make_network_routing(network, graph);
+    write_plan_groups(described, graph, *routing);
     const vc_partition partition(network.classes, network.phases);
     const routing_analysis analysis(graph, *routing, partition, network.router.vc_release, network.switching);
     check_report report;

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Classes whose packets are broadcast need routers that can copy them.
+// Classes whose packets are broadcast or multicast need routers that can copy them.
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
+#include "hw/noc/chips/network_graph.h"
+#include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/routing/group_tables.h"
 #include "hw/noc/routing/routing.h"
 #include "sim/config/consistency.h"
+#include "sim/multicast/plan_groups.h"
 
 namespace orbweaver {
 
@@ -15,9 +20,60 @@ struct objection {
     std::string text;
 };
 
+/// Of worms in several branches at once, channels that wait for each other: ": r0.1 vc 0 -> ..."; empty if the plan's
+/// worms do not branch, or it cannot be read, which is said elsewhere.
+std::string circle_of_worms(const system_desc& described, const routing_function& routing) {
+    const network_desc& network = described.network;
+    const topology_graph graph = make_network_graph(network);
+    try {
+        write_plan_groups(described, graph, routing);
+    } catch (const user_error&) {
+        return "";
+    }
+    const vc_partition partition(network.classes, network.phases);
+    const routing_analysis analysis(graph, routing, partition, network.router.vc_release, network.switching);
+    for (const group_verdict& verdict : analysis.groups()) {
+        if (verdict.by == group_verdict::proof::none) {
+            std::vector<std::string> channels;
+            for (const routing_wait& step : verdict.cycle) {
+                channels.push_back(step.channel);
+            }
+            channels.push_back(channels.front());
+            return fmt::format(": {}", fmt::join(channels, " -> "));
+        }
+    }
+    return "";
+}
+
+objection objection_to_multicast(const checked_configuration& c, const routing_function& routing) {
+    const system_desc& d = c.description;
+    if (d.kind != system_kind::network || d.multicast.plan.empty() || has_chip_networks(d.network)) {
+        return {"delivery", "multicast is for multicast.plan of system: network, without chips"};
+    }
+    if (d.network.classes.size() != 1) {
+        return {"delivery", "multicast is for a network of one class, in which all messages of multicast.plan are"};
+    }
+    if (routing.groups() == nullptr) {
+        return {"delivery", fmt::format("routing: {} knows no groups of nodes; up_down and its variants do",
+                                        d.network.routing)};
+    }
+    if (d.network.switching == switching_kind::wormhole) {
+        return {"delivery", "multicast needs network.switching: virtual_cut_through or store_and_forward; a worm in "
+                            "wormhole routers holds a branch while it waits for another" +
+                                circle_of_worms(d, routing)};
+    }
+    if (d.network.vc_depth == 0) {
+        return {"delivery", "multicast needs a network.vc_depth: routers copy packets that are whole in their buffers"};
+    }
+    return {};
+}
+
 objection objection_to(const message_class_desc& of, const checked_configuration& c, const routing_function& routing) {
     const system_desc& d = c.description;
     const network_desc& network = d.network;
+    if (of.delivery == class_delivery_kind::multicast && of.broadcast_level == 0) {
+        return objection_to_multicast(c, routing);
+    }
     if (!is_broadcast(of)) {
         return {"broadcast_level", of.broadcast_level == 0 ? "" : "has no meaning without delivery: broadcast"};
     }

@@ -4,18 +4,32 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/consistency.h"
+#include "sim/multicast/plan_groups.h"
 #include "sim/multicast/plan_input.h"
 
 namespace orbweaver {
 
 namespace {
 
-/// What is said of blocked heads holds for wormhole routers and plain links (contention_watch.h).
+/// Worms are copied where they are whole. Otherwise what is said of blocked heads holds for wormhole routers and plain
+/// links (contention_watch.h).
+void check_switching(const checked_configuration& c) {
+    const system_desc& d = c.description;
+    const bool by_routers = routers_copy(d.network);
+    if (!by_routers && d.network.switching != switching_kind::wormhole) {
+        c.refuse("network.switching", "a multicast plan runs on wormhole routers, unless they copy its messages "
+                                      "(network.classes[].delivery: multicast)");
+    }
+    if (by_routers && d.network.vc_depth != 0 && d.multicast.flits > d.network.vc_depth) {
+        c.refuse("multicast.flits", fmt::format("routers copy messages that are whole in their buffers, and {} flits do "
+                                                "not fit network.vc_depth: {}",
+                                                d.multicast.flits, d.network.vc_depth));
+    }
+}
+
 void check_machine(const checked_configuration& c) {
     const system_desc& d = c.description;
-    if (d.network.switching != switching_kind::wormhole) {
-        c.refuse("network.switching", "a multicast plan runs on wormhole routers");
-    }
+    check_switching(c);
     if (d.network_links.kind != network_link_kind::parallel) {
         c.refuse("network.link.kind", "a multicast plan runs on parallel links");
     }

@@ -54,17 +54,21 @@ void take_traffic(measured_run& run, const result_json& result) {
 
 /// Router 0 is the root of the routing tree.
 void take_multicast(measured_run& run, const result_json& multicast) {
-    const result_json& links = multicast["link_contention"];
     const result_json& nodes = multicast["node_contention"];
     run.reports["completion"] = multicast["completion"];
     run.reports["mean_latency"] = multicast["mean_latency"];
+    run.reports["queued_cycles"] = nodes["queued_cycles"];
+    if (multicast.contains("tables")) {
+        run.reports["table_bits"] = multicast["tables"]["bits"];
+        return;
+    }
+    const result_json& links = multicast["link_contention"];
     run.reports["steps"] = multicast["steps"]["mean"];
     run.reports["link_requests"] = links["requests"];
     run.reports["link_cycles"] = links["cycles"];
     run.reports["node_requests"] = nodes["requests"];
     run.reports["node_cycles"] = nodes["cycles"];
     run.reports["injection_requests"] = multicast["injection"]["requests"];
-    run.reports["queued_cycles"] = nodes["queued_cycles"];
     run.reports["root_crossings"] = multicast["crossings"][0];
 }
 

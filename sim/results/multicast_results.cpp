@@ -25,38 +25,54 @@ result_json steps_json(const multicast_model::multicast_plan& plan) {
     return {{"max", most}, {"mean", plan.messages.empty() ? 0 : sum / static_cast<double>(plan.messages.size())}};
 }
 
+void add_contention(result_json& ran, const multicast_model::multicast_plan& plan, const contention_watch& watched) {
+    ran["steps"] = steps_json(plan);
+    ran["link_contention"] = blocked_json(watched.blocked(link_kind::transit));
+    ran["node_contention"].update(blocked_json(watched.blocked(link_kind::ejection)));
+    ran["injection"] = blocked_json(watched.blocked(link_kind::injection));
+    ran["crossings"] = result_json::array();
+    for (unsigned router = 0; router < watched.routers(); ++router) {
+        ran["crossings"].push_back(watched.crossings(router));
+    }
+}
+
 }  // namespace
 
 result_json multicast_results(const multicast_model::multicast_plan& plan, const multicast_result& measured,
                               const contention_watch& watched) {
-    result_json crossings = result_json::array();
-    for (unsigned router = 0; router < watched.routers(); ++router) {
-        crossings.push_back(watched.crossings(router));
+    result_json ran{{"copied_by", measured.by_routers ? "routers" : "processors"},
+                    {"multicasts", measured.latency.size()},
+                    {"planned", measured.planned},
+                    {"deliveries", measured.deliveries},
+                    {"completion", measured.last},
+                    {"mean_latency", measured.mean},
+                    {"latency", measured.latency},
+                    {"node_contention", {{"queued_cycles", measured.queued_cycles}}}};
+    if (measured.by_routers) {
+        ran["tables"] = {{"groups", measured.groups}, {"bits", measured.table_bits}};
+    } else {
+        add_contention(ran, plan, watched);
     }
-    result_json node = blocked_json(watched.blocked(link_kind::ejection));
-    node["queued_cycles"] = measured.queued_cycles;
-    return {{"multicasts", measured.latency.size()},
-            {"planned", measured.planned},
-            {"deliveries", measured.deliveries},
-            {"completion", measured.last},
-            {"mean_latency", measured.mean},
-            {"latency", measured.latency},
-            {"steps", steps_json(plan)},
-            {"link_contention", blocked_json(watched.blocked(link_kind::transit))},
-            {"node_contention", std::move(node)},
-            {"injection", blocked_json(watched.blocked(link_kind::injection))},
-            {"crossings", std::move(crossings)}};
+    return ran;
 }
 
 std::string summarise_multicast(const result_json& ran) {
-    const result_json& links = ran["link_contention"];
+    std::string text = fmt::format(
+        "\nmulticast  {} of {} deliveries of {} multicasts; the last after {} cycles, {:.1f} on average",
+        ran["deliveries"].dump(), ran["planned"].dump(), ran["multicasts"].dump(), ran["completion"].dump(),
+        ran["mean_latency"].get<double>());
     const result_json& nodes = ran["node_contention"];
-    return fmt::format(
-        "\nmulticast  {} of {} deliveries of {} multicasts; the last after {} cycles, {:.1f} on average, {} steps\n"
+    if (ran.contains("tables")) {
+        return text + fmt::format("\n  {:<16} {} groups in {} bits of the switches; worms queued for {} cycles\n",
+                                  "tables", ran["tables"]["groups"].dump(), ran["tables"]["bits"].dump(),
+                                  nodes["queued_cycles"].dump());
+    }
+    const result_json& links = ran["link_contention"];
+    return text + fmt::format(
+        ", {} steps\n"
         "  {:<16} {} heads blocked for {} cycles between switches\n"
         "  {:<16} {} heads blocked for {} cycles at processors; copies queued for {} cycles\n",
-        ran["deliveries"].dump(), ran["planned"].dump(), ran["multicasts"].dump(), ran["completion"].dump(),
-        ran["mean_latency"].get<double>(), ran["steps"]["max"].dump(), "link contention", links["requests"].dump(),
+        ran["steps"]["max"].dump(), "link contention", links["requests"].dump(),
         links["cycles"].dump(), "node contention", nodes["requests"].dump(), nodes["cycles"].dump(),
         nodes["queued_cycles"].dump());
 }

@@ -26,6 +26,7 @@
 #include "sim/diagnosis/traffic_waits.h"
 #include "sim/gdb/listener.h"
 #include "sim/gdb/session.h"
+#include "sim/multicast/plan_groups.h"
 #include "sim/multicast/plan_input.h"
 #include "sim/results/energy_results.h"
 #include "sim/results/multicast_results.h"
@@ -78,7 +79,9 @@ struct simulation {
         }
         if (!described.multicast.plan.empty()) {
             plan = read_plan_file(described.multicast.plan);
-            traces.add(std::make_unique<contention_trace>(contention));
+            if (!routers_copy(described.network)) {
+                traces.add(std::make_unique<contention_trace>(contention));
+            }
         }
         if (described.kind == system_kind::cluster && described.cluster.cop_levels > 0) {
             cop_clock = std::make_unique<clock_domain>(

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/routing/group_tables.h"
 #include "testbenches/dependency/support/small_networks.h"
 
 namespace orbweaver {
@@ -110,6 +111,82 @@ TEST(broadcast_walk, of_dimension_order_leaves_the_proof_as_it_is) {
     EXPECT_TRUE(with.proved());
     ASSERT_THAT(with.groups(), SizeIs(without.groups().size()));
     EXPECT_EQ(with.groups()[0].dependencies, without.groups()[0].dependencies);
+}
+
+/// A 4 x 4 mesh whose routers copy packets to groups on the tree of up_down.
+struct groups_on_a_mesh : testing::Test {
+    groups_on_a_mesh() {
+        described.topology.dims = {4, 4};
+        described.routing = "up_down_lowest";
+        described.classes = {{"any", 1, {}}};
+        described.classes[0].delivery = class_delivery_kind::multicast;
+        graph = make_topology(described.topology);
+        routing = make_routing(described, graph);
+    }
+    routing_analysis analysis(switching_kind switching) const {
+        return {graph, *routing, vc_partition(described.classes, 1), vc_release_kind::tail, switching};
+    }
+
+    network_desc described;
+    topology_graph graph;
+    std::unique_ptr<routing_function> routing;
+};
+
+TEST_F(groups_on_a_mesh, are_walked_from_every_member) {
+    routing->groups()->write({{{1}, {6}, {11}}});
+    const link_map links(graph);
+    broadcast_walk walk(links, *routing);
+    for (const std::uint16_t source : {1, 6, 11}) {
+        EXPECT_TRUE(walk.walk_group(0, {source})) << walk.problem().text;
+        EXPECT_EQ(walk.reached(), 2U);
+    }
+    EXPECT_FALSE(walk.walk_group(0, {15})) << "no member";
+}
+
+TEST_F(groups_on_a_mesh, cannot_deadlock_where_packets_are_whole_when_they_are_copied) {
+    routing->groups()->write({{{0}, {3}, {12}, {15}}, {{1}, {6}, {11}}, {{2}, {5}, {7}, {8}, {13}}});
+    for (const switching_kind switching : {switching_kind::virtual_cut_through, switching_kind::store_and_forward}) {
+        const routing_analysis found = analysis(switching);
+        EXPECT_TRUE(found.proved());
+        ASSERT_THAT(found.groups(), SizeIs(1));
+        EXPECT_EQ(found.groups()[0].by, group_verdict::proof::acyclic);
+    }
+}
+
+TEST_F(groups_on_a_mesh, can_deadlock_where_worms_stand_in_several_branches) {
+    routing->groups()->write({{{0}, {15}}});
+    EXPECT_TRUE(analysis(switching_kind::wormhole).proved()) << "two members: no branch";
+    routing->groups()->write({{{0}, {3}, {12}, {15}}});
+    const routing_analysis found = analysis(switching_kind::wormhole);
+    EXPECT_FALSE(found.proved());
+    EXPECT_THAT(found.groups()[0].cycle, SizeIs(2)) << "two branches of one switch wait for each other";
+}
+
+/// Groups whose copies go round the ring to the source's other side, or to somebody else.
+class wrong_tables : public routing_function {
+public:
+    explicit wrong_tables(const topology_graph& graph) : m_tables(graph, grow_up_down_tree(graph, 0)) {
+        m_tables.write({{{0}, {1}}});
+    }
+    route_option next_hop(unsigned router, port_id, const flit& head) const override {
+        return {{static_cast<std::uint8_t>(router == head.destination.value ? 0 : 1)}};
+    }
+    group_tables* groups() const override { return &m_tables; }
+    void copies(unsigned router, port_id, const flit&, route_options& found) const override {
+        found.add({{static_cast<std::uint8_t>(router == 0 ? 2 : 0)}});
+    }
+
+private:
+    mutable group_tables m_tables;
+};
+
+TEST(broadcast_walk, finds_groups_whose_members_are_not_reached) {
+    const topology_graph graph = ring_graph(3);
+    const link_map links(graph);
+    const wrong_tables routing(graph);
+    broadcast_walk walk(links, routing);
+    EXPECT_FALSE(walk.walk_group(0, {0}));
+    EXPECT_THAT(walk.problem().text, HasSubstr("reach 0 of 1 other members of group 0, and 1 other nodes"));
 }
 
 }  // namespace

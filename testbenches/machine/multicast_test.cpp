@@ -32,6 +32,17 @@ TEST(multicast_machine, carries_out_the_plans_that_are_shipped) {
     }
 }
 
+TEST(multicast_machine, switches_deliver_what_the_plan_says) {
+    const program_run run = run_orbweaver("configs/multicast/switches.yaml", {});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto& multicast = run.result["multicast"];
+    EXPECT_EQ(multicast["copied_by"], "routers");
+    EXPECT_EQ(multicast["deliveries"], 16 * 31);
+    EXPECT_EQ(multicast["tables"]["groups"], 16);
+    EXPECT_FALSE(multicast.contains("link_contention"));
+    EXPECT_THAT(run.output, testing::HasSubstr("16 groups in"));
+}
+
 /// Contention is told at the links, so that it is the same over routers in RTL.
 TEST(multicast_machine, counts_the_same_contention_over_routers_in_rtl) {
     SKIP_WITHOUT("verilator");

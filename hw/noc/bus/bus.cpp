@@ -45,7 +45,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
       m_always_accepts(parameters.bus.arbitration == bus_arbitration::round_robin),
       m_acceptance(probability_threshold(parameters.bus.acceptance)),
       m_allowed(vcs_of_sets(m_routing, *parameters.partition, this->name())),
-      m_broadcasting(parameters.partition->broadcasting()),
+      m_copied(parameters.partition->copied()),
       m_ledger(parameters.ledger),
       m_tries(parameters.seed, this->name(), stream_of_tries),
       m_own_delay(domain.period()),
@@ -55,7 +55,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
       m_wheel(std::bit_ceil(parameters.link_cycles + 3U)),
       m_pace(parameters.bus.flits_per_cycle != 0 ? parameters.bus.flits_per_cycle : 1) {
     invariant(ports() >= 1 && ports() <= 64 && m_vcs <= 64, this->name(), 0, "more than 64 ports or virtual channels");
-    invariant(m_broadcasting == 0 || m_ledger != nullptr, this->name(), 0, "copies of packets without a ledger");
+    invariant(m_copied == 0 || m_ledger != nullptr, this->name(), 0, "copies of packets without a ledger");
     for (std::uint8_t number = 0; number < parameters.partition->classes(); ++number) {
         m_levels.push_back(parameters.partition->broadcast_level({number}).value_or(0));
     }

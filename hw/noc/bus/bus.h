@@ -116,7 +116,7 @@ private:
     place choose();
     bool find_room(input_vc& of, unsigned port);
     std::optional<route_option> way_with_room(const input_vc& of, const addressee& to, unsigned port) const;
-    bool is_copied(const flit& head) const { return (m_broadcasting >> head.message_class.value & 1) != 0; }
+    bool is_copied(const flit& head) const { return (m_copied >> head.message_class.value & 1) != 0; }
     unsigned pair_of(const flit& head) const { return head.message_class.value * m_phases + head.phase; }
     std::uint64_t allowed(unsigned pair, const route_option& way) const {
         return m_allowed[way.vc_set * m_pairs + pair];
@@ -151,7 +151,7 @@ private:
     const bool m_always_accepts;
     const std::uint64_t m_acceptance;            // threshold for m_tries
     const std::vector<std::uint64_t> m_allowed;  // [set of VCs, class, phase]: VCs that a packet may take
-    const std::uint64_t m_broadcasting;          // bit c: packets of class c are copied
+    const std::uint64_t m_copied;                // bit c: packets of class c are copied
     std::vector<unsigned> m_levels;              // [class] of these: broadcast_level
     packet_ledger* const m_ledger;
     random_stream m_tries;

@@ -3,26 +3,54 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
+#include "hw/noc/routing/group_tables.h"
+
 namespace orbweaver {
 
 broadcast_walk::broadcast_walk(const link_map& links, const routing_function& routing)
     : m_links(links), m_routing(routing), m_sets(routing.vc_sets()) {}
 
 bool broadcast_walk::walk(node_id source, unsigned level) {
+    if (!follow(m_routing.broadcast_entry(source, level), source, source)) {
+        return false;
+    }
+    if (level == 0 && m_reached + 1 != m_links.nodes()) {
+        return fail(route_problem::kind::dead_end, source,
+                    fmt::format("its copies reach {} of {} other nodes", m_reached, m_links.nodes() - 1));
+    }
+    return true;
+}
+
+bool broadcast_walk::walk_group(unsigned group, node_id source) {
+    if (!follow(0, {static_cast<std::uint16_t>(group)}, source)) {
+        return false;
+    }
+    const std::vector<node_id>& members = m_routing.groups()->members(group);
+    const auto others = std::count_if(members.begin(), members.end(),
+                                      [&](node_id each) { return m_crossed[m_links.ejection(each)]; });
+    if (static_cast<std::size_t>(others) + 1 != members.size() || m_reached + 1 != members.size()) {
+        return fail(route_problem::kind::wrong_node, source,
+                    fmt::format("its copies reach {} of {} other members of group {}, and {} other nodes", others,
+                                members.size() - 1, group, m_reached - static_cast<unsigned>(others)));
+    }
+    return true;
+}
+
+/// @param named by the head
+bool broadcast_walk::follow(std::uint16_t entry, node_id named, node_id source) {
+    m_named = named;
     m_reached = 0;
     m_dependencies.clear();
     m_crossed.assign(m_links.links(), false);
-    m_copies = {{m_links.injection(source) * m_sets, m_routing.broadcast_entry(source, level)}};
+    m_copies = {{m_links.injection(source) * m_sets, entry}};
     while (!m_copies.empty()) {
         const packet_copy next = m_copies.back();
         m_copies.pop_back();
         if (!copy(next, source)) {
             return false;
         }
-    }
-    if (level == 0 && m_reached + 1 != m_links.nodes()) {
-        return fail(route_problem::kind::dead_end, source,
-                    fmt::format("its copies reach {} of {} other nodes", m_reached, m_links.nodes() - 1));
     }
     return true;
 }
@@ -32,7 +60,7 @@ bool broadcast_walk::copy(const packet_copy& of, node_id source) {
     const link_map::port& at = m_links.end(of.channel / m_sets);
     flit head;
     head.kind = flit_kind::head;
-    head.destination = source;
+    head.destination = m_named;
     head.routing = of.routing;
     m_ways.clear();
     m_routing.copies(at.router, at.number, head, m_ways);

@@ -12,17 +12,21 @@
 
 namespace orbweaver {
 
-/// Walks the tree of copies that routers make of a broadcast packet, source by source, through the interface that
-/// routers use (broadcast_entry, copies).
+/// Walks the tree of copies that routers make of a broadcast or multicast packet, source by source, through the
+/// interface that routers use (broadcast_entry, copies).
 class broadcast_walk {
 public:
-    /// Both outlive the walk. @param routing one that broadcasts
+    /// Both outlive the walk.
     broadcast_walk(const link_map& links, const routing_function& routing);
 
-    /// Walks from a source. False: some node would get two copies or, of a broadcast to the whole network, none, or a
-    /// copy leads nowhere; see problem().
+    /// Walks a broadcast from a source, of a function that broadcasts. False: some node would get two copies or, of a
+    /// broadcast to the whole network, none, or a copy leads nowhere; see problem().
     /// @param level as message_class_desc::broadcast_level
     bool walk(node_id source, unsigned level);
+
+    /// Walks a multicast, of a function that has groups. False: not just the other members would get one copy each.
+    /// @param source a member of the group
+    bool walk_group(unsigned group, node_id source);
 
     /// Nodes that get a copy, of the last source.
     unsigned reached() const { return m_reached; }
@@ -37,6 +41,7 @@ private:
         std::uint16_t routing = 0;
     };
 
+    bool follow(std::uint16_t entry, node_id named, node_id source);
     bool copy(const packet_copy& of, node_id source);
     bool add(const packet_copy& of, const route_option& way, node_id source);
     bool fail(route_problem::kind what, node_id source, std::string text);
@@ -44,9 +49,10 @@ private:
     const link_map& m_links;
     const routing_function& m_routing;
     const unsigned m_sets;
+    node_id m_named;  // in the head
     unsigned m_reached = 0;
     std::vector<packet_copy> m_copies;  // found and not yet followed
-    std::vector<bool> m_crossed;        // [link]
+    std::vector<bool> m_crossed;        // [link]: by a copy of the last source
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_dependencies;
     route_options m_ways;
     route_problem m_problem;

@@ -8,6 +8,7 @@
 #include "hw/base/errors.h"
 #include "hw/noc/dependency/broadcast_walk.h"
 #include "hw/noc/dependency/release_order.h"
+#include "hw/noc/routing/group_tables.h"
 
 namespace orbweaver {
 
@@ -18,7 +19,7 @@ routing_analysis::routing_analysis(const topology_graph& graph, const routing_fu
       m_whole_packets(switching != switching_kind::wormhole),
       m_empty_channels(release == vc_release_kind::tail_credit),
       m_set_dependencies(m_links.links() * routing.vc_sets()) {
-    if (!walk_routes() || !walk_broadcasts(partition)) {
+    if (!walk_routes() || !walk_broadcasts(partition) || !walk_groups(partition)) {
         return;
     }
     for (const vc_group& group : vc_groups(partition, routing)) {
@@ -69,12 +70,51 @@ bool routing_analysis::walk_broadcasts(const vc_partition& partition) {
                 m_problem = walk.problem();
                 return false;
             }
-            for (const auto& [held, wanted] : walk.dependencies()) {
-                m_set_dependencies.add(held, wanted);
+            add_copies(walk);
+        }
+    }
+    return true;
+}
+
+/// Likewise for every group from each of its members, whoever of them sends.
+bool routing_analysis::walk_groups(const vc_partition& partition) {
+    bool is_used = false;
+    for (std::uint8_t number = 0; number < partition.classes(); ++number) {
+        is_used = is_used || partition.multicasts({number});
+    }
+    const group_tables* const tables = m_routing.groups();
+    broadcast_walk walk(m_links, m_routing);
+    for (unsigned group = 0; is_used && tables != nullptr && group < tables->groups(); ++group) {
+        for (const node_id source : tables->members(group)) {
+            if (!walk.walk_group(group, source)) {
+                m_problem = walk.problem();
+                return false;
+            }
+            add_copies(walk);
+            if (!m_whole_packets) {
+                add_branches(walk);
             }
         }
     }
     return true;
+}
+
+void routing_analysis::add_copies(const broadcast_walk& of) {
+    for (const auto& [held, wanted] : of.dependencies()) {
+        m_set_dependencies.add(held, wanted);
+    }
+}
+
+/// The flits of a worm that is not whole in one buffer stand in several branches: it holds one and waits for another,
+/// whichever it got first. Wherever a worm branches that closes a circle; where none does there is nothing to add.
+void routing_analysis::add_branches(const broadcast_walk& of) {
+    const auto& copies = of.dependencies();
+    for (std::size_t one = 0; one < copies.size(); ++one) {
+        for (std::size_t other = one + 1; other < copies.size() && copies[other].first == copies[one].first; ++other) {
+            m_set_dependencies.add(copies[one].second, copies[other].second);
+            m_set_dependencies.add(copies[other].second, copies[one].second);
+        }
+    }
 }
 
 digraph routing_analysis::dependencies(const vc_group& group) const {

@@ -13,6 +13,7 @@
 
 namespace orbweaver {
 
+class broadcast_walk;
 class release_order;
 
 /// One packet of a cycle: it holds a channel and waits for that of the next step.
@@ -51,7 +52,7 @@ struct group_verdict {
 /// buffer count, and these may choose.
 class routing_analysis {
 public:
-    /// All outlive it.
+    /// All outlive it. Groups of the function, if any, have been written.
     routing_analysis(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
                      vc_release_kind release = vc_release_kind::tail_credit,
                      switching_kind switching = switching_kind::wormhole);
@@ -71,6 +72,9 @@ public:
 private:
     bool walk_routes();
     bool walk_broadcasts(const vc_partition& partition);
+    bool walk_groups(const vc_partition& partition);
+    void add_copies(const broadcast_walk& of);
+    void add_branches(const broadcast_walk& of);
     group_verdict judge(const vc_group& group) const;
     void blame_dependencies(group_verdict& verdict, const std::vector<std::uint32_t>& cycle) const;
     void blame_waits(group_verdict& verdict, const release_order& order) const;

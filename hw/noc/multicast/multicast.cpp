@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "hw/noc/multicast/message_groups.h"
+#include "hw/noc/routing/group_tables.h"
 
 namespace orbweaver {
 
@@ -32,21 +34,43 @@ multicast::multicast(sc_core::sc_module_name name, clock_domain& domain, network
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::cores)),  // before the endpoints: it sees the state between two cycles
+      m_network(on),
       m_planned(std::move(planned)),
       m_delivered(m_planned, on.nodes()),
+      m_carried(class_of_copies(on)),
+      m_by_routers(on.partition().multicasts(m_carried)),
       m_end(end) {
-    const class_id carried = class_of_copies(on);
     multicast_listener& self = *this;
     for (std::uint16_t node = 0; node < on.nodes(); ++node) {
         m_endpoints.push_back(std::make_unique<multicast_endpoint>(fmt::format("n{}", node).c_str(), domain, on,
-                                                                   node_id{node}, carried, sending, self));
+                                                                   node_id{node}, m_carried, sending, self));
     }
+    if (m_by_routers) {
+        begin_worms();
+    } else {
+        begin_relays();
+    }
+    if (m_planned.copies() == 0) {
+        domain.wake(m_self, multicast_endpoint::first_cycle);
+    }
+}
+
+void multicast::begin_relays() {
     for (unsigned message = 0; message < m_planned.messages(); ++message) {
         const node_id source = m_planned.source(message);
         m_endpoints[source.value]->begin(message, m_planned.of(message, source));
     }
-    if (m_planned.copies() == 0) {
-        domain.wake(m_self, multicast_endpoint::first_cycle);
+}
+
+/// Fills the routers' tables, and queues one packet a message that is for anybody.
+void multicast::begin_worms() {
+    const message_groups groups(m_planned);
+    write_groups(m_network.routing(), groups);
+    for (unsigned message = 0; message < m_planned.messages(); ++message) {
+        if (groups.members()[groups.of(message)].size() > 1) {
+            const node_id named{static_cast<std::uint16_t>(groups.of(message))};
+            m_endpoints[m_planned.source(message).value]->begin(message, std::span(&named, 1));
+        }
     }
 }
 
@@ -55,7 +79,7 @@ std::span<const node_id> multicast::message_arrived(unsigned message, node_id at
     if (m_delivered.arrivals() == m_planned.copies()) {
         m_domain.wake(m_self, now + 1);
     }
-    return m_planned.of(message, at);
+    return m_by_routers ? std::span<const node_id>() : m_planned.of(message, at);
 }
 
 /// All copies have arrived.
@@ -87,6 +111,14 @@ multicast_result multicast::result() const {
     found.mean = delivered == 0 ? 0 : found.mean / delivered;
     found.deliveries = m_delivered.arrivals();
     found.planned = m_planned.copies();
+    found.by_routers = m_by_routers;
+    if (m_by_routers) {
+        const group_tables& tables = *m_network.routing().groups();
+        found.groups = tables.groups();
+        for (unsigned router = 0; router < m_network.routers(); ++router) {
+            found.table_bits += tables.bits(router);
+        }
+    }
     for (const auto& of : m_endpoints) {
         found.queued_cycles += of->queued_cycles();
     }

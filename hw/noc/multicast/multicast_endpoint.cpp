@@ -15,6 +15,7 @@ multicast_endpoint::multicast_endpoint(sc_core::sc_module_name name, clock_domai
       m_network(on),
       m_node(node),
       m_class(carried),
+      m_to_groups(on.partition().multicasts(carried)),
       m_sending(sending),
       m_told(told),
       m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
@@ -114,7 +115,8 @@ void multicast_endpoint::begin_copy(cycle_t now) {
     m_leaving = {};
     m_leaving.created = now;
     m_leaving.source = m_node;
-    m_leaving.destination = next.to;
+    m_leaving.destination = m_to_groups ? m_node : next.to;
+    m_wire.destination = next.to;
     m_leaving.message_class = m_class;
     m_leaving.tag = next.message;
     m_leaving.flits = m_sending.flits;
@@ -127,9 +129,8 @@ void multicast_endpoint::send_flit(cycle_t now) {
     if (first) {
         m_leaving.injected = now;
         m_wire.packet = m_network.ledger().open(m_leaving);
-        m_wire.destination = m_leaving.destination;
         m_wire.message_class = m_class;
-        m_wire.payload = m_network.codec().encode(m_leaving.type, m_node, m_leaving.destination, 0);
+        m_wire.payload = m_network.codec().encode(m_leaving.type, m_node, m_wire.destination, 0);
     } else {
         m_wire.payload = m_left;
     }

@@ -34,6 +34,9 @@ public:
 /// on one virtual channel, one copy at a time. What arrives is taken in the cycle in which it is seen, and relayed when
 /// all of it is there. An endpoint with nothing to send sleeps.
 ///
+/// If its class is multicast, a copy is a worm to a group, whose number stands for the destination; in the ledger it is
+/// for its source until routers copy it.
+///
 /// In the ledger a copy is created when its head may leave first, and carries the number of its message as tag.
 class multicast_endpoint : public sc_core::sc_module,
                            public clocked,
@@ -49,6 +52,7 @@ public:
                        const multicast_sending& sending, multicast_listener& told);
 
     /// Queues copies of a message that the node has from the start on. Before the simulation.
+    /// @param to nodes, or of a multicast class the number of a group
     void begin(unsigned message, std::span<const node_id> to);
 
     /// Cycles that copies waited behind others of this node, for their start-ups and for the network, all together.
@@ -60,7 +64,7 @@ private:
 
     struct copy {
         unsigned message = 0;
-        node_id to;
+        node_id to;  // or the number of a group
         cycle_t at = 0;  // since when it waits for its start-up, then for the network
     };
     struct arrival {
@@ -90,6 +94,7 @@ private:
     network& m_network;
     const node_id m_node;
     const class_id m_class;
+    const bool m_to_groups;  // m_class is multicast
     const multicast_sending m_sending;
     multicast_listener& m_told;
     output_vcs m_vcs;

@@ -34,9 +34,10 @@ namespace orbweaver {
 /// Work is done only where bits are set: flits and credits wait in a small wheel of their cycles, `m_ready` holds the
 /// virtual channels that may use the switch, `waiting` those that want an output virtual channel.
 ///
-/// A broadcast packet is copied when it is whole in its buffer: copy after copy it asks for its way like any packet,
-/// and stays until the last has left (the digest of hypernets, section 10.3: a switch buffers a whole packet before it
-/// copies it). So a packet waits for one output at a time, and routes that cannot deadlock one by one cannot together.
+/// A broadcast or multicast packet is copied when it is whole in its buffer: copy after copy it asks for its way like
+/// any packet, and stays until the last has left (the digest of hypernets, section 10.3: a switch buffers a whole packet
+/// before it copies it). So a packet waits for one output at a time, and routes that cannot deadlock one by one cannot
+/// together. Of a multicast packet that has one way on nothing is copied: it does not wait for its tail.
 class router : public clocked, public router_block {
 public:
     router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters);
@@ -233,6 +234,7 @@ private:
     void request_vcs(input_vc& of, cycle_t now);
     bool avoid_failed_links(input_vc& of);
     void note_receiver(const input_vc& of, const flit& head);
+    bool goes_whole(const input_vc& of) const;
     bool is_whole(const input_vc& of, cycle_t now);
     std::uint64_t with_room(const input_vc& of, std::uint64_t vcs);
     void make_room(input_vc& of);

@@ -31,7 +31,7 @@ struct router::extras {
         std::uint8_t next_choice = 0;  // round-robin pointer among equally good options
     };
 
-    /// Of the broadcast packet at the front of an input virtual channel.
+    /// Of a packet at the front of an input virtual channel that is copied.
     struct copying {
         route_options ways;
         unsigned made = 0;        // copies that have left whole
@@ -50,9 +50,10 @@ struct router::extras {
     bool every_credit = false;           // note_drained() for each that arrives
     bool waits_for_tail_credit = false;  // before a virtual channel is given to another packet
 
-    std::uint64_t broadcast = 0;   // bit c: packets of class c are copied
-    std::vector<unsigned> levels;  // [class] of these
-    std::vector<copying> copies;   // [input VC]; empty if no class is broadcast
+    std::uint64_t copied = 0;      // bit c: packets of class c are copied
+    std::uint64_t multicast = 0;   // of these, those that go to groups
+    std::vector<unsigned> levels;  // [class]: of those that are broadcast
+    std::vector<copying> copies;   // [input VC]; empty if no class is copied
     std::uint64_t copied_flits = 0;
 
     std::vector<head> heads;                           // [input VC]

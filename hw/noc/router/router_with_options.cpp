@@ -16,7 +16,7 @@ bool router::is_plain(const router_parameters& parameters) {
     return options.vc_allocator == allocator_kind::separable_input_first &&
            options.switch_allocator == allocator_kind::separable_input_first &&
            options.arbiter == arbiter_kind::round_robin && options.vc_release == vc_release_kind::tail &&
-           parameters.partition->broadcasting() == 0 && options.head_cycles == 0 &&
+           parameters.partition->copied() == 0 && options.head_cycles == 0 &&
            parameters.switching == switching_kind::wormhole && parameters.vc_depth != 0 &&
            !parameters.routing->adaptive() && parameters.routing->faults() == nullptr &&
            !parameters.routing->readdresses() &&
@@ -40,10 +40,11 @@ void router::set_up_extras(const router_parameters& parameters) {
               name(), 0, "lengths, ages and receivers of packets are not known");
 
     const auto channels = static_cast<unsigned>(m_inputs.size());
-    with.broadcast = parameters.partition->broadcasting();
-    if (with.broadcast != 0) {
+    with.copied = parameters.partition->copied();
+    if (with.copied != 0) {
         for (std::uint8_t number = 0; number < parameters.partition->classes(); ++number) {
             with.levels.push_back(parameters.partition->broadcast_level({number}).value_or(0));
+            with.multicast |= parameters.partition->multicasts({number}) ? bit(number) : 0;
         }
         invariant(with.switching != switching_kind::wormhole && m_depth != unlimited_credits, name(), 0,
                   "a packet is copied that need not fit its buffer");
@@ -95,10 +96,10 @@ void router::choose_way(input_vc& of, route_option way) {
 
 /// Whether the packet at the front is copied.
 bool router::is_copied(const input_vc& of) const {
-    return m_extras->broadcast != 0 && (m_extras->broadcast >> front(of).message_class.value & 1) != 0;
+    return m_extras->copied != 0 && (m_extras->copied >> front(of).message_class.value & 1) != 0;
 }
 
-/// The head of a broadcast packet has come to the front.
+/// The head of a packet that is copied has come to the front.
 void router::begin_copies(input_vc& of, flit& head) {
     if ((of.home->mask & m_node_ports) != 0) {
         head.routing = m_routing.broadcast_entry(head.destination, m_extras->levels[head.message_class.value]);
@@ -108,7 +109,7 @@ void router::begin_copies(input_vc& of, flit& head) {
     begun.first = of.left;
     begun.ways.clear();
     m_routing.copies(m_number, {of.number}, head, begun.ways);
-    invariant(begun.ways.size() != 0, name(), m_domain.cycle(), "a broadcast packet has nowhere to go");
+    invariant(begun.ways.size() != 0, name(), m_domain.cycle(), "a packet that is copied has nowhere to go");
     choose_way(of, begun.ways[0]);
 }
 
@@ -234,7 +235,7 @@ void router::request_vcs(input_vc& of, cycle_t now) {
         return;
     }
     const bool copied = is_copied(of);
-    if ((copied || m_extras->switching == switching_kind::store_and_forward) && !is_whole(of, now)) {
+    if (goes_whole(of) && !is_whole(of, now)) {
         return;
     }
     if (m_extras->faults != nullptr && !avoid_failed_links(of)) {
@@ -247,6 +248,16 @@ void router::request_vcs(input_vc& of, cycle_t now) {
     for (; wanted != 0; wanted &= wanted - 1) {
         m_extras->vcs->request(of.index, of.output * m_vcs + lowest_bit(wanted), asking.since);
     }
+}
+
+/// Whether the packet at the front stays until its tail is there. A multicast packet with one way on does not: its
+/// flits need no second reading.
+bool router::goes_whole(const input_vc& of) const {
+    const extras& with = *m_extras;
+    if (with.switching == switching_kind::store_and_forward || !is_copied(of)) {
+        return with.switching == switching_kind::store_and_forward;
+    }
+    return (with.multicast >> front(of).message_class.value & 1) == 0 || with.copies[of.index].ways.size() > 1;
 }
 
 /// A head holds no virtual channel yet, so that it may choose again. A packet that holds one finishes: links fail

@@ -17,6 +17,7 @@
 
 namespace orbweaver {
 
+class group_tables;
 class link_faults;
 
 /// One way on for a head that waits at a router.
@@ -85,12 +86,12 @@ public:
     /// Whether packets can be broadcast (message_class_desc::delivery): copies() may be called.
     virtual bool broadcasts() const { return false; }
 
-    /// The copies that a router makes of a broadcast packet, one a way: to each of its nodes but the source, and to
-    /// routers that have not heard of it. From every source the ways form a tree in which each node of the region
-    /// occurs once, so that each gets one copy, over as many routers as a packet of its own would pass.
-    /// @param head its destination is the source of the broadcast
+    /// The copies that a router makes of a packet of a class that is broadcast or multicast, one a way. From every
+    /// source the ways form a tree in which each node of the region or group but the source occurs once, so that each
+    /// gets one copy; those of a broadcast over as many routers as a packet of its own would pass.
+    /// @param head its destination is the source of a broadcast, or the number of a multicast's group
     virtual void copies(unsigned /*router*/, port_id /*input*/, const flit& /*head*/, route_options& /*found*/) const {
-        invariant(false, "routing_function", 0, "this function does not broadcast");
+        invariant(false, "routing_function", 0, "this function copies no packets");
     }
 
     /// The state with which a broadcast packet enters the network.
@@ -118,6 +119,10 @@ public:
     virtual unsigned entries(node_id /*source*/, node_id /*destination*/) const { return 1; }
     /// The state of an entry. @param which 0 .. entries()-1
     virtual std::uint16_t entry(unsigned /*which*/, node_id /*source*/, node_id /*destination*/) const { return 0; }
+
+    /// The tables by which packets are multicast, if the function has such (group_tables.h): to be written before
+    /// packets are sent. Null: it knows no groups.
+    virtual group_tables* groups() const { return nullptr; }
 };
 
 /// `count` virtual channels divided evenly among `parts`: the bits of one part. The first parts get what is left over.

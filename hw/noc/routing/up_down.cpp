@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/routing/group_tables.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/routing/up_down_order.h"
 
@@ -40,6 +41,7 @@ public:
         number_goals(graph);
         const up_down_tree tree = grow_up_down_tree(graph, root);
         m_order = order_upwards(graph, tree, rules.upper);
+        m_groups = std::make_unique<group_tables>(graph, tree);
         list_ways(graph, tree);
         const std::size_t distances = std::size_t{m_routers} * m_targets.size();
         if (distances > most_distances) {
@@ -63,6 +65,12 @@ public:
         }
         return {m_choice[2 * place(to.target, router) + (came_down(router, input) ? 1 : 0)]};
     }
+
+    void copies(unsigned router, port_id input, const flit& head, route_options& found) const override {
+        m_groups->copies(router, input, head.destination.value, found);
+    }
+
+    group_tables* groups() const override { return m_groups.get(); }
 
     bool adaptive() const override { return m_rules.choice == way_choice::adaptive; }
 
@@ -200,6 +208,7 @@ private:
     std::vector<std::uint16_t> m_free;  // [target, router]: length of the shortest legal way
     std::vector<std::uint16_t> m_down;  // [target, router]: of those that only lead down
     std::vector<port_id> m_choice;      // [target, router, has come down]
+    std::unique_ptr<group_tables> m_groups;
 };
 
 constexpr up_down_rules usual{};

@@ -38,9 +38,12 @@ list_of_records<message_class_desc> message_classes() {
         .default_note = "all that no other class names; in a network, whatever its endpoints send";
     columns.add("delivery",
                 choice<class_delivery_kind>{
-                    {{"unicast", class_delivery_kind::unicast}, {"broadcast", class_delivery_kind::broadcast}},
+                    {{"unicast", class_delivery_kind::unicast},
+                     {"broadcast", class_delivery_kind::broadcast},
+                     {"multicast", class_delivery_kind::multicast}},
                     {{"unicast", "each packet goes to one node"},
-                     {"broadcast", "to all others; routers copy it when they have it whole"}}},
+                     {"broadcast", "to all others; routers copy it when they have it whole"},
+                     {"multicast", "to the destinations of a message of `multicast.plan`; routers copy it likewise"}}},
                 field(&message_class_desc::delivery), "To whom packets go");
     columns.add("broadcast_level", whole_number{1, 16, "levels", "all"}, field(&message_class_desc::broadcast_level),
                 "Of broadcasts: they stay in the source's subnet of this level of a hierarchy, or go to `all` nodes");

@@ -20,5 +20,7 @@ experiment networks(bool quick);
 experiment root_traffic(bool quick);
 /// M7: ForwardInSwitch modes, and the choice of agents.
 experiment forwarding(bool quick);
+/// Beyond the digest: switches that copy worms, beside plans.
+experiment replication(bool quick);
 
 }  // namespace orbweaver::multicast_paper

@@ -21,7 +21,9 @@ constexpr const char* introduction =
     "report states none of these.\n"
     "- *Blocked* is a head that was put on a link later than in an empty network. Links between switches count as link "
     "contention, those to processors as node contention, beside copies that queue at their senders.\n"
-    "- *By messages* are the same plans by the model of messages (`models/multicast/timing`).\n";
+    "- *By messages* are the same plans by the model of messages (`models/multicast/timing`).\n"
+    "- Worms that switches copy (`docs/multicast/replication.md`) are not in the report: a rival of the plans on the same "
+    "networks.\n";
 
 }  // namespace
 
@@ -32,7 +34,7 @@ paper make_paper(bool quick) {
             introduction,
             machine_yaml,
             {single(quick), simultaneous(quick), length(quick), start_up(quick), networks(quick), root_traffic(quick),
-             forwarding(quick)}};
+             forwarding(quick), replication(quick)}};
 }
 
 }  // namespace orbweaver::multicast_paper

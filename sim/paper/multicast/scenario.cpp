@@ -51,6 +51,12 @@ std::string plan_name(const scenario& of, unsigned repetition) {
                        modes[static_cast<std::size_t>(of.forward)], of.agents == agent_choice::fixed ? "-fixed" : "");
 }
 
+/// What is not as in machine_yaml.
+std::string machine_name(const scenario& of) {
+    const std::string depth = of.buffer_flits == usual_buffer ? "" : fmt::format("-depth_{}", of.buffer_flits);
+    return depth + (of.by_switches ? "-by_switches" : "");
+}
+
 }  // namespace
 
 const char* const machine_yaml =
@@ -69,10 +75,16 @@ planned_run plan(const scenario& of, unsigned repetition) {
     // The head of a copy enters the network without a router in its way: its 300 ns are a part of the start-up.
     const nanoseconds startup = of.timing.start_up + of.timing.hop;
     planned_run run;
-    run.name = fmt::format("{}-{}ns-{}flits", plan_name(of, repetition), of.timing.start_up, of.timing.message_flits);
+    run.name = fmt::format("{}-{}ns-{}flits{}", plan_name(of, repetition), of.timing.start_up, of.timing.message_flits,
+                           machine_name(of));
     run.settings = {"network.routing=" + std::string(of.links == link_choice::all ? "up_down_lowest" : "up_down_tree"),
                     fmt::format("multicast.flits={}", of.timing.message_flits),
-                    fmt::format("multicast.startup_cycles={}", startup / cycle)};
+                    fmt::format("multicast.startup_cycles={}", startup / cycle),
+                    fmt::format("network.vc_depth={}", of.buffer_flits)};
+    if (of.by_switches) {
+        run.settings.emplace_back("network.classes.0.delivery=multicast");
+        run.settings.emplace_back("network.switching=virtual_cut_through");
+    }
     run.cost = 0.05 + 3e-7 * of.multicasts * of.destinations * of.timing.message_flits;
     run.inputs = {
         {"network.topology.file", edges, [of, repetition] { return write_edge_list(graph_of(of, repetition)); }},

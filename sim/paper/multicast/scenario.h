@@ -14,6 +14,9 @@
 
 namespace orbweaver::multicast_paper {
 
+/// Flits that sustain full rate: the turn of the credits.
+constexpr unsigned usual_buffer = 4;
+
 /// A point of an experiment: what is the same in all of its repetitions (digest section 9, whose defaults these are).
 struct scenario {
     multicast_model::multicast_algorithm algorithm = multicast_model::multicast_algorithm::recursive;
@@ -25,6 +28,8 @@ struct scenario {
     multicast_model::wormhole_timing timing{};
     multicast_model::forward_mode forward = multicast_model::forward_mode::local_opt;
     multicast_model::agent_choice agents = multicast_model::agent_choice::random;
+    unsigned buffer_flits = usual_buffer;  // of an input of a switch
+    bool by_switches = false;              // which copy worms, as virtual cut-through, instead of processors
 
     unsigned processors() const { return 4 * switches; }
 };

@@ -135,7 +135,7 @@ report_table sweep::table(const measurements& measured, const panel& of) const {
                 row.push_back(cell(
                     [&] { return text_of(measured_figure(measured, at, each.report, each.scale, m_repetitions)); }));
             }
-            row.push_back(text_of(calculated_completion(at, m_repetitions)));
+            row.push_back(at.by_switches ? "" : text_of(calculated_completion(at, m_repetitions)));
             made.data.rows.push_back(std::move(row));
         }
     }

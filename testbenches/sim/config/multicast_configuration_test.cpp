@@ -74,5 +74,45 @@ TEST_F(multicast_configuration, runs_on_wormhole_routers_and_plain_links) {
     EXPECT_THAT(complaint(yaml("")), IsEmpty());
 }
 
+/// Routers that copy, and what they need.
+struct multicast_by_routers : multicast_configuration {
+    std::string copying(const std::string& network, const std::string& more = "") const {
+        return yaml(", classes: [{name: any, delivery: multicast}]" + network, more);
+    }
+    static constexpr const char* needed = ", routing: up_down_lowest, switching: virtual_cut_through, vc_depth: 128";
+};
+
+TEST_F(multicast_by_routers, is_read_and_written_back) {
+    const std::string resolved = resolved_yaml(accepted(copying(needed)), ".");
+    EXPECT_THAT(resolved, HasSubstr("delivery: multicast"));
+    EXPECT_EQ(accepted(resolved).network.classes[0].delivery, class_delivery_kind::multicast);
+}
+
+TEST_F(multicast_by_routers, needs_buffers_that_hold_a_message) {
+    EXPECT_THAT(complaint(copying(needed, ", flits: 129")),
+                HasSubstr("multicast.flits: routers copy messages that are whole in their buffers, and 129 flits do not"));
+    EXPECT_THAT(complaint(copying(needed), {"network.vc_depth=unlimited"}), HasSubstr("multicast needs a network.vc_depth"));
+}
+
+TEST_F(multicast_by_routers, needs_routes_on_a_tree_and_one_class) {
+    EXPECT_THAT(complaint(copying(needed), {"network.routing=dimension_order"}),
+                HasSubstr("routing: dimension_order knows no groups of nodes"));
+    EXPECT_THAT(complaint(yaml(std::string(", classes: [{name: one, delivery: multicast}, {name: two}]") + needed)),
+                HasSubstr("multicast is for a network of one class"));
+    EXPECT_THAT(complaint(minimal_network, {"network.classes=[{name: any, delivery: multicast}]"}),
+                HasSubstr("multicast is for multicast.plan"));
+    EXPECT_THAT(complaint(yaml(std::string(", classes: [{name: any, delivery: multicast, broadcast_level: 2}]") + needed)),
+                HasSubstr("broadcast_level: has no meaning without delivery: broadcast"));
+}
+
+/// From processor 0 on switch 0 to those of switches 1 and 2: switch 0 branches.
+TEST_F(multicast_by_routers, says_which_channels_wait_for_each_other_in_wormhole_routers) {
+    const auto bytes = multicast_model::write_plan({4, {{0, {{0, {1, 2, 3}}}}}});
+    folder.write("a.plan", {bytes.begin(), bytes.end()});
+    EXPECT_THAT(complaint(copying(", routing: up_down_lowest")),
+                AllOf(HasSubstr("network.classes.0.delivery: multicast needs network.switching"),
+                      testing::ContainsRegex("waits for another: r[0-9].* vc 0 -> .* vc 0 -> r[0-9].* vc 0")));
+}
+
 }  // namespace
 }  // namespace orbweaver

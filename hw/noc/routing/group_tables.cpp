@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/routing/group_tables.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::uint64_t bit(port_id of) {
+    return std::uint64_t{1} << of.value;
+}
+
+void add_ways(std::uint64_t ports, route_options& found) {
+    for (; ports != 0; ports &= ports - 1) {
+        found.add({{static_cast<std::uint8_t>(std::countr_zero(ports))}});
+    }
+}
+
+}  // namespace
+
+group_tables::group_tables(const topology_graph& graph, const up_down_tree& tree)
+    : m_nodes(graph.nodes),
+      m_parent(tree.parent),
+      m_upwards(tree.parent.size()),
+      m_up(tree.parent.size()),
+      m_down(tree.parent.size()),
+      m_node_ports(tree.parent.size()),
+      m_members_in(tree.parent.size()) {
+    std::iota(m_upwards.begin(), m_upwards.end(), 0U);
+    std::stable_sort(m_upwards.begin(), m_upwards.end(),
+                     [&](unsigned one, unsigned other) { return tree.level[one] > tree.level[other]; });
+    // Of parallel links the first.
+    for (const auto& link : graph.links) {
+        if (m_parent[link.from] == link.to && m_up[link.from] == 0) {
+            m_up[link.from] = bit(link.from_port);
+        }
+        if (m_parent[link.to] == link.from && m_down[link.to] == 0) {
+            m_down[link.to] = bit(link.from_port);
+        }
+    }
+    for (const auto& node : graph.nodes) {
+        m_node_ports[node.router] |= bit(node.port);
+    }
+    for (const auto& router : graph.routers) {
+        m_ports.push_back(router.ports.size());
+    }
+}
+
+void group_tables::write(std::vector<std::vector<node_id>> members) {
+    invariant(members.size() <= most_groups, "group_tables", 0, "more groups than a head can name");
+    m_members = std::move(members);
+    m_rows.assign(m_members.size() * m_parent.size(), 0);
+    for (unsigned group = 0; group < groups(); ++group) {
+        write_rows(group);
+    }
+}
+
+/// The link between a router and its parent is used if members are on both sides of it.
+void group_tables::write_rows(unsigned group) {
+    std::uint64_t* const rows = m_rows.data() + group * m_parent.size();
+    std::fill(m_members_in.begin(), m_members_in.end(), 0);
+    for (const node_id each : m_members[group]) {
+        const auto& at = m_nodes[each.value];
+        ++m_members_in[at.router];
+        rows[at.router] |= bit(at.port);
+    }
+    for (const unsigned router : m_upwards) {
+        const std::size_t below = m_members_in[router];
+        const unsigned parent = m_parent[router];
+        if (below != 0 && below != m_members[group].size()) {
+            rows[router] |= m_up[router];
+            rows[parent] |= m_down[router];
+        }
+        if (parent != router) {
+            m_members_in[parent] += below;
+        }
+    }
+}
+
+void group_tables::copies(unsigned router, port_id input, unsigned group, route_options& found) const {
+    const std::uint64_t ports = row(router, group) & ~bit(input);
+    add_ways(ports & ~m_node_ports[router], found);
+    add_ways(ports & m_node_ports[router], found);
+}
+
+}  // namespace orbweaver

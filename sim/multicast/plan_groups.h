@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/topology.h"
+#include "hw/system/system_desc.h"
+
+namespace orbweaver {
+
+/// Whether routers copy the messages of a plan (message_class_desc::delivery), not processors.
+bool routers_copy(const network_desc& described);
+
+/// Writes the groups of a configuration's plan into the tables of its routing function, if routers copy.
+/// @throws user_error for a plan that cannot be read or is for another number of nodes, or as write_groups()
+void write_plan_groups(const system_desc& described, const topology_graph& graph, const routing_function& routing);
+
+}  // namespace orbweaver
