@@ -54,13 +54,14 @@ objection objection_to_multicast(const checked_configuration& c, const routing_f
         return {"delivery", "multicast is for a network of one class, in which all messages of multicast.plan are"};
     }
     if (routing.groups() == nullptr) {
-        return {"delivery", fmt::format("routing: {} knows no groups of nodes; up_down and its variants do",
-                                        d.network.routing)};
+        return {"delivery",
+                fmt::format("routing: {} knows no groups of nodes; up_down and its variants do", d.network.routing)};
     }
     if (d.network.switching == switching_kind::wormhole) {
-        return {"delivery", "multicast needs network.switching: virtual_cut_through or store_and_forward; a worm in "
-                            "wormhole routers holds a branch while it waits for another" +
-                                circle_of_worms(d, routing)};
+        return {"delivery",
+                "multicast needs network.switching: virtual_cut_through or store_and_forward; a worm in "
+                "wormhole routers holds a branch while it waits for another" +
+                    circle_of_worms(d, routing)};
     }
     if (d.network.vc_depth == 0) {
         return {"delivery", "multicast needs a network.vc_depth: routers copy packets that are whole in their buffers"};

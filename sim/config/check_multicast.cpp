@@ -17,13 +17,15 @@ void check_switching(const checked_configuration& c) {
     const system_desc& d = c.description;
     const bool by_routers = routers_copy(d.network);
     if (!by_routers && d.network.switching != switching_kind::wormhole) {
-        c.refuse("network.switching", "a multicast plan runs on wormhole routers, unless they copy its messages "
-                                      "(network.classes[].delivery: multicast)");
+        c.refuse("network.switching",
+                 "a multicast plan runs on wormhole routers, unless they copy its messages "
+                 "(network.classes[].delivery: multicast)");
     }
     if (by_routers && d.network.vc_depth != 0 && d.multicast.flits > d.network.vc_depth) {
-        c.refuse("multicast.flits", fmt::format("routers copy messages that are whole in their buffers, and {} flits do "
-                                                "not fit network.vc_depth: {}",
-                                                d.multicast.flits, d.network.vc_depth));
+        c.refuse("multicast.flits",
+                 fmt::format("routers copy messages that are whole in their buffers, and {} flits do "
+                             "not fit network.vc_depth: {}",
+                             d.multicast.flits, d.network.vc_depth));
     }
 }
 

@@ -57,10 +57,10 @@ result_json multicast_results(const multicast_model::multicast_plan& plan, const
 }
 
 std::string summarise_multicast(const result_json& ran) {
-    std::string text = fmt::format(
-        "\nmulticast  {} of {} deliveries of {} multicasts; the last after {} cycles, {:.1f} on average",
-        ran["deliveries"].dump(), ran["planned"].dump(), ran["multicasts"].dump(), ran["completion"].dump(),
-        ran["mean_latency"].get<double>());
+    std::string text =
+        fmt::format("\nmulticast  {} of {} deliveries of {} multicasts; the last after {} cycles, {:.1f} on average",
+                    ran["deliveries"].dump(), ran["planned"].dump(), ran["multicasts"].dump(), ran["completion"].dump(),
+                    ran["mean_latency"].get<double>());
     const result_json& nodes = ran["node_contention"];
     if (ran.contains("tables")) {
         return text + fmt::format("\n  {:<16} {} groups in {} bits of the switches; worms queued for {} cycles\n",
@@ -69,12 +69,12 @@ std::string summarise_multicast(const result_json& ran) {
     }
     const result_json& links = ran["link_contention"];
     return text + fmt::format(
-        ", {} steps\n"
-        "  {:<16} {} heads blocked for {} cycles between switches\n"
-        "  {:<16} {} heads blocked for {} cycles at processors; copies queued for {} cycles\n",
-        ran["steps"]["max"].dump(), "link contention", links["requests"].dump(),
-        links["cycles"].dump(), "node contention", nodes["requests"].dump(), nodes["cycles"].dump(),
-        nodes["queued_cycles"].dump());
+                      ", {} steps\n"
+                      "  {:<16} {} heads blocked for {} cycles between switches\n"
+                      "  {:<16} {} heads blocked for {} cycles at processors; copies queued for {} cycles\n",
+                      ran["steps"]["max"].dump(), "link contention", links["requests"].dump(), links["cycles"].dump(),
+                      "node contention", nodes["requests"].dump(), nodes["cycles"].dump(),
+                      nodes["queued_cycles"].dump());
 }
 
 }  // namespace orbweaver

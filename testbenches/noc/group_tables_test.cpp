@@ -66,8 +66,7 @@ TEST_F(group_tables_of_a_row, lead_a_packet_to_all_members_but_its_source) {
 
 TEST_F(group_tables_of_a_row, serve_every_member_as_source) {
     tables.write({{{0}, {3}, {5}}});
-    EXPECT_THAT(copies(1, at(3)),
-                testing::UnorderedElementsAre(towards(1, 0).value, towards(1, 2).value));
+    EXPECT_THAT(copies(1, at(3)), testing::UnorderedElementsAre(towards(1, 0).value, towards(1, 2).value));
     EXPECT_THAT(copies(0, towards(0, 1)), ElementsAre(at(0).value));
 }
 
@@ -88,7 +87,8 @@ TEST_F(group_tables_of_a_row, have_a_bit_a_port_for_each_group) {
 }
 
 /// Nodes that a packet reaches, with how often; links that it crosses twice end the test.
-std::multiset<unsigned> reached(const topology_graph& graph, const group_tables& tables, unsigned group, node_id source) {
+std::multiset<unsigned> reached(const topology_graph& graph, const group_tables& tables, unsigned group,
+                                node_id source) {
     std::multiset<unsigned> nodes;
     std::vector<topology_graph::attachment> visits{graph.nodes[source.value]};
     while (!visits.empty() && nodes.size() <= graph.nodes.size()) {

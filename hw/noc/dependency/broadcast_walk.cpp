@@ -28,8 +28,8 @@ bool broadcast_walk::walk_group(unsigned group, node_id source) {
         return false;
     }
     const std::vector<node_id>& members = m_routing.groups()->members(group);
-    const auto others = std::count_if(members.begin(), members.end(),
-                                      [&](node_id each) { return m_crossed[m_links.ejection(each)]; });
+    const auto others =
+        std::count_if(members.begin(), members.end(), [&](node_id each) { return m_crossed[m_links.ejection(each)]; });
     if (static_cast<std::size_t>(others) + 1 != members.size() || m_reached + 1 != members.size()) {
         return fail(route_problem::kind::wrong_node, source,
                     fmt::format("its copies reach {} of {} other members of group {}, and {} other nodes", others,

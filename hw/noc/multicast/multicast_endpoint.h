@@ -64,7 +64,7 @@ private:
 
     struct copy {
         unsigned message = 0;
-        node_id to;  // or the number of a group
+        node_id to;      // or the number of a group
         cycle_t at = 0;  // since when it waits for its start-up, then for the network
     };
     struct arrival {

@@ -22,7 +22,8 @@ constexpr const char* introduction =
     "- *Blocked* is a head that was put on a link later than in an empty network. Links between switches count as link "
     "contention, those to processors as node contention, beside copies that queue at their senders.\n"
     "- *By messages* are the same plans by the model of messages (`models/multicast/timing`).\n"
-    "- Worms that switches copy (`docs/multicast/replication.md`) are not in the report: a rival of the plans on the same "
+    "- Worms that switches copy (`docs/multicast/replication.md`) are not in the report: a rival of the plans on the "
+    "same "
     "networks.\n";
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Not in the report: switches that copy worms (docs/multicast/replication.md) beside the plans, on the same networks and
-// messages.
+// Not in the report: switches that copy worms (docs/multicast/replication.md) beside the plans, on the same networks
+// and messages.
 #include <fmt/core.h>
 
 #include "sim/paper/multicast/experiments.h"
@@ -40,8 +40,7 @@ panel over_multicasts(bool quick, const timing_row& timing, const std::string& f
     curves.push_back({"switches", [timing](unsigned x) {
                           return copied_by_switches(table_point(timing, x, multicast_algorithm::source_chains));
                       }});
-    return {file,
-            fmt::format("Multicasts at once, start-up {} us, {} flits", timing.start_up / 1000, timing.flits),
+    return {file, fmt::format("Multicasts at once, start-up {} us, {} flits", timing.start_up / 1000, timing.flits),
             "multicasts", multicasts(quick), std::move(curves)};
 }
 

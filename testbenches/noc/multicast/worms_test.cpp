@@ -62,11 +62,13 @@ TEST_F(worms_on_a_row, copies_follow_each_other_when_the_worm_is_whole) {
     EXPECT_EQ(result().queued_cycles, 0U);
 }
 
+/// Each switch has the worm whole before it sends the first of two copies to the next one; the second copy of the last
+/// switch is the last of all.
 TEST_F(worms_on_a_row, nobody_relays_whatever_the_plan_says) {
     run({6, {{0, {{0, {1}}, {1, {2, 4}}, {4, {5}}}}}});
     EXPECT_EQ(result().deliveries, 4U);
     EXPECT_TRUE(result().by_routers);
-    EXPECT_LT(result().last, 2 * brief.startup_cycles) << "one start-up";
+    EXPECT_EQ(result().last, brief.startup_cycles + flight(3) + 3 * (brief.flits - 1) + brief.flits);
 }
 
 TEST_F(worms_on_a_row, messages_among_the_same_nodes_share_a_row_of_the_tables) {
@@ -85,14 +87,14 @@ TEST_F(worms_on_a_row, a_message_for_nobody_is_not_sent) {
 TEST(worms, of_many_multicasts_reach_every_destination_once_on_random_networks) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     std::vector<std::unique_ptr<multicast_bench>> benches;
-    for (unsigned seed = 1; seed <= 12; ++seed) {
+    for (unsigned seed = 1; seed <= 4; ++seed) {
         random_graph_desc described;
         described.switches = 4 + seed % 5;
         described.processors = 2 * described.switches;
         described.ports = 6;
         described.seed = seed;
         const switch_graph switches = random_graph(described);
-        const auto messages = random_messages(described.processors, described.processors, 3 + seed % 4, seed);
+        const auto messages = random_messages(described.processors, described.switches, 3 + seed % 4, seed);
         network_desc copying = copying_switches();
         copying.routing = seed % 2 == 0 ? "up_down_lowest" : "up_down_tree";
         benches.push_back(std::make_unique<multicast_bench>(

@@ -89,9 +89,11 @@ TEST_F(multicast_by_routers, is_read_and_written_back) {
 }
 
 TEST_F(multicast_by_routers, needs_buffers_that_hold_a_message) {
-    EXPECT_THAT(complaint(copying(needed, ", flits: 129")),
-                HasSubstr("multicast.flits: routers copy messages that are whole in their buffers, and 129 flits do not"));
-    EXPECT_THAT(complaint(copying(needed), {"network.vc_depth=unlimited"}), HasSubstr("multicast needs a network.vc_depth"));
+    EXPECT_THAT(
+        complaint(copying(needed, ", flits: 129")),
+        HasSubstr("multicast.flits: routers copy messages that are whole in their buffers, and 129 flits do not"));
+    EXPECT_THAT(complaint(copying(needed), {"network.vc_depth=unlimited"}),
+                HasSubstr("multicast needs a network.vc_depth"));
 }
 
 TEST_F(multicast_by_routers, needs_routes_on_a_tree_and_one_class) {
@@ -101,8 +103,9 @@ TEST_F(multicast_by_routers, needs_routes_on_a_tree_and_one_class) {
                 HasSubstr("multicast is for a network of one class"));
     EXPECT_THAT(complaint(minimal_network, {"network.classes=[{name: any, delivery: multicast}]"}),
                 HasSubstr("multicast is for multicast.plan"));
-    EXPECT_THAT(complaint(yaml(std::string(", classes: [{name: any, delivery: multicast, broadcast_level: 2}]") + needed)),
-                HasSubstr("broadcast_level: has no meaning without delivery: broadcast"));
+    EXPECT_THAT(
+        complaint(yaml(std::string(", classes: [{name: any, delivery: multicast, broadcast_level: 2}]") + needed)),
+        HasSubstr("broadcast_level: has no meaning without delivery: broadcast"));
 }
 
 /// From processor 0 on switch 0 to those of switches 1 and 2: switch 0 branches.
