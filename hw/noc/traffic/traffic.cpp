@@ -105,6 +105,9 @@ void traffic::plan_flows(const traffic_desc& described, const network& on) {
         plan.one_length = plan.lengths.mix.size() == 1 ? plan.lengths.mix.front().flits : 0;
         plan.total_weight = weight_of(plan.lengths);
         plan.reply_cycles = from.reply_cycles;
+        if (on.partition().multicasts(flow.message_class)) {
+            throw description_error("network.classes", "multicast classes are for plans: traffic names no groups");
+        }
         if (const auto level = on.partition().broadcast_level(flow.message_class)) {
             plan.copies = broadcast_copies(on, *level);
         }

@@ -42,10 +42,6 @@ void place(traffic_flow& flow, const std::string& name, const std::string& key,
     if (found == classes.end()) {
         throw description_error(key, fmt::format("network.classes has no '{}'; it has {}", name, names_of(classes)));
     }
-    if (found->delivery == class_delivery_kind::multicast) {
-        throw description_error(key,
-                                fmt::format("class '{}' has delivery: multicast, which is for multicast.plan", name));
-    }
     flow.message_class.value = static_cast<std::uint8_t>(found - classes.begin());
     const auto& types = found->types;
     const bool data = types.empty() || std::find(types.begin(), types.end(), message_type::data) != types.end();
