@@ -45,6 +45,10 @@ void check_nodes(const checked_configuration& c) {
     if (has_buses(graph)) {
         c.refuse("network.topology", "a multicast plan runs on a network without buses");
     }
+    if (routers_copy(c.description.network) && graph.offset_headers) {
+        c.refuse("network.topology",
+                 "heads on this mesh carry offsets, not the numbers of groups to which routers copy");
+    }
     const std::string& file = c.description.multicast.plan;
     const unsigned processors = read_plan_file(file).processors;
     if (processors != graph.nodes.size()) {

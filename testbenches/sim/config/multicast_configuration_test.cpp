@@ -103,6 +103,8 @@ TEST_F(multicast_by_routers, needs_routes_on_a_tree_and_one_class) {
                 HasSubstr("multicast is for a network of one class"));
     EXPECT_THAT(complaint(minimal_network, {"network.classes=[{name: any, delivery: multicast}]"}),
                 HasSubstr("multicast is for multicast.plan"));
+    EXPECT_THAT(complaint(copying(needed), {"network.topology={kind: mesh, dims: [2, 2]}"}),
+                HasSubstr("heads on this mesh carry offsets"));
     EXPECT_THAT(
         complaint(yaml(std::string(", classes: [{name: any, delivery: multicast, broadcast_level: 2}]") + needed)),
         HasSubstr("broadcast_level: has no meaning without delivery: broadcast"));
