@@ -254,10 +254,11 @@ void router::request_vcs(input_vc& of, cycle_t now) {
 /// flits need no second reading.
 bool router::goes_whole(const input_vc& of) const {
     const extras& with = *m_extras;
-    if (with.switching == switching_kind::store_and_forward || !is_copied(of)) {
-        return with.switching == switching_kind::store_and_forward;
+    if (with.switching == switching_kind::store_and_forward) {
+        return true;
     }
-    return (with.multicast >> front(of).message_class.value & 1) == 0 || with.copies[of.index].ways.size() > 1;
+    const bool to_group = (with.multicast >> front(of).message_class.value & 1) != 0;
+    return is_copied(of) && (!to_group || with.copies[of.index].ways.size() > 1);
 }
 
 /// A head holds no virtual channel yet, so that it may choose again. A packet that holds one finishes: links fail

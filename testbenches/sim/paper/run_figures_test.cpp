@@ -91,5 +91,14 @@ TEST(run_figures, of_multicasts_are_times_and_contention) {
                                          Pair("steps", 3)));
 }
 
+TEST(run_figures, of_multicasts_that_routers_copy_are_times_and_tables) {
+    const measured_run run = figures_of(
+        finished(R"({"multicast": {"completion": 90, "mean_latency": 70.5, "tables": {"groups": 2, "bits": 20},)"
+                 R"( "node_contention": {"queued_cycles": 7}}})"));
+    EXPECT_THAT(run.problem, IsEmpty());
+    EXPECT_THAT(run.reports, ElementsAre(Pair("completion", 90), Pair("mean_latency", 70.5), Pair("queued_cycles", 7),
+                                         Pair("table_bits", 20)));
+}
+
 }  // namespace
 }  // namespace orbweaver

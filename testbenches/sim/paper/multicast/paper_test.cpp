@@ -61,6 +61,22 @@ TEST(multicast_scenario, gives_all_plans_the_same_networks_and_destinations) {
     EXPECT_NE(plan(of, 3).inputs[0].content(), agents.inputs[0].content());
 }
 
+TEST(multicast_scenario, gives_switches_that_copy_the_buffers_for_it) {
+    scenario of;
+    const planned_run by_processors = plan(of, 1);
+    of.by_switches = true;
+    of.buffer_flits = of.timing.message_flits;
+    const planned_run by_switches = plan(of, 1);
+    EXPECT_NE(by_switches.name, by_processors.name);
+    EXPECT_THAT(by_switches.settings,
+                testing::IsSupersetOf({"network.classes.0.delivery=multicast", "network.switching=virtual_cut_through",
+                                       "network.vc_depth=128"}));
+    for (std::size_t file = 0; file < 2; ++file) {
+        EXPECT_EQ(by_switches.inputs[file].content(), by_processors.inputs[file].content())
+            << "same network, same plan";
+    }
+}
+
 TEST(multicast_scenario, is_a_configuration_whose_unicasts_take_the_models_time) {
     scenario of;
     of.algorithm = multicast_algorithm::chains;
