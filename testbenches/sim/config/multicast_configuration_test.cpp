@@ -97,7 +97,7 @@ TEST_F(multicast_by_routers, needs_buffers_that_hold_a_message) {
 }
 
 TEST_F(multicast_by_routers, needs_routes_on_a_tree_and_one_class) {
-    EXPECT_THAT(complaint(copying(needed), {"network.routing=dimension_order"}),
+    EXPECT_THAT(complaint(copying(needed), {"network.routing=dimension_order", "network.classes.0.vcs=2"}),
                 HasSubstr("routing: dimension_order knows no groups of nodes"));
     EXPECT_THAT(complaint(yaml(std::string(", classes: [{name: one, delivery: multicast}, {name: two}]") + needed)),
                 HasSubstr("multicast is for a network of one class"));
