@@ -180,6 +180,19 @@ TEST(hypercube, port_x_d_leads_to_the_number_with_bit_d_changed) {
     EXPECT_EQ(graph.rows, 4U);
 }
 
+TEST(engine_mesh, has_tiles_numbered_as_on_a_mesh_and_their_engines_behind_them) {
+    const topology_graph graph = make_topology(grid("engine_mesh", {3, 2}));
+    ASSERT_EQ(graph.nodes.size(), 12U);
+    for (unsigned router = 0; router < 6; ++router) {
+        EXPECT_EQ(graph.nodes[router].router, router);
+        EXPECT_EQ(graph.nodes[6 + router].router, router);
+        EXPECT_EQ(graph.routers[router].ports[graph.nodes[6 + router].port.value].name, "engine");
+    }
+    EXPECT_EQ(graph.columns, 3U);
+    EXPECT_EQ(graph.rows, 4U);
+    EXPECT_FALSE(graph.offset_headers);
+}
+
 TEST(concentrated_mesh, nodes_of_a_router_are_neighbours_in_number_and_in_the_drawing) {
     const topology_graph graph = make_topology(concentrated({3, 2}, 4));
     for (unsigned node = 0; node < 24; ++node) {
