@@ -100,14 +100,23 @@ bool agent_engine::admit(cycle_t now) {
     return true;
 }
 
-/// One agent at a time leaves through an address.
+/// One agent at a time leaves through an address. One that is kept is read in place; a handler is handed a word a
+/// cycle.
 bool agent_engine::download(cycle_t now) {
+    if (m_kept) {
+        if (m_free_from > now) {
+            return false;
+        }
+        free_download();
+        return true;
+    }
     if (m_download_until == never) {
         for (auto& [address, queue] : m_state.addresses) {
-            if (m_handler != nullptr && !queue.waiting().empty()) {
+            if ((m_handler != nullptr || m_keeps) && !queue.waiting().empty()) {
                 m_downloading = hold_head(m_state, queue);
                 m_download_address = address;
-                m_download_until = now + m_described.download_cycles + (m_downloading.dlen + 3) / 4;
+                m_download_until =
+                    now + m_described.download_cycles + (m_keeps ? 0 : (std::uint64_t{m_downloading.dlen} + 3) / 4);
                 m_domain.wake(m_handle, std::max(m_download_until, now + 1));
                 return true;
             }
@@ -117,20 +126,47 @@ bool agent_engine::download(cycle_t now) {
     if (m_download_until > now) {
         return false;
     }
+    deliver(now);
+    return true;
+}
+
+void agent_engine::deliver(cycle_t now) {
+    m_download_until = never;
     const std::span<const std::uint8_t> body = m_state.bodies.bytes(m_downloading.body);
     if (std::uint64_t{m_downloading.daddr} + m_downloading.dlen > body.size()) {
         m_state.counters.trapped += 1;
         m_state.counters.by_trap[static_cast<std::size_t>(agent_trap::bad_payload)] += 1;
         m_ledger.died(m_downloading.id, &agent_problem_counters::trapped);
-    } else {
-        m_counters.delivered += 1;
-        m_ledger.delivered(m_downloading, now);
-        m_handler->take({m_downloading, body, m_state.number, m_download_address, now});
+        free_download();
+        return;
     }
+    m_counters.delivered += 1;
+    m_ledger.delivered(m_downloading, now);
+    if (m_keeps) {
+        m_kept = true;
+        return;
+    }
+    m_handler->take({m_downloading, body, m_state.number, m_download_address, now});
+    free_download();
+}
+
+void agent_engine::free_download() {
     m_state.bodies.free(m_downloading.body);
     m_state.addresses.at(m_download_address).release_held();
-    m_download_until = never;
-    return true;
+    m_kept = false;
+    m_free_from = never;
+}
+
+std::optional<agent_engine::kept_download> agent_engine::kept() const {
+    if (!m_kept || m_free_from != never) {
+        return std::nullopt;
+    }
+    return kept_download{m_downloading, m_state.bodies.bytes(m_downloading.body), m_download_address};
+}
+
+void agent_engine::release_download() {
+    m_free_from = m_domain.now() + 1;
+    m_domain.wake(m_handle, m_free_from);
 }
 
 }  // namespace orbweaver

@@ -6,6 +6,9 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <systemc>
 #include <vector>
 
@@ -17,22 +20,13 @@
 #include "hw/agent/onchip/agent_flights.h"
 #include "hw/agent/onchip/agent_words.h"
 #include "hw/agent/onchip/engine_desc.h"
+#include "hw/agent/onchip/engine_statistics.h"
 #include "hw/base/clock_domain.h"
 #include "hw/noc/network.h"
 #include "hw/noc/router/output_vcs.h"
 #include "tlm/flit_protocol.h"
 
 namespace orbweaver {
-
-/// What an engine counts beside its interpreter.
-struct agent_engine_counters {
-    std::uint64_t agents_sent = 0;
-    std::uint64_t segments_sent = 0;
-    std::uint64_t flits_sent = 0;
-    std::uint64_t agents_received = 0;
-    std::uint64_t delivered = 0;
-    std::uint64_t refused_cycles = 0;  // cycles in which a flit waited for engine memory
-};
 
 /// A routing kernel in hardware, at a port of its own of a router: what runs agents on a chip (issue H, item 1).
 ///
@@ -65,6 +59,48 @@ public:
     /// Hands an agent to the interpreter; it waits outside for as long as there is no memory for its body.
     /// @param at later than the present cycle
     void inject(const agent_image& image, cycle_t at);
+
+    /// Whether no agent waits outside for memory.
+    bool takes_injection() const { return m_injections.empty(); }
+    /// The largest body that there is ever memory for, in bytes.
+    std::uint64_t most_bytes() const { return m_state.bodies.capacity(); }
+
+    /// From now on what has come to an address is kept, one agent at a time, until release_download(). Instead of a
+    /// handler; before the simulation starts.
+    void keep_downloads() { m_keeps = true; }
+    /// An agent that is kept, and where. Its payload lies within its body.
+    struct kept_download {
+        const agent& shell;
+        std::span<const std::uint8_t> body;
+        std::uint32_t address = 0;
+    };
+    /// For cores, which see it from the cycle after its download on.
+    std::optional<kept_download> kept() const;
+    /// The payload has been read: the engine frees the agent in the next cycle.
+    void release_download();
+
+    /// An agent that cannot go on, or has not gone on yet.
+    struct wait {
+        enum class kind : std::uint8_t {
+            interpreter,  // ready, or in the interpreter
+            slot,         // in the interpreter: wants a slot of the queue of `channel`
+            memory,       // in the interpreter: wants memory for a copy
+            queue,        // in the queue of `channel`
+            link,         // being sent on `channel`
+            download,     // at address `channel`, until it is taken out
+            injection,    // outside: no memory
+        };
+        kind of{};
+        std::uint32_t channel = agent_no_channel;
+        std::string who;  // name and pc; of injections the number
+    };
+    /// All agents of the engine, for diagnosis.
+    std::vector<wait> waits() const;
+    /// Whether a flit on the ejection link waits for memory.
+    bool refuses() const { return m_refuses; }
+    node_id at() const { return m_at; }
+    /// Where a channel leads. @pre it is connected
+    node_id neighbour(std::uint32_t channel) const { return m_senders[channel].to; }
 
     const agent_engine_counters& counters() const { return m_counters; }
 
@@ -121,6 +157,8 @@ private:
     bool can_retry() const;
     bool admit(cycle_t now);
     bool download(cycle_t now);
+    void deliver(cycle_t now);
+    void free_download();
 
     flit_initiator_socket m_out;
     flit_target_socket m_in;
@@ -153,6 +191,10 @@ private:
     cycle_t m_download_until = never;
     std::uint32_t m_download_address = 0;
     agent m_downloading;
+    bool m_keeps = false;
+    bool m_kept = false;          // m_downloading has come and waits to be read
+    cycle_t m_free_from = never;  // it has been read: from then on it may be freed
+    bool m_refuses = false;
     agent_engine_counters m_counters;
 };
 

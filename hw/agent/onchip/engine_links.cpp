@@ -21,6 +21,7 @@ void agent_engine::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
 /// Takes what is seen of every virtual channel, a flit each. @return whether there may be more in the next cycle
 bool agent_engine::receive(cycle_t now) {
     bool taken = false;
+    m_refuses = false;
     for (ejection& from : m_ejections) {
         if (from.flits.empty() || from.flits.front().first > now) {
             continue;
@@ -28,6 +29,7 @@ bool agent_engine::receive(cycle_t now) {
         const flit next = from.flits.front().second;
         if (!take_flit(from, next)) {
             m_counters.refused_cycles += 1;
+            m_refuses = true;
             taken = true;  // looks again: memory may be free then
             continue;
         }
