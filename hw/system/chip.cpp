@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include "hw/system/tile_count.h"
+
 namespace orbweaver {
 namespace {
 
@@ -11,19 +13,34 @@ unsigned tiles_of_chip(const network& of) {
     return has_chip_networks(of.description()) ? of.columns() : 1;
 }
 
+/// An engine at the second node of each router, joined as the routers are.
+std::unique_ptr<agent_engine_set> make_engines(clock_domain& clock, network& on, const system_desc& described) {
+    std::vector<node_id> nodes;
+    const unsigned tiles = tiles_of(described, on.nodes());
+    for (unsigned node = tiles; node < on.nodes(); ++node) {
+        nodes.push_back({static_cast<std::uint16_t>(node)});
+    }
+    return std::make_unique<agent_engine_set>(clock, on, make_engine_mesh(on.columns(), tiles / on.columns()), nodes,
+                                              described.agent, described.seed);
+}
+
 }  // namespace
 
 chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
            packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
            machine_observer* observer, const link_tap_maker& taps, clock_domain* cop_clock, const block_factory& blocks)
     : sc_module(name), m_network("network", clock, described.network, ledger, taps, blocks.router, blocks.channel) {
-    for (unsigned number = 0; number < m_network.nodes(); ++number) {
+    const unsigned tiles = tiles_of(described, m_network.nodes());
+    if (has_engines(described)) {
+        m_engines = make_engines(clock, m_network, described);
+    }
+    for (unsigned number = 0; number < tiles; ++number) {
         const std::string tile_name = fmt::format("tile{}", number);
         const bool is_host = described.cluster.hosts == cop_hosts::all || number % tiles_of_chip(m_network) == 0;
-        m_tiles.push_back(
-            std::make_unique<tile>(tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
-                                   tile_surroundings{clock, control, m_network, reports, console, observer,
-                                                     is_host ? cop_clock : nullptr, blocks.niu}));
+        m_tiles.push_back(std::make_unique<tile>(
+            tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
+            tile_surroundings{clock, control, m_network, reports, console, observer, is_host ? cop_clock : nullptr,
+                              blocks.niu, tiles, m_engines.get()}));
     }
     if (cop_clock != nullptr) {
         std::vector<serial_initiator_socket*> cards;
@@ -53,7 +70,7 @@ std::uint64_t chip::instructions() const {
 }
 
 bool chip::work_left() const {
-    if (m_network.flits_inside() != 0) {
+    if (m_network.flits_inside() != 0 || (m_engines && m_engines->ledger().alive() != 0)) {
         return true;
     }
     for (const auto& each : m_tiles) {

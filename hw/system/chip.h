@@ -6,6 +6,7 @@
 #include <systemc>
 #include <vector>
 
+#include "hw/agent/onchip/engine_set.h"
 #include "hw/base/module_list.h"
 #include "hw/system/block_factory.h"
 #include "hw/system/cop_tree.h"
@@ -34,13 +35,16 @@ public:
 
     /// None without coordination processors.
     const cop_tree* cop() const { return m_cop.get(); }
+    /// None where the routers have no ports for agent engines.
+    const agent_engine_set* engines() const { return m_engines.get(); }
 
     /// Brings all cores' statistics to the end of cycle `last`. Once, after the run.
     void settle(cycle_t last);
     /// Instructions executed by all cores so far.
     std::uint64_t instructions() const;
 
-    /// Whether anything is on its way or waits: flits in the network, messages in NIUs, threads that have not ended.
+    /// Whether anything is on its way or waits: flits in the network, messages in NIUs, agents, threads that have not
+    /// ended.
     bool work_left() const;
     /// Who waits on what: a line for each suspended context, each waiting queue or message of an NIU, each packet that
     /// holds a buffer, each operation of a coordination processor.
@@ -48,6 +52,7 @@ public:
 
 private:
     network m_network;
+    std::unique_ptr<agent_engine_set> m_engines;
     module_list<tile> m_tiles;
     std::unique_ptr<cop_tree> m_cop;
 };

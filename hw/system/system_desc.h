@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hw/agent/agent_system_desc.h"
+#include "hw/agent/onchip/engine_desc.h"
 #include "hw/core/core_desc.h"
 #include "hw/niu/niu_desc.h"
 #include "hw/noc/energy_desc.h"
@@ -68,6 +69,7 @@ struct system_desc {
     cluster_desc cluster;      // system: cluster
     cop_desc cop;              // system: cluster
     agent_system_desc agents;  // system: agents
+    agent_engine_desc agent;   // where has_engines()
     energy_desc energy;
     area_desc area;
     bool activity = false;  // whether changes of the wires of links are counted
@@ -75,5 +77,11 @@ struct system_desc {
     cycle_t limit_packet_age = 0;    // cycles since its injection; 0: no limit
     std::uint64_t watch_packet = 0;  // number of a packet; 0: none
 };
+
+/// Whether agent engines stand at ports of their own of the routers, beside the tiles (hw/agent/onchip): where the
+/// topology has such ports. Engine of tile t: node tiles + t of the network.
+inline bool has_engines(const system_desc& of) {
+    return of.kind == system_kind::chip && of.network.topology.kind == "engine_mesh";
+}
 
 }  // namespace orbweaver

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "hw/agent/onchip/engine_set.h"
 #include "hw/niu/active_message_niu.h"
 #include "hw/niu/send_receive_niu.h"
 #include "sw_stack/shared/cop_card.h"
@@ -12,12 +13,13 @@ namespace orbweaver {
 
 namespace {
 
-core_identity identity_of(node_id node, const system_desc& described, const network& net) {
+core_identity identity_of(node_id node, const system_desc& described, const tile_surroundings& around) {
+    const network& net = around.net;
     const bool active = described.messaging.system == messaging_system::active_message;
     return {node,
-            net.nodes(),
+            around.tiles,
             net.columns(),
-            net.rows(),
+            around.tiles / net.columns(),
             !active && described.messaging.mode == messaging_mode::rendezvous,
             active};
 }
@@ -36,7 +38,7 @@ std::unique_ptr<niu> make_niu(const system_desc& described, const niu_context& c
 niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& around) {
     network& net = around.net;
     return {.node = node,
-            .nodes = net.nodes(),
+            .nodes = around.tiles,
             .contexts = described.core.contexts,
             .partition = net.partition(),
             .vc_depth = net.vc_depth(),
@@ -47,12 +49,15 @@ niu_context niu_surroundings(node_id node, const system_desc& described, const t
             .blocks = around.niu_blocks};
 }
 
-std::vector<bus_range> bus_ranges(const system_desc& described, bool has_card) {
+std::vector<bus_range> bus_ranges(const system_desc& described, const tile_surroundings& around) {
     std::vector<bus_range> ranges{{"to_memory", described.core.memory_base, described.core.memory_bytes},
                                   {"to_clint", clint_base, clint_bytes},
                                   {"to_host", host_port_base, host_port_bytes}};
-    if (has_card) {
+    if (around.cop_clock != nullptr) {
         ranges.push_back({"to_card", cop_card_base, cop_card_bytes});
+    }
+    if (around.engines != nullptr) {
+        ranges.push_back({"to_agents", agent_port_base, agent_port_bytes});
     }
     return ranges;
 }
@@ -62,9 +67,9 @@ std::vector<bus_range> bus_ranges(const system_desc& described, bool has_card) {
 tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id node, const tile_surroundings& around)
     : sc_module(name),
       m_memory_base(described.core.memory_base),
-      m_bus("bus", {"from_core", "from_niu"}, bus_ranges(described, around.cop_clock != nullptr)),
+      m_bus("bus", {"from_core", "from_niu"}, bus_ranges(described, around)),
       m_memory("memory", described.core.memory_bytes),
-      m_core("core", around.clock, around.control, described.core, identity_of(node, described, around.net),
+      m_core("core", around.clock, around.control, described.core, identity_of(node, described, around),
              around.observer),
       m_niu(make_niu(described, niu_surroundings(node, described, around), around)),
       m_clint("clint", around.clock, [this](interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
@@ -84,6 +89,10 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
             "card", *around.cop_clock, around.clock.period(), described.cop.card, described.cop.line,
             described.cop.link, [this](bool level) { m_core.set_interrupt(interrupt_line::external, level); });
         m_bus.target(3).bind(m_card->socket);
+    }
+    if (around.engines != nullptr) {
+        m_agents = std::make_unique<agent_port>("agents", around.clock, around.engines->engine(node.value));
+        m_bus.target(m_card ? 4 : 3).bind(m_agents->socket);
     }
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <systemc>
 
+#include "hw/agent/onchip/agent_port.h"
 #include "hw/cop/host_card/host_card.h"
 #include "hw/core/clint.h"
 #include "hw/core/core.h"
@@ -19,6 +20,8 @@
 
 namespace orbweaver {
 
+class agent_engine_set;
+
 /// What all tiles of a machine share. Everything outlives the tiles.
 struct tile_surroundings {
     clock_domain& clock;
@@ -29,10 +32,13 @@ struct tile_surroundings {
     machine_observer* observer = nullptr;
     clock_domain* cop_clock = nullptr;      // of coordination processors; none: hosts have no cards
     niu_block_maker* niu_blocks = nullptr;  // of what is not a model; none: all are
+    unsigned tiles = 0;                     // of the machine
+    agent_engine_set* engines = nullptr;    // at the routers of the tiles; none: there are none
 };
 
 /// A core with its memory and devices on a memory bus, and an NIU on a port of the network (thesis section 1.2.1,
-/// Figure 1.1); of a host, also the card of its coordination processor. Composition only.
+/// Figure 1.1); of a host, also the card of its coordination processor; beside an agent engine, also the port to it.
+/// Composition only.
 class tile : public sc_core::sc_module {
 public:
     tile(sc_core::sc_module_name name, const system_desc& described, node_id node, const tile_surroundings& around);
@@ -46,6 +52,8 @@ public:
     /// None without coordination processors.
     host_card* card() { return m_card.get(); }
     const host_card* card() const { return m_card.get(); }
+    /// None without agent engines.
+    const agent_port* agents() const { return m_agents.get(); }
 
 private:
     std::size_t read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const;
@@ -58,6 +66,7 @@ private:
     clint m_clint;
     host_port m_host;
     std::unique_ptr<host_card> m_card;
+    std::unique_ptr<agent_port> m_agents;
 };
 
 }  // namespace orbweaver
