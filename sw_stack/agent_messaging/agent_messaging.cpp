@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/agent_messaging/agent_messaging.h"
+
+#include "sw_stack/agents/headers/basic.h"
+#include "sw_stack/agents/headers/broadcast.h"
+#include "sw_stack/agents/headers/tree_combine.h"
+#include "sw_stack/runtime/host.h"
+#include "sw_stack/runtime/lock.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::agents {
+
+namespace {
+
+constexpr program basic = make_program(agency::basic::body, agency::basic::entry, agency::basic::holes);
+constexpr program flood = make_program(agency::broadcast::body, agency::broadcast::entry, agency::broadcast::holes);
+constexpr program combine =
+    make_program(agency::tree_combine::body, agency::tree_combine::entry, agency::tree_combine::holes);
+
+spin_lock port;  // an agent is stored without words of another between its own
+
+/// A program with its parameters bound, in words.
+struct bound_program {
+    union {
+        uint32_t words[most_program_bytes / 4];
+        uint8_t bytes[most_program_bytes];
+    };
+};
+
+void bind(bound_program& into, const program& of, const uint32_t* values) {
+    for (uint32_t byte = 0; byte < of.bytes; ++byte) {
+        into.bytes[byte] = of.body[byte];
+    }
+    for (uint32_t number = 0; number < of.hole_count; ++number) {
+        const agent_hole& hole = of.holes[number];
+        if (!fill_agent_hole(into.bytes, hole, values[hole.parameter])) {
+            fail("%lu does not fit parameter %u of an agent\n", values[hole.parameter], hole.parameter);
+        }
+    }
+}
+
+void store_words(const uint32_t* words, uint32_t count) {
+    for (uint32_t number = 0; number < count; ++number) {
+        store_port(agent_port_word, words[number]);
+    }
+}
+
+}  // namespace
+
+void inject(const program& of, uint32_t id, const uint32_t* values, const payload& carried, uint32_t priority) {
+    bound_program bound;
+    bind(bound, of, values);
+    const lock_guard alone(port);
+    while (load_port(agent_port_ready) == 0) {
+        instruction::yield();
+    }
+    store_port(agent_port_word, agent_port_name(id, of.entry));
+    store_port(agent_port_word, of.bytes + 4 * carried.count);
+    store_port(agent_port_word, priority);
+    store_port(agent_port_word, 4 * carried.count);
+    store_port(agent_port_word, of.bytes);
+    store_words(bound.words, of.bytes / 4);
+    store_words(carried.words, carried.count);
+}
+
+void wait_for_agent(uint32_t id) {
+    while (load_port(agent_port_address) != id) {
+        instruction::yield();
+    }
+}
+
+void send(uint32_t node, uint32_t id, const payload& message) {
+    uint32_t values[2];
+    values[agency::basic::parameter_dest] = node;
+    values[agency::basic::parameter_id] = id;
+    inject(basic, id, values, message);
+}
+
+uint32_t receive(uint32_t id, uint32_t* into, uint32_t words) {
+    uint32_t received = 0;
+    download(id, [&](const arrived_agent& arrived) {
+        received = arrived.words();
+        for (uint32_t number = 0; number < received && number < words; ++number) {
+            into[number] = arrived.word(number);
+        }
+        return true;
+    });
+    return received;
+}
+
+void broadcast_send(uint32_t id, const payload& message) {
+    uint32_t values[2];
+    values[agency::broadcast::parameter_source] = node_id();
+    values[agency::broadcast::parameter_id] = id;
+    inject(flood, id, values, message);
+}
+
+void combine_or(uint32_t id, uint32_t root, uint32_t* words, uint32_t count) {
+    uint32_t values[2];
+    values[agency::tree_combine::parameter_root] = root;
+    values[agency::tree_combine::parameter_id] = id;
+    inject(combine, id, values, {words, count});
+    if (node_id() != root) {
+        return;
+    }
+    uint32_t participants = 0;
+    download(id, [&](const arrived_agent& arrived) {
+        for (uint32_t number = 0; number < count; ++number) {
+            words[number] |= arrived.word(number);
+        }
+        participants += arrived.body_word(0);
+        return participants == nodes();
+    });
+}
+
+}  // namespace orbweaver::agents

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Communication agents for applications on a chip with agent engines (docs/agent/onchip.md; Birsan 1995, section 4.3
+// and figures 4.3 to 4.5; digest section 9): inject an agent, take out what agents bring, and pairs of both for
+// messages and broadcasts. Threads of a node may all call these functions.
+//
+// An id names a communication problem and, at every node, the address at which its agents arrive: 16 to 511. The engine
+// shows its tile one agent at a time: who waits for an id waits until all before its agents have been taken out.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sw_stack/runtime/instructions.h"
+#include "sw_stack/shared/agent_port.h"
+#include "sw_stack/shared/agent_template.h"
+
+namespace orbweaver::agents {
+
+/// A program with holes, as `orbweaver agent asm` writes it (sw_stack/agents/headers).
+struct program {
+    const uint8_t* body;
+    uint32_t bytes;  // a multiple of 4, at most most_program_bytes
+    uint32_t entry;
+    const agent_hole* holes;
+    uint32_t hole_count;
+};
+inline constexpr uint32_t most_program_bytes = 512;
+
+template <size_t bytes, size_t count>
+constexpr program make_program(const uint8_t (&body)[bytes], uint32_t entry, const agent_hole (&holes)[count]) {
+    static_assert(bytes % 4 == 0 && bytes <= most_program_bytes);
+    return {body, bytes, entry, holes, count};
+}
+
+/// What an agent carries: words, for bodies are stored word by word.
+struct payload {
+    const uint32_t* words;
+    uint32_t count;
+};
+
+/// inject_agent: hands an agent to this node's engine; returns when the engine has all of it. A value that does not
+/// fit its hole ends the run.
+/// @param values [parameter of the program]
+/// @param priority larger ones go first
+void inject(const program& of, uint32_t id, const uint32_t* values, const payload& carried, uint32_t priority = 0);
+
+inline uint32_t load_port(uint32_t offset) {
+    return *reinterpret_cast<const volatile uint32_t*>(agent_port_base + offset);
+}
+inline void store_port(uint32_t offset, uint32_t value) {
+    *reinterpret_cast<volatile uint32_t*>(agent_port_base + offset) = value;
+}
+
+/// An agent that has come. Valid in the handler alone.
+class arrived_agent {
+public:
+    arrived_agent() : m_first(load_port(agent_port_start)), m_bytes(load_port(agent_port_length)) {}
+
+    /// Words of the payload, which programs start at a multiple of 4.
+    uint32_t words() const { return m_bytes / 4; }
+    uint32_t word(uint32_t number) const { return body_word(m_first / 4 + number); }
+    /// A word of the whole body: what the agent has counted, for one.
+    uint32_t body_word(uint32_t number) const { return load_port(agent_port_body + 4 * number); }
+
+private:
+    uint32_t m_first;
+    uint32_t m_bytes;
+};
+
+/// Waits for an agent of this id to be shown; other threads go on meanwhile.
+void wait_for_agent(uint32_t id);
+
+/// A downloader: gives each agent of this id to a message handler, until that says that it was the last.
+/// @param handler bool(const arrived_agent&): true: no more are expected
+template <class Handler>
+void download(uint32_t id, Handler handler) {
+    for (bool complete = false; !complete;) {
+        wait_for_agent(id);
+        complete = handler(arrived_agent());
+        store_port(agent_port_release, 1);
+    }
+}
+
+/// send: a message to a node, by the agent `basic`.
+void send(uint32_t node, uint32_t id, const payload& message);
+/// recv: the next message of this id.
+/// @param words room of `into`; what is beyond is dropped
+/// @return words of the message
+uint32_t receive(uint32_t id, uint32_t* into, uint32_t words);
+
+/// bcast_send and bcast_recv: to all other nodes, by the agent `broadcast`. An id serves one broadcast.
+void broadcast_send(uint32_t id, const payload& message);
+inline uint32_t broadcast_receive(uint32_t id, uint32_t* into, uint32_t words) {
+    return receive(id, into, words);
+}
+
+/// Every node calls it: OR of the words of all, by `tree_combine`. Node `root` (at most 15) has it in `words` and
+/// returns when all have taken part; the others return when their agent is on its way.
+void combine_or(uint32_t id, uint32_t root, uint32_t* words, uint32_t count);
+
+}  // namespace orbweaver::agents
