@@ -12,10 +12,13 @@ namespace orbweaver::agents {
 
 namespace {
 
-constexpr program basic = make_program(agency::basic::body, agency::basic::entry, agency::basic::holes);
-constexpr program flood = make_program(agency::broadcast::body, agency::broadcast::entry, agency::broadcast::holes);
-constexpr program combine =
-    make_program(agency::tree_combine::body, agency::tree_combine::entry, agency::tree_combine::holes);
+constexpr auto basic_words = in_words(agency::basic::body);
+constexpr auto flood_words = in_words(agency::broadcast::body);
+constexpr auto combine_words = in_words(agency::tree_combine::body);
+
+constexpr program basic = make_program(basic_words, agency::basic::entry, agency::basic::holes);
+constexpr program flood = make_program(flood_words, agency::broadcast::entry, agency::broadcast::holes);
+constexpr program combine = make_program(combine_words, agency::tree_combine::entry, agency::tree_combine::holes);
 
 spin_lock port;  // an agent is stored without words of another between its own
 
@@ -28,8 +31,8 @@ struct bound_program {
 };
 
 void bind(bound_program& into, const program& of, const uint32_t* values) {
-    for (uint32_t byte = 0; byte < of.bytes; ++byte) {
-        into.bytes[byte] = of.body[byte];
+    for (uint32_t word = 0; word < of.count; ++word) {
+        into.words[word] = of.words[word];
     }
     for (uint32_t number = 0; number < of.hole_count; ++number) {
         const agent_hole& hole = of.holes[number];
@@ -55,11 +58,11 @@ void inject(const program& of, uint32_t id, const uint32_t* values, const payloa
         instruction::yield();
     }
     store_port(agent_port_word, agent_port_name(id, of.entry));
-    store_port(agent_port_word, of.bytes + 4 * carried.count);
+    store_port(agent_port_word, 4 * (of.count + carried.count));
     store_port(agent_port_word, priority);
     store_port(agent_port_word, 4 * carried.count);
-    store_port(agent_port_word, of.bytes);
-    store_words(bound.words, of.bytes / 4);
+    store_port(agent_port_word, 4 * of.count);
+    store_words(bound.words, of.count);
     store_words(carried.words, carried.count);
 }
 

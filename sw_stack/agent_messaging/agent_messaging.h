@@ -16,20 +16,35 @@
 
 namespace orbweaver::agents {
 
-/// A program with holes, as `orbweaver agent asm` writes it (sw_stack/agents/headers).
+inline constexpr size_t most_program_bytes = 512;
+
+/// The bytes of a program, as the port takes them.
+template <size_t bytes>
+struct program_words {
+    static_assert(bytes % 4 == 0 && bytes <= most_program_bytes);
+    uint32_t word[bytes / 4];
+};
+template <size_t bytes>
+constexpr program_words<bytes> in_words(const uint8_t (&body)[bytes]) {
+    program_words<bytes> made{};
+    for (size_t byte = 0; byte < bytes; ++byte) {
+        made.word[byte / 4] |= static_cast<uint32_t>(body[byte]) << 8 * (byte % 4);
+    }
+    return made;
+}
+
+/// A program with holes, made of what `orbweaver agent asm` writes (sw_stack/agents/headers).
 struct program {
-    const uint8_t* body;
-    uint32_t bytes;  // a multiple of 4, at most most_program_bytes
+    const uint32_t* words;
+    uint32_t count;
     uint32_t entry;
     const agent_hole* holes;
     uint32_t hole_count;
 };
-inline constexpr uint32_t most_program_bytes = 512;
-
-template <size_t bytes, size_t count>
-constexpr program make_program(const uint8_t (&body)[bytes], uint32_t entry, const agent_hole (&holes)[count]) {
-    static_assert(bytes % 4 == 0 && bytes <= most_program_bytes);
-    return {body, bytes, entry, holes, count};
+template <size_t bytes, size_t holes_of_body>
+constexpr program make_program(const program_words<bytes>& words, uint32_t entry,
+                               const agent_hole (&holes)[holes_of_body]) {
+    return {words.word, bytes / 4, entry, holes, holes_of_body};
 }
 
 /// What an agent carries: words, for bodies are stored word by word.
