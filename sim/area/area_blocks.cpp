@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "hw/noc/chips/network_graph.h"
+#include "hw/system/tile_count.h"
 #include "rtl_bridge/niu/niu_area.h"
 #include "rtl_bridge/router/router_area.h"
 #include "rtl_bridge/router/router_shape.h"
@@ -40,7 +41,7 @@ void add_interface_units(area_blocks& to, const system_desc& described, const to
         }
     }
     const vc_partition partition(described.network.classes, described.network.phases);
-    const auto nodes = static_cast<unsigned>(graph.nodes.size());
+    const unsigned nodes = tiles_of(described, static_cast<unsigned>(graph.nodes.size()));
     if (tables) {
         add(to, rtl_niu_tables(described.niu, described.messaging.mode, partition, nodes));
     } else {
@@ -75,6 +76,9 @@ area_blocks blocks_of(const system_desc& described) {
     }
     if (has_tiles(described.kind)) {
         add_tiles(found, described, graph);
+    }
+    if (has_engines(described)) {
+        found.not_counted.emplace_back("agent engines");
     }
     if (described.kind == system_kind::cluster) {
         found.not_counted.emplace_back("coordination processors");

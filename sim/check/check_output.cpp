@@ -16,10 +16,15 @@ namespace {
 constexpr std::size_t steps_shown = 14;
 constexpr std::size_t groups_shown = 8;
 
+bool has_agents(const check_report& report) {
+    return std::any_of(report.groups.begin(), report.groups.end(),
+                       [](const checked_group& group) { return group.proof == "programmable"; });
+}
+
 std::string headline(const check_report& report) {
     switch (report.found) {
         case check_report::verdict::proved:
-            return "proved: no deadlock";
+            return has_agents(report) ? "proved: no deadlock, but for agents" : "proved: no deadlock";
         case check_report::verdict::routing_cycle:
             return fmt::format("packets can wait for each other inside the network, in a circle of {}",
                                report.cycle.size());
@@ -42,6 +47,9 @@ std::string argument(const checked_group& group) {
     }
     if (group.proof == "release_order") {
         return "they have cycles, but every head has a way out (Duato 1993)";
+    }
+    if (group.proof == "programmable") {
+        return "programmable and unproved: agents wait for each other as their programs say";
     }
     return "they have a cycle without a way out";
 }

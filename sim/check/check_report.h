@@ -14,7 +14,7 @@ namespace orbweaver {
 struct checked_group {
     std::vector<std::string> classes;
     std::string vcs;             // "0-3"
-    std::string proof;           // "acyclic", "release_order", "none": group_verdict::proof
+    std::string proof;           // "acyclic", "release_order", "none": group_verdict::proof; "programmable"
     std::uint64_t channels = 0;  // of their dependency graph
     std::uint64_t dependencies = 0;
 };

@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/endpoint_coupling.h"
 #include "hw/noc/dependency/routing_analysis.h"
@@ -22,6 +24,8 @@ std::string pair_name(const vc_partition& partition, unsigned pair) {
     return partition.phases() == 1 ? partition.name(of)
                                    : fmt::format("{} phase {}", partition.name(of), pair % partition.phases());
 }
+
+constexpr const char* programmable_proof = "programmable";
 
 const char* proof_name(proof by) {
     constexpr const char* names[] = {"acyclic", "release_order", "none"};
@@ -58,14 +62,26 @@ wait_cycle in_words(const route_problem& problem, const link_map& links) {
                                  routing, problem.source.value, problem.destination.value, problem.text));
 }
 
-void judge_routing(const routing_analysis& analysis, const vc_partition& partition, check_report& report) {
+/// Whether it is the group of TYPE AGENT, which has a virtual channel of its own on a chip with engines. Its packets go
+/// from router to router and wait there for agents, whatever is proved of the routing function.
+bool carries_agents(const vc_group& group, const vc_partition& partition) {
+    class_id agents;
+    return partition.class_of(message_type::agent, agents) &&
+           std::any_of(group.pairs.begin(), group.pairs.end(),
+                       [&](unsigned pair) { return pair / partition.phases() == agents.value; });
+}
+
+/// @param programmable_agents whether engines send packets of TYPE AGENT
+void judge_routing(const routing_analysis& analysis, const vc_partition& partition, bool programmable_agents,
+                   check_report& report) {
     for (const group_verdict& verdict : analysis.groups()) {
         checked_group group;
         for (const unsigned pair : verdict.group.pairs) {
             group.classes.push_back(pair_name(partition, pair));
         }
         group.vcs = vc_text(verdict.group.vcs());
-        group.proof = proof_name(verdict.by);
+        group.proof = programmable_agents && carries_agents(verdict.group, partition) ? programmable_proof
+                                                                                      : proof_name(verdict.by);
         group.channels = verdict.channels;
         group.dependencies = verdict.dependencies;
         report.groups.push_back(std::move(group));
@@ -102,13 +118,19 @@ check_report check_deadlock(const system_desc& described, bool whole_graph) {
         report.cycle = in_words(*problem, analysis.links());
         return report;
     }
-    judge_routing(analysis, partition, report);
+    judge_routing(analysis, partition, has_engines(described), report);
     endpoint_model endpoints = endpoints_of(described, partition);
     report.assumptions = std::move(endpoints.assumptions);
     if (has_buses(graph) && has_tiles(described.kind)) {
         report.assumptions.push_back(
             fmt::format("A message has at most {} flits (network.vc_depth), for a bus carries packets as a whole.",
                         network.vc_depth));
+    }
+    if (has_engines(described)) {
+        report.assumptions.emplace_back(
+            "Agents are programs, of which nothing is proved: a thread that waits for one holds what others wait for "
+            "only "
+            "if it comes.");
     }
     if (report.found == check_report::verdict::proved) {
         report.cycle = find_coupling(graph, *routing, partition, endpoints.rules, network.router.vc_release);

@@ -6,6 +6,7 @@
 #include "rtl_bridge/niu/niu_shape.h"
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
+#include "sw_stack/shared/agent_port.h"
 #include "sw_stack/shared/cop_card.h"
 #include "sw_stack/shared/register_map.h"
 
@@ -18,10 +19,12 @@ struct device_range {
     std::uint64_t base;
     std::uint64_t bytes;
     bool only_with_cop = false;
+    bool only_with_engines = false;
 };
 constexpr device_range devices[] = {{"the core-local interruptor", clint_base, clint_bytes},
                                     {"the host port", host_port_base, host_port_bytes},
-                                    {"the coordination processor's card", cop_card_base, cop_card_bytes, true}};
+                                    {"the coordination processor's card", cop_card_base, cop_card_bytes, true},
+                                    {"the port to the agent engine", agent_port_base, agent_port_bytes, false, true}};
 
 void check_memory(const checked_configuration& c) {
     constexpr std::uint64_t page = 4096;
@@ -40,7 +43,7 @@ void check_memory(const checked_configuration& c) {
     }
     const bool has_cop = c.description.kind == system_kind::cluster && c.description.cluster.cop_levels > 0;
     for (const device_range& device : devices) {
-        if (device.only_with_cop && !has_cop) {
+        if ((device.only_with_cop && !has_cop) || (device.only_with_engines && !has_engines(c.description))) {
             continue;
         }
         if (core.memory_base < device.base + device.bytes && device.base < end) {

@@ -120,6 +120,7 @@ void check_consistency(const checked_configuration& c) {
     if (has_tiles(c.description.kind)) {
         check_tile(c);
         check_workload(c);
+        check_agent_engines(c);
     }
     if (c.description.kind == system_kind::cluster) {
         check_cluster(c);

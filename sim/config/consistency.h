@@ -37,6 +37,8 @@ void check_broadcasts(const checked_configuration& configuration, const routing_
 void check_chips(const checked_configuration& configuration);
 void check_cluster(const checked_configuration& configuration);
 void check_tile(const checked_configuration& configuration);
+/// Agent engines of a chip.
+void check_agent_engines(const checked_configuration& configuration);
 void check_workload(const checked_configuration& configuration);
 void check_replay(const checked_configuration& configuration);
 void check_multicast(const checked_configuration& configuration);

@@ -48,6 +48,9 @@ void complete_defaults(system_desc& description, const place_map& said) {
     if (description.network.classes.empty()) {
         description.network.classes = default_classes(description.kind, description.messaging.system,
                                                       has_chip_networks(description.network) ? 2 : 1);
+        if (has_engines(description)) {
+            description.network.classes.push_back({"agent", 1, {message_type::agent}});
+        }
     }
     if (has_tiles(description.kind)) {
         complete_types(description.network.classes);

@@ -4,6 +4,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <functional>
+
+#include "sim/results/agent_problem_results.h"
 
 namespace orbweaver {
 
@@ -12,29 +15,11 @@ namespace {
 constexpr std::array<std::string_view, t800_works> work_names{
     "idle", "link_in", "link_out_pre", "link_out_post", "download", "interpreter", "application"};
 
-/// Appends all of one object to another.
-void append(result_json& object, const result_json& more) {
-    for (const auto& [key, value] : more.items()) {
-        add_new(object, key, value);
-    }
-}
-
 result_json busy_json(const std::array<std::uint64_t, t800_works>& busy) {
     result_json object = result_json::object();
     for (std::size_t work = 1; work < busy.size(); ++work) {
         add_new(object, std::string(work_names[work]), busy[work]);
     }
-    return object;
-}
-
-result_json problem_json(std::uint32_t id, const agent_problem_counters& of) {
-    result_json object{{"id", id}};
-    append(object, counters_json<agent_problem_counters>(agent_problem_statistics, of));
-    object["latency_mean"] =
-        of.delivered == 0 ? 0.0 : static_cast<double>(of.latency) / static_cast<double>(of.delivered);
-    object["first_injection"] = of.first_birth == never ? result_json() : result_json(of.first_birth);
-    object["last_delivery"] = of.delivered == 0 ? result_json() : result_json(of.last_delivery);
-    object["alive"] = of.alive();
     return object;
 }
 
@@ -111,16 +96,8 @@ result_json agent_results(const t800_machine& of, cycle_t cycles) {
     object["utilisation"] = capacity == 0 ? 0.0 : static_cast<double>(busy) / capacity;
     object["links"] = counters_json<t800_channel_counters>(t800_channel_statistics, all.channels);
     object["reconnected"] = of.crossbar().changes();
-    object["traps"] = result_json::object();
-    for (std::size_t trap = 1; trap < all.by_trap.size(); ++trap) {
-        if (all.by_trap[trap] != 0) {
-            object["traps"][std::string(name_of(static_cast<agent_trap>(trap)))] = all.by_trap[trap];
-        }
-    }
-    object["problems"] = result_json::array();
-    for (const auto& [id, problem] : of.ledger().problems()) {
-        object["problems"].push_back(problem_json(id, problem));
-    }
+    object["traps"] = trap_results(all.by_trap);
+    object["problems"] = problem_results(of.ledger());
     object["nodes"] = std::move(nodes);
     object["channels"] = std::move(channels);
     return object;
@@ -128,28 +105,10 @@ result_json agent_results(const t800_machine& of, cycle_t cycles) {
 
 std::string summarise_agents(const result_json& agents, double ns_per_cycle) {
     const auto count = [](const result_json& of, const char* key) { return of[key].get<std::uint64_t>(); };
-    const auto microseconds = [ns_per_cycle](double cycles) { return cycles * ns_per_cycle * 1e-3; };
-    std::string text =
-        fmt::format("agents      {} instructions in {} visits, {:.1f} % of the CPUs' time; {} on links\n",
-                    count(agents, "instructions"), count(agents, "visits"), 100 * agents["utilisation"].get<double>(),
-                    count(agents["links"], "agents"));
-    for (const result_json& problem : agents["problems"]) {
-        text += fmt::format("  problem {:<4} {} injected, {} copied, {} delivered, {} ended, {} merged",
-                            count(problem, "id"), count(problem, "injected"), count(problem, "copied"),
-                            count(problem, "delivered"), count(problem, "ended"), count(problem, "merged"));
-        for (const char* const rare : {"orphaned", "trapped", "discarded", "alive"}) {
-            if (count(problem, rare) != 0) {
-                text += fmt::format(", {} {}", count(problem, rare), rare);
-            }
-        }
-        if (count(problem, "delivered") != 0) {
-            text += fmt::format("; latency {:.1f} us on average, {:.1f} us at most",
-                                microseconds(problem["latency_mean"].get<double>()),
-                                microseconds(static_cast<double>(count(problem, "latency_max"))));
-        }
-        text += '\n';
-    }
-    return text;
+    return fmt::format("agents      {} instructions in {} visits, {:.1f} % of the CPUs' time; {} on links\n",
+                       count(agents, "instructions"), count(agents, "visits"),
+                       100 * agents["utilisation"].get<double>(), count(agents["links"], "agents")) +
+           summarise_problems(agents["problems"], ns_per_cycle);
 }
 
 }  // namespace orbweaver

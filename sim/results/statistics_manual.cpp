@@ -7,6 +7,7 @@
 
 #include "hw/agent/agent_ledger.h"
 #include "hw/agent/agent_node_statistics.h"
+#include "hw/agent/onchip/engine_statistics.h"
 #include "hw/agent/t800/t800_statistics.h"
 #include "hw/cop/controller.h"
 #include "hw/cop/controller_statistics.h"
@@ -71,14 +72,18 @@ std::string statistics_manual() {
                                  bus_statistics) +
            section<router_activity>("Activity of routers", "`activity.routers`, by router; `energy` weighs the sums.",
                                     router_activity_statistics) +
-           section<agent_problem_counters>("Communication problems",
-                                           "`agents.problems`, by problem; beside them `id`, `latency_mean`, "
-                                           "`first_injection`, `last_delivery` and `alive`.",
-                                           agent_problem_statistics) +
+           section<agent_problem_counters>(
+               "Communication problems",
+               "`agents.problems` and `engines.problems`, by problem; beside them `id`, `latency_mean`, "
+               "`first_injection`, `last_delivery` and `alive`.",
+               agent_problem_statistics) +
            section<agent_node_counters>("Interpreters of agents",
-                                        "`agents.nodes`, by node; in `agents` summed over all, with the reasons of "
-                                        "what was killed in `agents.traps`.",
+                                        "`agents.nodes` and `engines.nodes`, by node; in `agents` and `engines` summed "
+                                        "over all, with the reasons of what was killed in `traps`.",
                                         agent_node_statistics) +
+           section<agent_engine_counters>("Agent engines of a chip",
+                                          "`engines.nodes`, by node; in `engines` summed over all.",
+                                          agent_engine_statistics) +
            section<t800_node_counters>("Kernels of the T800 machine",
                                        "`agents.nodes`, by node; in `agents` summed over all. `busy` has the cycles of "
                                        "the CPU by what it did.",

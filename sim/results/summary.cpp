@@ -11,6 +11,7 @@
 #include "sim/results/bus_results.h"
 #include "sim/results/cop_results.h"
 #include "sim/results/energy_results.h"
+#include "sim/results/engine_results.h"
 #include "sim/results/heat_map.h"
 #include "sim/results/multicast_results.h"
 #include "sim/results/replay_results.h"
@@ -184,8 +185,10 @@ double normalise(std::vector<double>& values) {
 void add_maps(std::string& text, const result_json& result) {
     const auto& network = result["network"];
     const unsigned columns = network["columns"];
-    const unsigned rows = network["rows"];
-    if (columns * rows != network["nodes"].get<unsigned>() || columns * rows < 2) {
+    // Agent engines are nodes too, at the routers of the tiles.
+    const unsigned nodes_of_router = result.contains("engines") ? 2 : 1;
+    const unsigned rows = network["rows"].get<unsigned>() / nodes_of_router;
+    if (columns * rows * nodes_of_router != network["nodes"].get<unsigned>() || columns * rows < 2) {
         return;
     }
     // Where routers are not nodes (trees, several nodes a router) they stand in a line of their own.
@@ -233,6 +236,10 @@ std::string summarise(const result_json& result) {
     }
     if (result.contains("cop")) {
         text += summarise_cop(result["cop"]);
+    }
+    if (result.contains("engines")) {
+        const double cycles = number(result, "cycles");
+        text += summarise_engines(result["engines"], cycles > 0 ? number(result, "time_ns") / cycles : 0);
     }
     if (result.contains("profile")) {
         add_profile(text, result["profile"]);

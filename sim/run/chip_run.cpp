@@ -7,8 +7,11 @@
 #include <map>
 
 #include "hw/noc/chips/network_graph.h"
+#include "hw/system/tile_count.h"
+#include "sim/diagnosis/engine_waits.h"
 #include "sim/results/chip_results.h"
 #include "sim/results/cop_results.h"
+#include "sim/results/engine_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/profile.h"
 #include "sim/run/progress.h"
@@ -64,7 +67,8 @@ void chip_run::add_observers(const system_desc& described, run_control& control)
     if (!m_options.trace_messages && !m_options.trace_causes) {
         return;
     }
-    const auto nodes = static_cast<unsigned>(make_network_graph(described.network).nodes.size());
+    const unsigned nodes =
+        tiles_of(described, static_cast<unsigned>(make_network_graph(described.network).nodes.size()));
     if (m_options.trace_messages) {
         m_observers.add(std::make_unique<message_trace>(
             m_options.out / "messages.trace.json", static_cast<double>(described.clock_chip_ps) * 1e-6, nodes,
@@ -99,6 +103,10 @@ run_outcome chip_run::judge(loop_end how, cycle_t now, cycle_t limit) const {
     run_outcome outcome;
     outcome.cycle = now;
     outcome.details = m_chip->describe_waits();
+    if (m_chip->engines() != nullptr) {
+        const std::vector<std::string> agents = engine_wait_lines(*m_chip->engines());
+        outcome.details.insert(outcome.details.end(), agents.begin(), agents.end());
+    }
     if (how == loop_end::limit) {
         outcome.code = exit_code::timeout;
         outcome.status = "timeout";
@@ -198,6 +206,9 @@ void chip_run::add_results(result_json& result, cycle_t cycles) const {
     result["niu"] = niu_results(*m_chip);
     if (m_chip->cop() != nullptr) {
         result["cop"] = cop_results(*m_chip);
+    }
+    if (m_chip->engines() != nullptr) {
+        result["engines"] = engine_results(*m_chip->engines());
     }
     result["nodes"] = node_results(*m_chip, cycles);
     result["profile"] = profile_results();

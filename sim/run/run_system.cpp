@@ -15,6 +15,7 @@
 #include "hw/noc/replay/replay.h"
 #include "hw/noc/traffic/traffic.h"
 #include "hw/system/serial_channels.h"
+#include "hw/system/tile_count.h"
 #include "rtl_bridge/cop/rtl_controllers.h"
 #include "rtl_bridge/niu/rtl_niu_blocks.h"
 #include "rtl_bridge/router/rtl_routers.h"
@@ -22,6 +23,7 @@
 #include "sim/diagnosis/chip_waits.h"
 #include "sim/diagnosis/cop_waits.h"
 #include "sim/diagnosis/deadlock_report.h"
+#include "sim/diagnosis/engine_waits.h"
 #include "sim/diagnosis/packet_watch.h"
 #include "sim/diagnosis/traffic_waits.h"
 #include "sim/gdb/listener.h"
@@ -61,7 +63,8 @@ struct simulation {
           serial(described.network_links, clock, control, described.seed) {
         if (has_tiles(described.kind) && described.niu.impl != block_impl::model) {
             const vc_partition partition(described.network.classes, described.network.phases);
-            const auto nodes = static_cast<unsigned>(make_network_graph(described.network).nodes.size());
+            const unsigned nodes =
+                tiles_of(described, static_cast<unsigned>(make_network_graph(described.network).nodes.size()));
             niu_rtl = std::make_unique<rtl_niu_blocks>(
                 described.niu, niu_designs_of(described.niu, described.messaging.mode, partition, nodes),
                 rtl_surroundings{control, options.rtl_cache, options.out, described.clock_chip_ps});
@@ -195,11 +198,13 @@ run_outcome outcome_of(const simulation& run, loop_end how, cycle_t limit) {
 }
 
 /// Whether to tell who waits for whom: nothing moves any more, or time was over while coordination processors waited
-/// for hosts, which may poll their cards for ever.
+/// for hosts, which may poll their cards for ever, or while there were agents, for which firmware polls.
 bool waits_are_told(const simulation& run, exit_code how) {
     const cop_tree* const tree = run.chip ? run.chip->machine().cop() : nullptr;
-    return how == exit_code::deadlock ||
-           (how == exit_code::timeout && tree != nullptr && !tree->open_operations().empty());
+    const agent_engine_set* const engines = run.chip ? run.chip->machine().engines() : nullptr;
+    const bool open =
+        (tree != nullptr && !tree->open_operations().empty()) || (engines != nullptr && engines->ledger().alive() != 0);
+    return how == exit_code::deadlock || (how == exit_code::timeout && open);
 }
 
 /// Who waits for whom, in a run that has ended without having done its work.
@@ -214,6 +219,9 @@ deadlock_report diagnose(simulation& run, cycle_t now) {
         return deadlock_report(std::move(graph));
     }
     chip_waits(run.chip->machine(), waits, graph).add();
+    if (const agent_engine_set* const engines = run.chip->machine().engines()) {
+        add_engine_waits(*engines, run.fabric(), graph);
+    }
     if (const cop_tree* const tree = run.chip->machine().cop()) {
         cop_waits(*tree, graph).add();
     }

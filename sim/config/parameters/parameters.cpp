@@ -18,6 +18,7 @@ const system_table& all_parameters() {
         declare_cluster(t);
         declare_cop(t);
         declare_agents(t);
+        declare_agent_engines(t);
         declare_energy(t);
         declare_area(t);
         declare_limits(t);

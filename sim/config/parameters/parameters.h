@@ -28,6 +28,7 @@ void declare_workload(system_table& table);
 void declare_cluster(system_table& table);
 void declare_cop(system_table& table);
 void declare_agents(system_table& table);
+void declare_agent_engines(system_table& table);
 void declare_energy(system_table& table);
 void declare_area(system_table& table);
 void declare_limits(system_table& table);

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/parameters/parameters.h"
+#include "sw_stack/shared/agent_port.h"
+
+namespace orbweaver {
+
+void declare_agent_engines(system_table& table) {
+    constexpr std::uint64_t most = 1000000;
+    constexpr std::uint64_t shortest_segment = 3;  // head, tag, a word
+    const whole_number cycles{0, most, "cycles"};
+    const auto of_engine = [](auto member) { return field(&system_desc::agent, member); };
+    const auto of_node = [](auto member) { return field(&system_desc::agent, &agent_engine_desc::node, member); };
+    table.add_section({"agent", "Agent engines beside the tiles; with network.topology.kind: engine_mesh.", {"chip"}});
+    const auto add = [&table](const char* key, auto kind, auto place, const char* help) {
+        table.add(std::string("agent.") + key, kind, place, help).is_said = has_engines;
+    };
+    add("segment_flits", whole_number{shortest_segment, most, "flits"}, of_engine(&agent_engine_desc::segment_flits),
+        "Longest packet of an agent between two engines: head, tag, words");
+    add("queue_slots", whole_number{1, most, "agents", "unlimited"}, of_node(&agent_node_desc::queue_slots),
+        "Bound of the queue of a channel");
+    add("memory", quantity{byte_units(), 64, agent_port_body_bytes}, of_node(&agent_node_desc::memory_bytes),
+        "Memory of an engine for bodies of agents");
+    add("marks", whole_number{1, most, "values"}, of_node(&agent_node_desc::marks), "Room of a marking board");
+    add("visit_instructions", whole_number{1, 1000000000, "instructions"},
+        of_node(&agent_node_desc::visit_instructions), "Watchdog: an agent that executes more in a visit is killed");
+    add("growth_bytes", whole_number{0, agent_port_body_bytes, "bytes"}, of_node(&agent_node_desc::growth_bytes),
+        "Bytes that a store beyond the end of its own body adds to it; 0: it kills the agent");
+    add("extensions", truth{}, of_node(&agent_node_desc::extensions),
+        "Whether UMRK, RESERVE and RELEASE are instructions; CONNECT fails, as links of a chip are wires");
+    add("instruction_cycles", whole_number{1, most, "cycles"}, of_engine(&agent_engine_desc::instruction_cycles),
+        "An instruction of an agent");
+    add("dispatch_cycles", cycles, of_engine(&agent_engine_desc::dispatch_cycles), "The interpreter takes an agent");
+    add("copy_cycles_per_word", cycles, of_engine(&agent_engine_desc::copy_cycles_per_word),
+        "FRK and RPL, for each word of the body");
+    add("download_cycles", cycles, of_engine(&agent_engine_desc::download_cycles),
+        "An agent that comes to an address is shown to the tile");
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/diagnosis/engine_waits.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+namespace {
+
+using kind = agent_engine::wait::kind;
+
+/// Vertices and edges of one engine.
+class waits_of_engine {
+public:
+    waits_of_engine(const agent_engine& engine, const network& on, wait_graph& graph)
+        : m_engine(engine), m_graph(graph) {
+        class_id agents;
+        on.partition().class_of(message_type::agent, agents);
+        m_vc = on.partition().list(agents, 0).first();
+    }
+
+    void add() {
+        for (const agent_engine::wait& wait : m_engine.waits()) {
+            add(wait);
+        }
+        if (m_engine.refuses()) {
+            m_graph.add_wait(link("out"), vertex("memory"), "there is no room for the body");
+        }
+    }
+
+private:
+    std::uint32_t vertex(const std::string& what) {
+        return m_graph.vertex_named(fmt::format("{} of engine {}", what, m_engine.state().number));
+    }
+    std::uint32_t queue(std::uint32_t channel) { return vertex(fmt::format("queue {}", channel)); }
+    /// The injection or the ejection link.
+    std::uint32_t link(const char* direction) {
+        return m_graph.vertex_named(fmt::format("n{}.{} vc {}", m_engine.at().value, direction, m_vc.value));
+    }
+    void hold(std::uint32_t what, const agent_engine::wait& wait) {
+        m_graph.describe(what, wait.who, "");
+        m_graph.add_wait(vertex("memory"), what, wait.who + " has room there");
+    }
+
+    void add(const agent_engine::wait& wait) {
+        switch (wait.of) {
+            case kind::interpreter:
+                m_graph.add_wait(vertex("memory"), vertex("interpreter"), wait.who + " has room there");
+                break;
+            case kind::slot:
+                hold(vertex("interpreter"), wait);
+                m_graph.add_wait(vertex("interpreter"), queue(wait.channel), "it wants a slot there");
+                break;
+            case kind::memory:
+                m_graph.describe(vertex("interpreter"), wait.who, "");
+                m_graph.add_wait(vertex("interpreter"), vertex("memory"), "it wants room for a copy");
+                break;
+            case kind::link:
+                hold(queue(wait.channel), wait);
+                m_graph.add_wait(queue(wait.channel), link("in"), "it is being sent there");
+                break;
+            case kind::queue:
+                break;  // behind the one that is being sent, which is said
+            case kind::download:
+                hold(vertex(fmt::format("address {}", wait.channel)), wait);
+                m_graph.add_wait(vertex(fmt::format("address {}", wait.channel)),
+                                 m_graph.vertex_named(fmt::format("firmware of node {}", m_engine.state().number)),
+                                 "it is not read");
+                break;
+            case kind::injection:
+                m_graph.add_wait(vertex("port"), vertex("memory"), wait.who + " wants room");
+                break;
+        }
+    }
+
+    const agent_engine& m_engine;
+    wait_graph& m_graph;
+    vc_id m_vc;
+};
+
+std::string in_words(const agent_engine::wait& wait) {
+    switch (wait.of) {
+        case kind::interpreter:
+            return "waits for the interpreter or has it";
+        case kind::slot:
+            return fmt::format("wants a slot of the queue of channel {}", wait.channel);
+        case kind::memory:
+            return "wants memory for a copy";
+        case kind::link:
+            return fmt::format("is being sent on channel {}", wait.channel);
+        case kind::queue:
+            return fmt::format("waits in the queue of channel {}", wait.channel);
+        case kind::download:
+            return fmt::format("waits at address {} for the tile to read it", wait.channel);
+        case kind::injection:
+            return "waits outside for memory";
+    }
+    return {};
+}
+
+}  // namespace
+
+void add_engine_waits(const agent_engine_set& of, const network& on, wait_graph& graph) {
+    for (const auto& engine : of.engines()) {
+        waits_of_engine(*engine, on, graph).add();
+    }
+}
+
+std::vector<std::string> engine_wait_lines(const agent_engine_set& of) {
+    std::vector<std::string> lines;
+    for (const auto& engine : of.engines()) {
+        for (const agent_engine::wait& wait : engine->waits()) {
+            lines.push_back(fmt::format("engine {}: {} {}", engine->state().number, wait.who, in_words(wait)));
+        }
+    }
+    return lines;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/agent_problem_results.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver {
+
+namespace {
+
+result_json problem_json(std::uint32_t id, const agent_problem_counters& of) {
+    result_json object{{"id", id}};
+    append(object, counters_json<agent_problem_counters>(agent_problem_statistics, of));
+    object["latency_mean"] =
+        of.delivered == 0 ? 0.0 : static_cast<double>(of.latency) / static_cast<double>(of.delivered);
+    object["first_injection"] = of.first_birth == never ? result_json() : result_json(of.first_birth);
+    object["last_delivery"] = of.delivered == 0 ? result_json() : result_json(of.last_delivery);
+    object["alive"] = of.alive();
+    return object;
+}
+
+}  // namespace
+
+void append(result_json& object, const result_json& more) {
+    for (const auto& [key, value] : more.items()) {
+        add_new(object, key, value);
+    }
+}
+
+result_json problem_results(const agent_ledger& of) {
+    result_json problems = result_json::array();
+    for (const auto& [id, problem] : of.problems()) {
+        problems.push_back(problem_json(id, problem));
+    }
+    return problems;
+}
+
+result_json trap_results(const std::array<std::uint64_t, agent_traps>& by_trap) {
+    result_json traps = result_json::object();
+    for (std::size_t trap = 1; trap < by_trap.size(); ++trap) {
+        if (by_trap[trap] != 0) {
+            traps[std::string(name_of(static_cast<agent_trap>(trap)))] = by_trap[trap];
+        }
+    }
+    return traps;
+}
+
+std::string summarise_problems(const result_json& problems, double ns_per_cycle) {
+    const auto count = [](const result_json& of, const char* key) { return of[key].get<std::uint64_t>(); };
+    const auto microseconds = [ns_per_cycle](double cycles) { return cycles * ns_per_cycle * 1e-3; };
+    std::string text;
+    for (const result_json& problem : problems) {
+        text += fmt::format("  problem {:<4} {} injected, {} copied, {} delivered, {} ended, {} merged",
+                            count(problem, "id"), count(problem, "injected"), count(problem, "copied"),
+                            count(problem, "delivered"), count(problem, "ended"), count(problem, "merged"));
+        for (const char* const rare : {"orphaned", "trapped", "discarded", "alive"}) {
+            if (count(problem, rare) != 0) {
+                text += fmt::format(", {} {}", count(problem, rare), rare);
+            }
+        }
+        if (count(problem, "delivered") != 0) {
+            text += fmt::format("; latency {:.1f} us on average, {:.1f} us at most",
+                                microseconds(problem["latency_mean"].get<double>()),
+                                microseconds(static_cast<double>(count(problem, "latency_max"))));
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace orbweaver

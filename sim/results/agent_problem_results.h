@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "hw/agent/agent_ledger.h"
+#include "hw/agent/agent_trap.h"
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// `problems` of machines with agents: an entry a communication problem.
+result_json problem_results(const agent_ledger& of);
+
+/// `traps`: agents killed, by the reasons that occurred.
+result_json trap_results(const std::array<std::uint64_t, agent_traps>& by_trap);
+
+/// `problems` for people, a line each.
+std::string summarise_problems(const result_json& problems, double ns_per_cycle);
+
+/// Appends all of one object to another.
+void append(result_json& object, const result_json& more);
+
+}  // namespace orbweaver

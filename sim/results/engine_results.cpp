@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/engine_results.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "sim/results/agent_problem_results.h"
+
+namespace orbweaver {
+
+namespace {
+
+struct sums {
+    agent_node_counters interpreters;
+    agent_engine_counters engines;
+    std::array<std::uint64_t, agent_traps> by_trap{};
+
+    void add(const agent_engine& engine) {
+        const agent_node_counters& interpreter = engine.state().counters;
+        accumulate<agent_node_counters>(agent_node_statistics, interpreters, interpreter);
+        accumulate<agent_engine_counters>(agent_engine_statistics, engines, engine.counters());
+        std::transform(by_trap.begin(), by_trap.end(), interpreter.by_trap.begin(), by_trap.begin(), std::plus<>());
+    }
+};
+
+result_json engine_json(const agent_engine& of) {
+    result_json object{{"node", of.state().number}};
+    append(object, counters_json<agent_node_counters>(agent_node_statistics, of.state().counters));
+    append(object, counters_json<agent_engine_counters>(agent_engine_statistics, of.counters()));
+    object["memory_most"] = of.state().bodies.most_used();
+    object["marks"] = of.state().signs.marks().size();
+    return object;
+}
+
+}  // namespace
+
+result_json engine_results(const agent_engine_set& of) {
+    sums all;
+    result_json nodes = result_json::array();
+    for (const auto& engine : of.engines()) {
+        all.add(*engine);
+        nodes.push_back(engine_json(*engine));
+    }
+    result_json object{{"alive", of.ledger().alive()}};
+    append(object, counters_json<agent_node_counters>(agent_node_statistics, all.interpreters));
+    append(object, counters_json<agent_engine_counters>(agent_engine_statistics, all.engines));
+    object["traps"] = trap_results(all.by_trap);
+    object["problems"] = problem_results(of.ledger());
+    object["nodes"] = std::move(nodes);
+    return object;
+}
+
+std::string summarise_engines(const result_json& engines, double ns_per_cycle) {
+    const auto count = [&engines](const char* key) { return engines[key].get<std::uint64_t>(); };
+    return fmt::format(
+               "\nengines {} instructions in {} visits; {} agents sent between routers in {} packets of {} flits\n",
+               count("instructions"), count("visits"), count("agents_sent"), count("segments_sent"),
+               count("flits_sent")) +
+           summarise_problems(engines["problems"], ns_per_cycle);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "hw/agent/onchip/engine_set.h"
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// `engines` of result.json: sums over the agent engines of a chip, by problem, and by engine.
+result_json engine_results(const agent_engine_set& of);
+
+/// The same figures for people.
+std::string summarise_engines(const result_json& engines, double ns_per_cycle);
+
+}  // namespace orbweaver
