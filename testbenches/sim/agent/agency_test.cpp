@@ -3,7 +3,11 @@
 
 #include <gmock/gmock.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "hw/base/errors.h"
+#include "sim/agent/assembler/listing.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
@@ -72,6 +76,17 @@ TEST(agent_parameter_words, are_names_and_numbers) {
         EXPECT_THROW(read_agent_parameters({wrong}), user_error) << wrong;
     }
     EXPECT_THROW(read_agent_parameters({"a=1", "a=1"}), user_error);
+}
+
+/// The headers that firmware includes are kept with the agents, behind a line that says their licence.
+TEST(agency, has_headers_for_firmware_as_they_are_assembled) {
+    for (const char* const name : {"basic", "broadcast", "tree_combine"}) {
+        std::ifstream file(agency / "headers" / (std::string(name) + ".h"));
+        std::string licence;
+        std::getline(file, licence);
+        const std::string kept{std::istreambuf_iterator<char>(file), {}};
+        EXPECT_EQ(kept, agent_header(find_agent(name, agency))) << name;
+    }
 }
 
 }  // namespace

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Chips with agent engines: firmware that sends and receives agents, and every way in which such a run ends.
+#include <gmock/gmock.h>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+const std::string engines =
+    "system: chip\n"
+    "network: {topology: {kind: engine_mesh, dims: [2, 2]}}\n"
+    "workload: {elf: none, nodes: all}\n"
+    "limits: {cycles: 1000000}\n";
+
+/// A chip of 2 x 2 on which agent_calls runs.
+program_run run_calls(const std::vector<std::string>& more) {
+    std::vector<std::string> all{"workload.elf=" + test_elf("agent_calls").string()};
+    all.insert(all.end(), more.begin(), more.end());
+    return run_orbweaver(temporary_config("calls.yaml", engines).string(), settings(all));
+}
+
+TEST(agent_engines, carry_messages_broadcasts_and_combinations_of_firmware) {
+    const program_run run = run_calls({});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const auto& found = run.result["engines"];
+    EXPECT_EQ(found["alive"], 0);
+    EXPECT_EQ(found["problems"][0]["delivered"], 4);  // of the ring
+    EXPECT_EQ(found["problems"][2]["delivered"], 3);  // the broadcast
+    EXPECT_EQ(found["problems"][3]["delivered"].get<int>() + found["problems"][3]["merged"].get<int>(), 4);
+    EXPECT_EQ(run.result["network"]["classes"]["agent"]["packets"], found["segments_sent"]);
+    EXPECT_EQ(run.result["network"]["classes"]["agent"]["flits"], found["flits_sent"]);
+    EXPECT_THAT(run.output, HasSubstr("agents sent between routers"));
+}
+
+TEST(agent_engines, shorter_segments_and_less_memory_change_the_time_and_not_the_result) {
+    const program_run run = run_calls({"agent.segment_flits=3", "agent.memory=256 B", "agent.queue_slots=1"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+}
+
+TEST(agent_engines, broadcast_and_combine_beside_the_messages_of_the_cores) {
+    for (const char* const operation : {"broadcast", "combine"}) {
+        for (const char* const by : {"agents", "messages"}) {
+            const program_run run =
+                run_orbweaver("configs/agents/onchip.yaml",
+                              settings({std::string("workload.args.operation=") + operation,
+                                        std::string("workload.args.by=") + by, "workload.args.repetitions=2"}));
+            EXPECT_EQ(run.exit_code, 0) << run.output;
+            EXPECT_EQ(run.result["workload"]["verified"], true) << operation << " by " << by;
+            EXPECT_EQ(run.result["engines"]["agents_sent"] != 0, by == std::string("agents"));
+        }
+    }
+}
+
+TEST(agent_engines, an_agent_that_nobody_takes_out_is_named_with_its_pc_when_time_is_over) {
+    const program_run run = run_orbweaver("configs/agents/onchip.yaml",
+                                          settings({"agent.memory=128 B", "workload.args.words=8",
+                                                    "workload.args.operation=combine", "limits.cycles=100000"}));
+    EXPECT_EQ(run.exit_code, 5) << run.output;
+    EXPECT_THAT(json_of(run, "deadlock.json").dump(), AllOf(HasSubstr("of engine "), HasSubstr("at pc ")));
+}
+
+TEST(agent_engines, equal_runs_give_equal_results) {
+    const program_run one = run_orbweaver("configs/agents/onchip.yaml", {});
+    const program_run other = run_orbweaver("configs/agents/onchip.yaml", {});
+    EXPECT_EQ(comparable(one.result), comparable(other.result));
+}
+
+TEST(agent_engines, check_proves_the_messages_and_calls_agents_programmable) {
+    const program_run run = check_orbweaver("configs/agents/onchip.yaml", {});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("proved: no deadlock, but for agents"), HasSubstr("agent, vc 6: "),
+                                  HasSubstr("programmable and unproved")));
+    for (const auto& group : run.result["groups"]) {
+        EXPECT_EQ(group["proof"], group["classes"][0] == "agent" ? "programmable" : "acyclic");
+    }
+}
+
+TEST(agent_engines, mistakes_are_told_at_their_places) {
+    const auto refusal = [](const std::string& text) {
+        const program_run run = check_orbweaver(temporary_config("bad.yaml", "system: chip\n" + text).string(), {});
+        EXPECT_EQ(run.exit_code, 2) << text;
+        return run.output;
+    };
+    const std::string mesh =
+        "network: {topology: {kind: engine_mesh, dims: [2, 2]}, classes: [{name: all, types: [THREAD, "
+        "DATA, RTS, CTS]}, ";
+    EXPECT_THAT(refusal("agent: {queue_slots: 2}\n"), AllOf(HasSubstr(":2:"), HasSubstr("there are no engines")));
+    EXPECT_THAT(refusal("network: {topology: {kind: engine_mesh, dims: [2, 2, 2]}}\n"), HasSubstr("1 to 2 sizes"));
+    EXPECT_THAT(refusal(mesh + "{name: agent, vcs: 2, types: [AGENT]}]}\n"), HasSubstr("one virtual channel, not 2"));
+    EXPECT_THAT(refusal("network: {topology: {kind: engine_mesh}, classes: [{name: all, vcs: 2}]}\n"),
+                HasSubstr("carries AGENT and other types"));
+    EXPECT_THAT(
+        refusal("network: {topology: {kind: engine_mesh}, classes: [{name: a, types: [THREAD, DATA, RTS, CTS]}]}\n"),
+        HasSubstr("no class carries AGENT"));
+    EXPECT_THAT(refusal("network: {topology: {kind: engine_mesh}}\nagent: {segment_flits: 2}\n"), HasSubstr("3"));
+}
+
+}  // namespace
+}  // namespace orbweaver
