@@ -11,7 +11,6 @@ namespace orbweaver {
 namespace {
 
 using namespace multicast_model;
-using testing::ElementsAre;
 
 constexpr unsigned hop = 2;  // cycles of a head through a router and the link behind it
 constexpr multicast_sending brief{100, false, 20};

@@ -184,6 +184,9 @@ std::vector<std::string> options_for(const std::string& path) {
         return {"network.topology={kind: irregular, file: " + folder + "/chip.edges}", "network.routing=up_down_lowest",
                 "multicast.plan=" + folder + "/chip.plan"};
     }
+    if (path.starts_with("agent.")) {
+        return {"network.topology={kind: engine_mesh, dims: [2, 2]}"};
+    }
     for (const std::string section : {"cluster.chip.network.", "network."}) {
         if (!path.starts_with(section)) {
             continue;

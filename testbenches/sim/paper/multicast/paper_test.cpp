@@ -18,11 +18,8 @@ namespace orbweaver::multicast_paper {
 namespace {
 
 using namespace multicast_model;
-using testing::Contains;
 using testing::Each;
-using testing::ElementsAre;
 using testing::Field;
-using testing::HasSubstr;
 using testing::SizeIs;
 
 multicast_plan plan_in(const planned_run& run) {
