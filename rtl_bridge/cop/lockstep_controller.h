@@ -33,6 +33,7 @@ public:
         m_rtl.rest(clocks);
     }
     const mask_ram* terminal_counts() const override { return m_model.terminal_counts(); }
+    const mask_ram* broadcast_masks(bool second) const override { return m_model.broadcast_masks(second); }
 
     const rtl_controller& rtl() const { return m_rtl; }
     const lockstep_record& wires() const { return m_wires; }

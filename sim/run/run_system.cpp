@@ -200,11 +200,13 @@ run_outcome outcome_of(const simulation& run, loop_end how, cycle_t limit) {
 /// Whether to tell who waits for whom: nothing moves any more, or time was over while coordination processors waited
 /// for hosts, which may poll their cards for ever, or while there were agents, for which firmware polls.
 bool waits_are_told(const simulation& run, exit_code how) {
+    if (how != exit_code::timeout) {
+        return how == exit_code::deadlock;
+    }
     const cop_tree* const tree = run.chip ? run.chip->machine().cop() : nullptr;
     const agent_engine_set* const engines = run.chip ? run.chip->machine().engines() : nullptr;
-    const bool open =
-        (tree != nullptr && !tree->open_operations().empty()) || (engines != nullptr && engines->ledger().alive() != 0);
-    return how == exit_code::deadlock || (how == exit_code::timeout && open);
+    return (tree != nullptr && !tree->open_operations().empty()) ||
+           (engines != nullptr && engines->ledger().alive() != 0);
 }
 
 /// Who waits for whom, in a run that has ended without having done its work.

@@ -68,6 +68,16 @@ TEST(cop_rtl_machine, single_controllers_can_be_in_rtl) {
     EXPECT_EQ(run.result["rtl"]["controller"]["mismatches"], 0);
 }
 
+TEST(cop_rtl_machine, who_waits_is_told_at_the_limit_of_time) {
+    SKIP_WITHOUT("verilator");
+    for (const char* impl : {"rtl", "lockstep"}) {
+        const program_run run = run_hosts("cop_calls", {"network.topology.dims=[2, 1]", "limits.cycles=20000",
+                                                        std::string("cop.controller.impl=") + impl});
+        EXPECT_EQ(run.exit_code, 5) << run.output;
+        EXPECT_EQ(run.result["status"], "timeout") << impl;
+    }
+}
+
 TEST(cop_rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {
     const program_run run = run_hosts("cop_calls", {"cop.controller.impl=rtl", "cop.controller.global_entries=10000"});
     EXPECT_EQ(run.exit_code, 2);
