@@ -49,6 +49,7 @@ void take_traffic(measured_run& run, const result_json& result) {
         take(name, traffic[name]);
     }
     take("packet_latency", traffic["packet_latency"]["mean"]);
+    take("link_utilisation", result["network"]["link_utilisation"]["mean"]);
     run.reports["saturated"] = result["status"] == "saturated" ? 1 : 0;
 }
 

@@ -170,6 +170,18 @@ TEST(hypernet_paper, latencies_of_the_compared_networks_tell_whether_locality_fa
                 ElementsAre("0", "10.00", "10.00", "10.00", "10.00", "10.00", "10.00"));
 }
 
+TEST(hypernet_paper, used_bandwidth_is_counted_at_the_links_and_not_from_what_arrived) {
+    const experiment of = comparison_under_load(true);
+    const auto used = [&of](double utilisation) {
+        return claim_of(
+            of.evaluate(made_up(of, {{"link_utilisation", utilisation}, {"accepted", 0}, {"hops_mean", 0}})),
+            "part of all links' bandwidth");
+    };
+    EXPECT_EQ(used(0.45).measured, 0.45) << "links of the (3,2)-net carry a flit a cycle";
+    EXPECT_TRUE(used(0.45).pass);
+    EXPECT_FALSE(used(0.3).pass);
+}
+
 TEST(hypernet_paper, networks_that_are_compared_have_links_of_the_same_bandwidth_in_all) {
     for (const planned_run& run : comparison_under_load(true).runs) {
         // (3,2): 108 links; hypercube: 160; torus: 128.
