@@ -11,6 +11,7 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/router/router.h"
+#include "hw/noc/throttles/link_throttles.h"
 
 namespace orbweaver {
 
@@ -26,6 +27,8 @@ std::string_view describe(wait_reason reason) {
             return "the rest of the packet has not arrived";
         case wait_reason::link_down:
             return "the link has failed";
+        case wait_reason::throttled:
+            return "the link is throttled";
     }
     return "";
 }
@@ -87,8 +90,10 @@ void network::build_routers(clock_domain& domain, const router_maker& make) {
     for (const auto& described : m_graph.links) {
         capacities[described.from][described.from_port.value] = transit_link(described).flits_per_cycle;
     }
+    const link_throttles throttles(m_described.throttles, m_graph);
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         parameters.number = number;
+        parameters.throttles = throttles.of(number);
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
         parameters.flits_per_cycle = capacities[number];
@@ -132,7 +137,7 @@ void network::add_link(clock_domain& domain, std::string name, const link_desc& 
 
 void network::build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels) {
     for (const auto& described : m_graph.links) {
-        add_link(domain, port_name(described.from, described.from_port), transit_link(described), taps);
+        add_link(domain, port_name(m_graph, described.from, described.from_port), transit_link(described), taps);
         m_routers[described.from]->out[described.from_port.value].bind(m_links.back()->in);
     }
     for (unsigned number = 0; number < links(); ++number) {
@@ -178,15 +183,6 @@ void network::build_links(clock_domain& domain, const link_tap_maker& taps, cons
         add_link(domain, fmt::format("n{}.out", node), node_link(m_described), taps);
         m_routers[at.router]->out[at.port.value].bind(m_links.back()->in);
     }
-}
-
-std::string network::router_name(unsigned router) const {
-    const std::string& name = m_graph.routers[router].name;
-    return name.empty() ? fmt::format("r{}", router) : name;
-}
-
-std::string network::port_name(unsigned router, port_id port) const {
-    return fmt::format("{}.{}", router_name(router), m_graph.routers[router].ports[port.value].name);
 }
 
 link_kind network::kind_of_link(unsigned number) const {
@@ -255,9 +251,9 @@ std::vector<network_wait> network::waits() const {
             entry.packet = record.id;
             entry.source = record.source;
             entry.destination = record.destination;
-            entry.at = fmt::format("{} vc {}", port_name(waiting.router, waiting.input), waiting.vc.value);
+            entry.at = fmt::format("{} vc {}", port_name(m_graph, waiting.router, waiting.input), waiting.vc.value);
             entry.flits = waiting.flits;
-            entry.wants = port_name(waiting.router, waiting.output);
+            entry.wants = port_name(m_graph, waiting.router, waiting.output);
             if (waiting.has_output_vc) {
                 entry.wants += fmt::format(" vc {}", waiting.output_vc.value);
             }

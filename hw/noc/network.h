@@ -105,7 +105,7 @@ public:
     unsigned buses() const { return static_cast<unsigned>(m_buses.size()); }
     const bus& bus_at(unsigned place) const { return *m_buses[place].module; }
     /// "r4", or the name that the topology gives it.
-    std::string bus_name(unsigned place) const { return router_name(m_buses[place].router); }
+    std::string bus_name(unsigned place) const { return router_name(m_graph, m_buses[place].router); }
 
     /// Links are numbered: transit links as in topology(), then injection and ejection links by node.
     unsigned links() const { return static_cast<unsigned>(m_links.size()); }
@@ -142,8 +142,6 @@ private:
         return m_taps.empty() ? m_links[number]->out : m_taps[number]->out;
     }
     void note_neighbours();
-    std::string router_name(unsigned router) const;
-    std::string port_name(unsigned router, port_id port) const;
 
     network_desc m_described;
     packet_ledger& m_ledger;

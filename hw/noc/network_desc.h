@@ -114,6 +114,19 @@ enum class fault_mode_kind : std::uint8_t {
     gateway_local,  // the routers at its two ends
 };
 
+/// Limits for packets that ask for a virtual channel of an output; 0: none. Counted are the virtual channels that the
+/// packet may take there, as its class and phase may, and those that are held when the cycle begins.
+struct output_throttle {
+    unsigned new_packet_vcs = 0;   // a packet from a node gets one while fewer are held, by whomever
+    unsigned destination_vcs = 0;  // any packet gets one while fewer are held by packets to its destination
+};
+
+/// Links between routers that are throttled (hw/noc/throttles).
+struct link_throttle_desc {
+    std::string link{};  // as reports name them, `*` for any characters: "r2.x", "*.x"; one direction
+    output_throttle throttle{};
+};
+
 /// An entry of the address map that a hypernet's modules keep towards the others (hw/noc/routing/hierarchical.h).
 struct address_map_entry {
     unsigned named = 0;     // node that a packet from another module names
@@ -136,10 +149,11 @@ struct network_desc {
     link_desc link;
     std::vector<link_fault_desc> faults{};
     fault_mode_kind fault_mode = fault_mode_kind::informed;
-    chip_network_desc chip;           // at each node of `topology`
-    double node_flits_per_cycle = 0;  // capacity of the links of nodes; 0: as of links at the same routers
-    bool cluster = false;             // its nodes are chips: heads are coded as `address` (DESIGN section 3, Packets)
-    std::uint64_t seed = 1;           // of the run; neither is a key of its own
+    std::vector<link_throttle_desc> throttles{};  // of several for a link the last counts
+    chip_network_desc chip;                       // at each node of `topology`
+    double node_flits_per_cycle = 0;              // capacity of the links of nodes; 0: as of links at the same routers
+    bool cluster = false;    // its nodes are chips: heads are coded as `address` (DESIGN section 3, Packets)
+    std::uint64_t seed = 1;  // of the run; neither is a key of its own
 };
 
 /// Whether the nodes of the network are chips with a network of their own.

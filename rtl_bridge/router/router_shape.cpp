@@ -42,6 +42,9 @@ std::optional<description_error> refusal_of_network(const network_desc& describe
         return description_error("network.link.flits_per_cycle",
                                  "the router in RTL puts a flit on a link in every cycle");
     }
+    if (!described.throttles.empty()) {
+        return description_error("network.throttles", "the router in RTL throttles no links");
+    }
     if (node_flits_per_cycle(described) < 1) {
         return description_error("network.node_link.flits_per_cycle",
                                  "the router in RTL puts a flit on a link in every cycle");

@@ -11,6 +11,7 @@
 #include "hw/noc/dependency/vc_groups.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing.h"
+#include "hw/noc/throttles/link_throttles.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/router/router_shape.h"
 #include "sim/config/consistency.h"
@@ -275,6 +276,31 @@ void check_faults(const checked_configuration& c) {
     }
 }
 
+/// Limits that no packet can reach would have no effect.
+void check_throttles(const checked_configuration& c) {
+    const network_desc& network = c.description.network;
+    unsigned most = 0;
+    for (const message_class_desc& of : network.classes) {
+        most = std::max(most, vcs_of(of));
+    }
+    for (std::size_t i = 0; i < network.throttles.size(); ++i) {
+        const output_throttle& limits = network.throttles[i].throttle;
+        const std::string path = fmt::format("network.throttles.{}", i);
+        const auto check = [&](const char* key, unsigned limit) {
+            if (limit >= most) {
+                c.refuse(fmt::format("{}.{}", path, key),
+                         fmt::format("limits nothing: a packet may take {} at most, all that its class has in a phase",
+                                     most));
+            }
+        };
+        check("new_packet_vcs", limits.new_packet_vcs);
+        check("destination_vcs", limits.destination_vcs);
+        if (limits.new_packet_vcs == 0 && limits.destination_vcs == 0) {
+            c.refuse(path, "limits nothing: new_packet_vcs or destination_vcs says what");
+        }
+    }
+}
+
 /// A list that says which of `count` things something is for.
 void check_chosen(const checked_configuration& c, const char* key, const std::vector<unsigned>& chosen,
                   const char* things, std::size_t count) {
@@ -326,6 +352,9 @@ void check_graph(const checked_configuration& c) {
         check_nodes(c, graph);
         check_buffers(c, graph);
         check_buses(c, graph);
+        if (c.sound("network.throttles")) {
+            const link_throttles found(network.throttles, graph);
+        }
         check_chosen(c, "niu.impl_nodes", c.description.niu.impl_nodes, "nodes", graph.nodes.size());
         if (c.sound("network")) {
             check_rtl(c, graph);
@@ -361,6 +390,9 @@ void check_network(const checked_configuration& c) {
     }
     if (c.sound("network.faults")) {
         check_faults(c);
+    }
+    if (c.sound("network.throttles") && c.sound("network.classes")) {
+        check_throttles(c);
     }
     const bool can_be_tried = c.sound("network.topology") && c.sound("cluster.chip.network");
     check_structure(c, "network", network.topology.kind, network.routing);

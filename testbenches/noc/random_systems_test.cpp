@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <map>
 
 #include "hw/noc/dependency/routing_analysis.h"
@@ -46,6 +47,15 @@ void draw_load(random_stream& random, const drawn_network& of, std::uint64_t see
     }
 }
 
+/// Of a quarter of the systems all links are throttled.
+void draw_throttles(std::uint64_t seed, const topology_graph& graph, network_desc& net) {
+    random_stream random(seed, "random_systems_test.throttles");
+    const auto leaves_a_router = [&](const topology_graph::link& of) { return !graph.routers[of.from].is_bus; };
+    if (random.below(4) == 0 && std::any_of(graph.links.begin(), graph.links.end(), leaves_a_router)) {
+        net.throttles = {{"*", {random.below(3), 1 + random.below(2)}}};
+    }
+}
+
 drawn_system draw_system(std::uint64_t seed) {
     random_stream random(seed, "random_systems_test");
     return draw_until_it_fits([&]() -> std::optional<drawn_system> {
@@ -55,6 +65,7 @@ drawn_system draw_system(std::uint64_t seed) {
         }
         net->described.seed = seed;
         net->described.phases = 1 + random.below(2);
+        draw_throttles(seed, *net->graph, net->described);
         drawn_system drawn;
         draw_load(random, *net, seed, drawn);
         drawn.described.network = net->described;
@@ -75,6 +86,7 @@ struct coverage {
     unsigned sharing = 0;  // virtual channels among classes
     unsigned narrow = 0;
     unsigned answered = 0;
+    unsigned throttled = 0;
 };
 
 void expect_all_properties(random_system& system, const drawn_system& drawn, coverage& seen) {
@@ -87,6 +99,7 @@ void expect_all_properties(random_system& system, const drawn_system& drawn, cov
     seen.sharing += classes.size() == 2 && (classes[0].range & classes[1].range) != 0 ? 1 : 0;
     seen.narrow += drawn.described.network.link.flits_per_cycle < 1 ? 1 : 0;
     seen.answered += drawn.described.load.reply_class ? 1 : 0;
+    seen.throttled += drawn.described.network.throttles.empty() ? 0 : 1;
     system.expect_bisection(system.book().last_arrival);
     if (drawn.proved || system.finished()) {
         system.expect_conservation();
@@ -122,6 +135,7 @@ TEST_P(random_systems, keep_all_promises) {
     EXPECT_EQ(seen.injections.size(), 3U);
     EXPECT_GT(seen.narrow, 0U);
     EXPECT_GT(seen.answered, 0U);
+    EXPECT_GT(seen.throttled, 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(groups, random_systems, testing::Range(1U, groups + 1));

@@ -37,10 +37,7 @@ std::string link_map::name(std::uint32_t link) const {
     if (link >= m_injection) {
         return fmt::format("n{}.in", link - m_injection);
     }
-    const auto& of = m_graph.links[link];
-    const topology_graph::router& from = m_graph.routers[of.from];
-    return fmt::format("{}.{}", from.name.empty() ? fmt::format("r{}", of.from) : from.name,
-                       from.ports[of.from_port.value].name);
+    return port_name(m_graph, m_graph.links[link].from, m_graph.links[link].from_port);
 }
 
 }  // namespace orbweaver

@@ -53,7 +53,8 @@ void network_waits::add_router(unsigned number, cycle_t now) {
 
 void network_waits::add_wait(const waiting_packet& waiting) {
     const std::uint32_t here = channel(m_links.arriving(waiting.router, waiting.input), waiting.vc);
-    const bool waits = waiting.reason == wait_reason::no_vc || waiting.reason == wait_reason::no_credit;
+    const bool waits = waiting.reason == wait_reason::no_vc || waiting.reason == wait_reason::no_credit ||
+                       waiting.reason == wait_reason::throttled;
     if (waits && waiting.has_output_vc) {
         m_graph.add_wait(here, channel(m_links.leaving(waiting.router, waiting.output), waiting.output_vc),
                          "the buffer there is full");
@@ -62,9 +63,9 @@ void network_waits::add_wait(const waiting_packet& waiting) {
             for (std::uint64_t vcs = choice.vcs; vcs != 0; vcs &= vcs - 1) {
                 const vc_id wanted{static_cast<std::uint8_t>(std::countr_zero(vcs))};
                 m_graph.add_wait(here, channel(m_links.leaving(waiting.router, choice.output), wanted),
-                                 waiting.reason == wait_reason::no_vc
-                                     ? "its head waits until that is free"
-                                     : "its head waits for room for all of its packet");
+                                 waiting.reason == wait_reason::no_credit
+                                     ? "its head waits for room for all of its packet"
+                                     : "its head waits until that is free");
             }
         }
     }

@@ -12,26 +12,20 @@ namespace orbweaver {
 
 namespace {
 
-/// As reports name links: "r2.x".
-std::string name_of(const topology_graph& graph, unsigned router, port_id port) {
-    const topology_graph::router& of = graph.routers[router];
-    return fmt::format("{}.{}", of.name.empty() ? fmt::format("r{}", router) : of.name, of.ports[port.value].name);
-}
-
 [[noreturn]] void refuse(unsigned number, const char* key, const std::string& text) {
     throw description_error(fmt::format("network.faults.{}.{}", number, key), text);
 }
 
 const topology_graph::link& named_link(unsigned number, const std::string& name, const topology_graph& graph) {
     const auto found = std::find_if(graph.links.begin(), graph.links.end(), [&](const topology_graph::link& of) {
-        return name_of(graph, of.from, of.from_port) == name;
+        return port_name(graph, of.from, of.from_port) == name;
     });
     if (found == graph.links.end()) {
-        refuse(
-            number, "link",
-            fmt::format("there is no link '{}' between routers; '{}' is one", name,
-                        graph.links.empty() ? "none"
-                                            : name_of(graph, graph.links.front().from, graph.links.front().from_port)));
+        refuse(number, "link",
+               fmt::format("there is no link '{}' between routers; '{}' is one", name,
+                           graph.links.empty()
+                               ? "none"
+                               : port_name(graph, graph.links.front().from, graph.links.front().from_port)));
     }
     return *found;
 }

@@ -237,6 +237,9 @@ private:
     bool goes_whole(const input_vc& of) const;
     bool is_whole(const input_vc& of, cycle_t now);
     std::uint64_t with_room(const input_vc& of, std::uint64_t vcs);
+    std::uint64_t vcs_to_take(const input_vc& of);
+    std::uint64_t left_by_throttle(const input_vc& of, const output_choice& choice) const;
+    unsigned held_alike(const input_vc& of, port_id output, std::uint64_t vcs) const;
     void make_room(input_vc& of);
     void note_drained(output_vc& of, cycle_t at);
     void settle(output_vc& of);

@@ -33,8 +33,9 @@ struct router_parameters {
     std::uint64_t seed = 1;                     // of what it draws
     router_desc options{};                      // allocators and the like
     switching_kind switching = switching_kind::wormhole;
-    std::vector<double> flits_per_cycle;  // [port]: capacity of the link behind it; missing: 1
-    packet_ledger* ledger = nullptr;      // for lengths and ages of packets and for copies, if an option asks
+    std::vector<double> flits_per_cycle;       // [port]: capacity of the link behind it; missing: 1
+    packet_ledger* ledger = nullptr;           // for lengths and ages of packets and for copies, if an option asks
+    std::vector<output_throttle> throttles{};  // [port]: of the output; empty: none is throttled
 };
 
 /// Why an occupied input virtual channel does not move.
@@ -44,6 +45,7 @@ enum class wait_reason : std::uint8_t {
     no_credit,  // the buffer behind its output virtual channel is full
     no_flit,    // the rest of its packet has not arrived
     link_down,  // its link has failed, and it knows no other way
+    throttled,  // its link has free virtual channels, but not for this packet (network.throttles)
 };
 
 /// Virtual channels of an output that a packet may take.

@@ -29,6 +29,7 @@ struct router::extras {
         std::uint32_t flits = 0;       // its length, or the depth of a buffer if that is not known
         std::uint8_t choice = 0;       // of an adaptive function: number of the option
         std::uint8_t next_choice = 0;  // round-robin pointer among equally good options
+        node_id destination;           // as it names it
     };
 
     /// Of a packet at the front of an input virtual channel that is copied.
@@ -63,6 +64,7 @@ struct router::extras {
     std::vector<arbiter_request> wanting;              // scratch
     std::vector<input_vc*> winners;                    // of the switch in this cycle
     std::vector<link_pace> paces;                      // [output port]: of the link behind it
+    std::vector<output_throttle> throttles;            // likewise; empty: none is throttled
     std::vector<std::vector<stored_flit>> own_buffer;  // [input VC]: that has grown
     route_options ways;                                // scratch
 };

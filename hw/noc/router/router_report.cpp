@@ -50,7 +50,11 @@ wait_reason router::reason_of_head(const input_vc& of) const {
     wait_reason found = wait_reason::no_vc;
     for (const output_choice& choice : choices(of)) {
         const port_state& at = m_ports[choice.output.value];
-        for (std::uint64_t vcs = at.free & choice.vcs; vcs != 0; vcs &= vcs - 1) {
+        std::uint64_t vcs = left_by_throttle(of, choice);
+        if (vcs == 0 && (at.free & choice.vcs) != 0) {
+            found = wait_reason::throttled;
+        }
+        for (; vcs != 0; vcs &= vcs - 1) {
             const vc_id vc{static_cast<std::uint8_t>(lowest_bit(vcs))};
             if (credits(choice.output, vc) >= flits) {
                 return wait_reason::moving;

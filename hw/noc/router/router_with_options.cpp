@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cycle of a router with options: allocators and arbiters other than the usual, adaptive routing, virtual
 // cut-through and store-and-forward, slow heads, slow links, late release of virtual channels, buffers without a limit,
-// links that fail, address maps.
+// links that fail, links that are throttled, address maps.
 // With the usual options it does just what router.cpp does at a third of the cost. No header: router.h.
 #include <algorithm>
+#include <bit>
 
 #include "hw/noc/router/router.h"
 #include "hw/noc/router/router_extras.h"
@@ -19,7 +20,7 @@ bool router::is_plain(const router_parameters& parameters) {
            parameters.partition->copied() == 0 && options.head_cycles == 0 &&
            parameters.switching == switching_kind::wormhole && parameters.vc_depth != 0 &&
            !parameters.routing->adaptive() && parameters.routing->faults() == nullptr &&
-           !parameters.routing->readdresses() &&
+           !parameters.routing->readdresses() && parameters.throttles.empty() &&
            std::all_of(capacity.begin(), capacity.end(), [](double of) { return of >= 1; });
 }
 
@@ -32,6 +33,7 @@ void router::set_up_extras(const router_parameters& parameters) {
     with.adaptive = m_routing.adaptive();
     with.faults = m_routing.faults();
     with.readdresses = m_routing.readdresses();
+    with.throttles = parameters.throttles;
     with.waits_for_tail_credit = with.options.vc_release == vc_release_kind::tail_credit;
     with.every_flit = parameters.vc_depth == 0 || with.switching == switching_kind::store_and_forward;
     with.every_credit = with.waits_for_tail_credit;
@@ -67,6 +69,7 @@ void router::set_up_extras(const router_parameters& parameters) {
 void router::ask(input_vc& of, flit& head) {
     extras::head& asking = m_extras->heads[of.index];
     asking.asks_from = m_domain.cycle() + m_extras->options.head_cycles;
+    asking.destination = head.destination;
     if (m_extras->ledger != nullptr) {
         const packet_record& record = (*m_extras->ledger)[head.packet];
         asking.since = record.created;
@@ -228,6 +231,12 @@ void router::allocate_vcs_with_options(cycle_t now) {
     }
 }
 
+/// The virtual channels of the packet's output that it may take in this cycle.
+[[gnu::always_inline]] inline std::uint64_t router::vcs_to_take(const input_vc& of) {
+    const bool is_throttled = !m_extras->throttles.empty();
+    return with_room(of, is_throttled ? left_by_throttle(of, {{of.output}, of.allowed}) : wanted_vcs(of));
+}
+
 void router::request_vcs(input_vc& of, cycle_t now) {
     const extras::head& asking = m_extras->heads[of.index];
     if (now < asking.asks_from) {
@@ -244,7 +253,7 @@ void router::request_vcs(input_vc& of, cycle_t now) {
     if (m_extras->adaptive && !copied) {
         prefer(of);
     }
-    std::uint64_t wanted = with_room(of, wanted_vcs(of));
+    std::uint64_t wanted = vcs_to_take(of);
     for (; wanted != 0; wanted &= wanted - 1) {
         m_extras->vcs->request(of.index, of.output * m_vcs + lowest_bit(wanted), asking.since);
     }
@@ -302,6 +311,38 @@ std::uint64_t router::with_room(const input_vc& of, std::uint64_t vcs) {
     return found;
 }
 
+/// Of the virtual channels that a packet may take at an output, the free ones that the throttle leaves it: as many as
+/// are left until its limits are reached, the lowest, so that heads that ask in the same cycle and may take the same
+/// ones do not exceed the limits together.
+std::uint64_t router::left_by_throttle(const input_vc& of, const output_choice& choice) const {
+    const std::uint64_t free = m_ports[choice.output.value].free & choice.vcs;
+    if (m_plain || m_extras->throttles.empty()) {
+        return free;
+    }
+    const auto room = [](unsigned limit, unsigned held) { return limit > held ? limit - held : 0; };
+    const output_throttle& limits = m_extras->throttles[choice.output.value];
+    const std::uint64_t taken = choice.vcs & ~free;
+    unsigned left = m_vcs;
+    if (limits.new_packet_vcs != 0 && (of.home->mask & m_node_ports) != 0) {
+        left = room(limits.new_packet_vcs, static_cast<unsigned>(std::popcount(taken)));
+    }
+    if (limits.destination_vcs != 0) {
+        left = std::min(left, room(limits.destination_vcs, held_alike(of, choice.output, taken)));
+    }
+    return vc_list{free}.at(first_vcs(left));
+}
+
+/// How many of some virtual channels of an output are held by packets to the destination of the one at the front.
+unsigned router::held_alike(const input_vc& of, port_id output, std::uint64_t vcs) const {
+    const node_id destination = m_extras->heads[of.index].destination;
+    unsigned count = 0;
+    for (; vcs != 0; vcs &= vcs - 1) {
+        const input_vc* const holder = m_ports[output.value].outputs[lowest_bit(vcs)].holder;
+        count += holder != nullptr && m_extras->heads[holder->index].destination == destination ? 1 : 0;
+    }
+    return count;
+}
+
 /// Before a flit is put into a buffer without a limit.
 void router::make_room(input_vc& of) {
     if (of.taken - of.left <= of.ring_mask) {
@@ -354,7 +395,7 @@ void router::prefer(input_vc& of) {
         const route_option& way = ways[number];
         choose_way(of, way);
         // A way without room for a packet that moves as a whole is none: else nobody would take the escape instead.
-        if ((best != 0 && way.rank > rank) || with_room(of, wanted_vcs(of)) == 0) {
+        if ((best != 0 && way.rank > rank) || vcs_to_take(of) == 0) {
             continue;
         }
         const unsigned here = credits_at_hand(way, of.pair);

@@ -78,6 +78,16 @@ struct topology_graph {
     }
 };
 
+/// As reports name routers: "r2" unless the topology says more.
+inline std::string router_name(const topology_graph& graph, unsigned router) {
+    const std::string& name = graph.routers[router].name;
+    return name.empty() ? "r" + std::to_string(router) : name;
+}
+/// As reports name ports, and the links that begin there: "r2.x".
+inline std::string port_name(const topology_graph& graph, unsigned router, port_id port) {
+    return router_name(graph, router) + "." + graph.routers[router].ports[port.value].name;
+}
+
 /// Whether a network has a shared bus. Then packets must fit the buffers, whatever its switching.
 inline bool has_buses(const topology_graph& graph) {
     return std::any_of(graph.routers.begin(), graph.routers.end(),

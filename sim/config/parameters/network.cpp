@@ -10,6 +10,7 @@ namespace {
 constexpr std::uint64_t most_virtual_channels = 64;  // of a physical channel: they fit a machine word
 constexpr std::uint64_t latest_cycle = 1000000000000;
 constexpr std::uint64_t most_faults = 7;  // detours that a packet can count
+constexpr std::uint64_t most_throttles = 4096;
 
 using desc = system_desc;
 using net = network_desc;
@@ -135,6 +136,28 @@ void declare_faults(system_table& table) {
         .is_said = has_faults;
 }
 
+void declare_throttles(system_table& table) {
+    using throttle = link_throttle_desc;
+    parameter_table<throttle> columns;
+    columns
+        .add("link", text{"the name of a link between routers, or a pattern"}, field(&throttle::link),
+             "The links, named by the router and port where they begin; `*` stands for any characters, as in `*.x`")
+        .required = true;
+    columns.add("new_packet_vcs", whole_number{1, most_virtual_channels, "", "unlimited"},
+                field(&throttle::throttle, &output_throttle::new_packet_vcs),
+                "A packet from a node gets a virtual channel there only while fewer than this many are held");
+    columns.add("destination_vcs", whole_number{1, most_virtual_channels, "", "unlimited"},
+                field(&throttle::throttle, &output_throttle::destination_vcs),
+                "A packet gets one only while fewer than this many are held by packets to its destination");
+    auto& throttles = table.add("network.throttles",
+                                list_of_records<throttle>{std::move(columns), 1, most_throttles,
+                                                          "throttles, each {link, new_packet_vcs, destination_vcs}"},
+                                field(&desc::network, &net::throttles),
+                                "Links with limits for the packets that ask for their virtual channels");
+    throttles.default_note = "none";
+    throttles.is_said = [](const desc& d) { return !d.network.throttles.empty(); };
+}
+
 void declare_address_map(system_table& table) {
     parameter_table<address_map_entry> columns;
     columns
@@ -179,6 +202,7 @@ void declare_network(system_table& table) {
                                       {"store_and_forward", "if moreover all of its packet has arrived"}}},
               field(&desc::network, &net::switching), "When a head goes on");
     declare_faults(table);
+    declare_throttles(table);
     declare_address_map(table);
 
     table.add_section({"network.router", "The routers.", systems_with_routers()});

@@ -34,13 +34,13 @@ inline std::string describe(const random_case& of) {
         "seed {}: {} {}, routing {}, vcs of classes{}, {} phases, depth {}, {} stage(s), switching {}, vc_release {}, "
         "allocators {} {}, arbiter {}, {} head cycles, {} link cycles, {} and {} flits a cycle, {} packets a "
         "kilocycle, up to {} flits, reading "
-        "{}/4",
+        "{}/4, {} throttles",
         of.load.seed, net.topology.kind, fmt::join(net.topology.dims, " x "), net.routing, classes, net.phases,
         net.vc_depth, net.router.pipeline == router_pipeline::three_stage ? 3 : 1, static_cast<int>(net.switching),
         static_cast<int>(net.router.vc_release), static_cast<int>(net.router.vc_allocator),
         static_cast<int>(net.router.switch_allocator), static_cast<int>(net.router.arbiter), net.router.head_cycles,
         net.link.cycles, net.link.flits_per_cycle, node_flits_per_cycle(net), of.load.packets_per_kilocycle,
-        of.load.longest, of.load.reading);
+        of.load.longest, of.load.reading, net.throttles.size());
 }
 
 /// One network with its nodes. Many of them stand side by side in a simulation.

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/throttles/link_throttles.h"
+
+#include <fmt/core.h>
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <string>
+
+#include "hw/noc/description_error.h"
+
+namespace orbweaver {
+
+namespace {
+
+[[noreturn]] void refuse(unsigned number, const char* key, const std::string& text) {
+    throw description_error(fmt::format("network.throttles.{}.{}", number, key), text);
+}
+
+/// A bus carries one packet at a time and has no virtual channels to give away.
+bool can_be_throttled(const topology_graph& graph, const topology_graph::link& of) {
+    return !graph.routers[of.from].is_bus;
+}
+
+std::string an_example(const topology_graph& graph) {
+    const auto found = std::find_if(graph.links.begin(), graph.links.end(),
+                                    [&](const topology_graph::link& of) { return can_be_throttled(graph, of); });
+    return found == graph.links.end() ? "none" : port_name(graph, found->from, found->from_port);
+}
+
+bool has_node(const topology_graph& graph, unsigned router) {
+    return std::any_of(graph.nodes.begin(), graph.nodes.end(),
+                       [router](const topology_graph::attachment& of) { return of.router == router; });
+}
+
+}  // namespace
+
+link_throttles::link_throttles(const std::vector<link_throttle_desc>& described, const topology_graph& graph)
+    : m_of_routers(graph.routers.size()) {
+    for (unsigned number = 0; number < described.size(); ++number) {
+        add(number, described[number], graph);
+    }
+}
+
+void link_throttles::add(unsigned number, const link_throttle_desc& described, const topology_graph& graph) {
+    bool found = false;
+    bool is_entered = false;
+    for (const topology_graph::link& link : graph.links) {
+        const std::string name = port_name(graph, link.from, link.from_port);
+        if (!can_be_throttled(graph, link) || fnmatch(described.link.c_str(), name.c_str(), 0) != 0) {
+            continue;
+        }
+        auto& throttles = m_of_routers[link.from];
+        throttles.resize(graph.routers[link.from].ports.size());
+        throttles[link.from_port.value] = described.throttle;
+        found = true;
+        is_entered = is_entered || has_node(graph, link.from);
+    }
+    if (!found) {
+        refuse(number, "link",
+               fmt::format("no link from a router to another is named '{}'; '{}' is one", described.link,
+                           an_example(graph)));
+    }
+    if (described.throttle.new_packet_vcs != 0 && !is_entered) {
+        refuse(number, "new_packet_vcs", "no packet enters the network at these links: their routers have no node");
+    }
+}
+
+}  // namespace orbweaver
