@@ -48,7 +48,9 @@ void take_traffic(measured_run& run, const result_json& result) {
     for (const char* name : {"offered", "accepted", "hops_mean", "packets"}) {
         take(name, traffic[name]);
     }
-    take("packet_latency", traffic["packet_latency"]["mean"]);
+    for (const char* name : {"packet_latency", "network_latency"}) {
+        take(name, traffic[name]["mean"]);
+    }
     take("link_utilisation", result["network"]["link_utilisation"]["mean"]);
     run.reports["saturated"] = result["status"] == "saturated" ? 1 : 0;
 }

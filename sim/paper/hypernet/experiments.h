@@ -54,5 +54,7 @@ experiment comparison_under_load(bool quick);
 experiment comparison_of_4096_nodes();
 /// Waiting in queues, calculated and measured.
 experiment queueing(bool quick);
+/// Policies against congestion and against packets that hog buffers, which the dissertation leaves to research.
+experiment throttled_links(bool quick);
 
 }  // namespace orbweaver::hypernet_paper

@@ -62,7 +62,8 @@ paper make_paper(bool quick) {
              chips(quick),
              comparison_under_load(quick),
              comparison_of_4096_nodes(),
-             queueing(quick)}};
+             queueing(quick),
+             throttled_links(quick)}};
 }
 
 }  // namespace orbweaver::hypernet_paper

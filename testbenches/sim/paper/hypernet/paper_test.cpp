@@ -302,6 +302,29 @@ TEST(hypernet_paper, extra_hops_round_links_of_level_2_are_more_than_printed) {
     EXPECT_FALSE(claim_of(found, "round a failed link, (3,3)-net, level 2").pass);
 }
 
+TEST(hypernet_paper, throttles_are_judged_by_what_is_accepted_and_by_latency_with_and_without_them) {
+    const experiment of = throttled_links(true);
+    const auto claims = [&of](double accepted, double latency) {
+        measurements runs;
+        for (const planned_run& run : of.runs) {
+            const bool is_throttled = !run.name.ends_with("-0-0");
+            runs.add(run.name,
+                     {"",
+                      {},
+                      1,
+                      {{"accepted", is_throttled ? accepted : 0.4}, {"network_latency", is_throttled ? latency : 80}}});
+        }
+        return of.evaluate(runs);
+    };
+    EXPECT_EQ(claim_of(claims(0.42, 60), "new packets limited").measured, "1.050");
+    EXPECT_TRUE(claim_of(claims(0.42, 60), "new packets limited").pass);
+    EXPECT_FALSE(claim_of(claims(0.39, 60), "new packets limited").pass);
+    EXPECT_TRUE(claim_of(claims(0.4, 60), "latency in the network").pass);
+    EXPECT_FALSE(claim_of(claims(0.4, 81), "latency in the network").pass);
+    EXPECT_EQ(claims(0.4, 60).tables.front().data.rows.size(), 6U);
+    EXPECT_TRUE(claim_of(of.evaluate({}), "latency in the network").measured.is_null());
+}
+
 TEST(hypernet_paper, waits_that_are_measured_are_compared_with_those_of_queues) {
     const experiment of = queueing(true);
     const findings found = of.evaluate(made_up(of, {{"packet_latency", 19.5}}));
