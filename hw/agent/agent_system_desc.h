@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/agent/agent_fault_desc.h"
 #include "hw/agent/t800/t800_desc.h"
 
 namespace orbweaver {
@@ -62,14 +63,6 @@ struct cholesky_desc {
 struct agent_application_desc {
     agent_program program = agent_program::none;
     cholesky_desc cholesky;
-};
-
-/// A link that does not work for a while.
-struct agent_fault_desc {
-    std::uint32_t node = 0;
-    std::uint32_t channel = 0;
-    std::uint64_t from_ps = 0;
-    std::uint64_t until_ps = 0;  // 0: for ever
 };
 
 /// A machine that runs communication agents, and what is injected into it.

@@ -20,8 +20,14 @@ std::unique_ptr<agent_engine_set> make_engines(clock_domain& clock, network& on,
     for (unsigned node = tiles; node < on.nodes(); ++node) {
         nodes.push_back({static_cast<std::uint16_t>(node)});
     }
-    return std::make_unique<agent_engine_set>(clock, on, make_engine_mesh(on.columns(), tiles / on.columns()), nodes,
-                                              described.agent, described.seed);
+    auto engines = std::make_unique<agent_engine_set>(clock, on, make_engine_mesh(on.columns(), tiles / on.columns()),
+                                                      nodes, described.agent, described.seed);
+    const auto cycle_of = [&described](std::uint64_t ps) { return ps / described.clock_chip_ps; };
+    for (const agent_fault_desc& fault : described.agent_faults) {
+        engines->set_fault({fault.node, fault.channel}, cycle_of(fault.from_ps),
+                           fault.until_ps == 0 ? never : cycle_of(fault.until_ps));
+    }
+    return engines;
 }
 
 }  // namespace

@@ -62,14 +62,15 @@ struct system_desc {
     niu_desc niu;
     core_desc core;
     messaging_desc messaging;
-    traffic_desc traffic;      // system: network
-    replay_desc replay;        // system: network
-    multicast_desc multicast;  // system: network
-    workload_desc workload;    // system: chip, cluster
-    cluster_desc cluster;      // system: cluster
-    cop_desc cop;              // system: cluster
-    agent_system_desc agents;  // system: agents
-    agent_engine_desc agent;   // where has_engines()
+    traffic_desc traffic;                        // system: network
+    replay_desc replay;                          // system: network
+    multicast_desc multicast;                    // system: network
+    workload_desc workload;                      // system: chip, cluster
+    cluster_desc cluster;                        // system: cluster
+    cop_desc cop;                                // system: cluster
+    agent_system_desc agents;                    // system: agents
+    agent_engine_desc agent;                     // where has_engines()
+    std::vector<agent_fault_desc> agent_faults;  // likewise: links between engines
     energy_desc energy;
     area_desc area;
     bool activity = false;  // whether changes of the wires of links are counted

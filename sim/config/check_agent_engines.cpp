@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "hw/agent/agent_topology.h"
 #include "sim/config/consistency.h"
 
 namespace orbweaver {
@@ -72,6 +73,11 @@ void check_agent_engines(const checked_configuration& c) {
     }
     if (c.sound("network.classes")) {
         check_class(c);
+    }
+    if (c.sound("agent")) {
+        const std::vector<unsigned>& dims = c.description.network.topology.dims;
+        const agent_topology engines = make_engine_mesh(dims.front(), dims.size() > 1 ? dims[1] : 1);
+        check_agent_faults(c, "agent.faults", engines, c.description.agent_faults);
     }
     if (c.description.network.phases != 1) {
         c.refuse("network.phases", "engines send in one phase");

@@ -11,10 +11,6 @@ namespace orbweaver {
 
 namespace {
 
-std::string path_of(const char* list, std::size_t index, const char* column) {
-    return fmt::format("agents.{}.{}.{}", list, index, column);
-}
-
 void check_topology(const checked_configuration& c, const agent_topology& topology) {
     const agent_topology_desc& said = c.description.agents.topology;
     const bool mesh = said.kind == agent_topology_kind::mesh;
@@ -31,17 +27,6 @@ void check_topology(const checked_configuration& c, const agent_topology& topolo
     }
     if (const std::string problem = topology.problem(); !problem.empty()) {
         c.refuse("agents.topology.links", problem);
-    }
-}
-
-/// A node that exists and, if it is asked for, a channel with a link.
-void check_end(const checked_configuration& c, const agent_topology& topology, const char* list, std::size_t index,
-               const agent_topology::end& at) {
-    if (topology.index_of(at.node) < 0) {
-        c.refuse(path_of(list, index, "node"), fmt::format("there is no node {}", at.node));
-    } else if (topology.other_end(at).node == agent_no_channel) {
-        c.refuse(path_of(list, index, "channel"),
-                 fmt::format("node {} has no link at channel {}", at.node, at.channel));
     }
 }
 
@@ -92,18 +77,13 @@ void check_agents(const checked_configuration& c) {
     }
     check_injections(c, topology);
     check_application(c);
-    for (std::size_t index = 0; index < said.faults.size(); ++index) {
-        const agent_fault_desc& fault = said.faults[index];
-        check_end(c, topology, "faults", index, {fault.node, fault.channel});
-        if (fault.until_ps != 0 && fault.until_ps <= fault.from_ps) {
-            c.refuse(path_of("faults", index, "until"), "the link works again before it fails");
-        }
-    }
+    check_agent_faults(c, "agents.faults", topology, said.faults);
     for (std::size_t index = 0; index < said.filters.size(); ++index) {
         const agent_filter& filter = said.filters[index];
-        check_end(c, topology, "filters", index, {filter.node, filter.channel});
+        const std::string entry = fmt::format("agents.filters.{}", index);
+        check_agent_link_end(c, entry, topology, {filter.node, filter.channel});
         if (filter.last_id < filter.first_id) {
-            c.refuse(path_of("filters", index, "last_id"), "is below first_id: nothing is let in");
+            c.refuse(entry + ".last_id", "is below first_id: nothing is let in");
         }
     }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+#include <vector>
+
+#include "hw/agent/agent_topology.h"
 #include "hw/system/system_desc.h"
 #include "sim/config/read_context.h"
 
@@ -37,6 +41,14 @@ void check_broadcasts(const checked_configuration& configuration, const routing_
 void check_chips(const checked_configuration& configuration);
 void check_cluster(const checked_configuration& configuration);
 void check_tile(const checked_configuration& configuration);
+/// Faults of links between nodes that run agents.
+/// @param path of the list, "agents.faults"
+void check_agent_faults(const checked_configuration& configuration, const std::string& path,
+                        const agent_topology& topology, const std::vector<agent_fault_desc>& faults);
+/// A node that exists and has a link at a channel, named in keys `node` and `channel` of an entry.
+/// @param entry its path, "agents.faults.0"
+void check_agent_link_end(const checked_configuration& configuration, const std::string& entry,
+                          const agent_topology& topology, const agent_topology::end& at);
 /// Agent engines of a chip.
 void check_agent_engines(const checked_configuration& configuration);
 void check_workload(const checked_configuration& configuration);

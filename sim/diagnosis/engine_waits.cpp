@@ -59,6 +59,10 @@ private:
                 hold(queue(wait.channel), wait);
                 m_graph.add_wait(queue(wait.channel), link("in"), "it is being sent there");
                 break;
+            case kind::returned:
+                hold(queue(wait.channel), wait);
+                m_graph.add_wait(queue(wait.channel), vertex("interpreter"), "the link has failed: it goes back there");
+                break;
             case kind::queue:
                 break;  // behind the one that is being sent, which is said
             case kind::download:
@@ -88,6 +92,8 @@ std::string in_words(const agent_engine::wait& wait) {
             return "wants memory for a copy";
         case kind::link:
             return fmt::format("is being sent on channel {}", wait.channel);
+        case kind::returned:
+            return fmt::format("waits for the interpreter, to which the failed channel {} gave it back", wait.channel);
         case kind::queue:
             return fmt::format("waits in the queue of channel {}", wait.channel);
         case kind::download:

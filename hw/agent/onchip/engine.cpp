@@ -60,6 +60,7 @@ void agent_engine::inject(const agent_image& image, cycle_t at) {
 }
 
 void agent_engine::tick(cycle_t now) {
+    look_at_links(now);
     while (!m_credits.empty() && m_credits.front().first <= now) {
         m_vcs.refund(m_credits.front().second);
         m_credits.pop_front();

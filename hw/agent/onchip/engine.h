@@ -36,6 +36,10 @@ namespace orbweaver {
 /// put together in the engine's memory: a first segment waits, and holds up the virtual channel that it came on, while
 /// there is no memory for the body. Nothing else is held up, as AGENT has virtual channels of its own. A complete agent
 /// is ready for the interpreter, which takes them in the order of their completion.
+///
+/// A link_out that takes an agent for a link that has failed gives it to the interpreter again, as one that has arrived
+/// on that channel. Its slot stays in use until the interpreter takes it (Birsan 1995, section 3.3; digest
+/// section 4.5).
 class agent_engine final : public sc_core::sc_module,
                            private clocked,
                            private flit_target_of<agent_engine>,
@@ -51,6 +55,10 @@ public:
 
     /// Connects a channel with one of another engine. Before the simulation starts.
     void connect(std::uint32_t channel, node_id to, std::uint32_t to_channel);
+    /// The link of a channel carries no agents in these cycles; what is on its way is not lost. Before the simulation
+    /// starts.
+    /// @param until the first cycle in which it works again; never: it stays down
+    void set_fault(std::uint32_t channel, cycle_t from, cycle_t until) { m_outages.push_back({channel, from, until}); }
     agent_node& state() { return m_state; }
     const agent_node& state() const { return m_state; }
     /// Takes whatever arrives at any address; outlives the engine.
@@ -87,6 +95,7 @@ public:
             memory,       // in the interpreter: wants memory for a copy
             queue,        // in the queue of `channel`
             link,         // being sent on `channel`
+            returned,     // in its slot of the queue of `channel`, whose link has failed: ready
             download,     // at address `channel`, until it is taken out
             injection,    // outside: no memory
         };
@@ -113,6 +122,7 @@ private:
         node_id to;
         std::uint32_t to_channel = 0;
         bool active = false;
+        bool returning = false;  // the link has failed: the head is in m_ready, and has its slot still
         bool in_packet = false;
         agent sending;
         std::uint32_t sent = 0;        // words of the agent
@@ -135,6 +145,13 @@ private:
     struct arrival {
         agent shell;
         std::uint32_t channel = agent_no_channel;
+        bool returned = false;  // given back by the link_out of the channel
+    };
+    /// Cycles in which a link is down.
+    struct outage {
+        std::uint32_t channel = 0;
+        cycle_t from = 0;
+        cycle_t until = 0;
     };
     enum class interpreter_state : std::uint8_t { idle, working, blocked };
 
@@ -146,6 +163,8 @@ private:
     bool take_word(std::uint32_t channel, const flit& next);
     void complete(std::uint32_t channel);
     bool send_flit(cycle_t now);
+    bool feed(std::uint32_t channel);
+    void look_at_links(cycle_t now);
     bool may_send(sender& of);
     void start_segment(sender& of, cycle_t now);
     void end_segment(sender& of, std::uint32_t channel);
@@ -180,6 +199,7 @@ private:
     std::vector<assembly> m_assemblies;  // by channel
     std::vector<ejection> m_ejections;   // by virtual channel
     std::uint32_t m_last_sender = 0;
+    std::vector<outage> m_outages;
 
     std::multimap<cycle_t, std::pair<agent_image, std::uint32_t>> m_injections;
     std::deque<arrival> m_ready;

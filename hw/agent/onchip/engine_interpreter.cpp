@@ -34,6 +34,10 @@ bool agent_engine::interpret(cycle_t now) {
 void agent_engine::take_next(cycle_t now) {
     const arrival next = m_ready.front();
     m_ready.pop_front();
+    if (next.returned) {
+        m_state.links[next.channel].release_held();
+        m_senders[next.channel].returning = false;
+    }
     m_interpreter.begin(m_visit, next.shell, next.channel);
     charge(m_described.dispatch_cycles, now);
 }

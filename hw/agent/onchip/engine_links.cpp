@@ -97,18 +97,45 @@ void agent_engine::complete(std::uint32_t channel) {
     m_counters.agents_received += 1;
 }
 
+/// Which links have failed, as agents and link_outs see it in this cycle.
+void agent_engine::look_at_links(cycle_t now) {
+    for (const outage& any : m_outages) {
+        m_state.signs.fail(any.channel, false);
+    }
+    for (const outage& of : m_outages) {
+        if (of.from <= now && now < of.until) {
+            m_state.signs.fail(of.channel, true);
+        }
+    }
+}
+
+/// A link_out that has nothing to do takes the next agent of its queue. @return whether it gave it back to the
+/// interpreter
+bool agent_engine::feed(std::uint32_t channel) {
+    sender& of = m_senders[channel];
+    channel_queue& queue = m_state.links[channel];
+    if (of.active || of.returning || queue.waiting().empty()) {
+        return false;
+    }
+    of.sending = hold_head(m_state, queue);
+    of.returning = m_state.signs.has_failed(channel);
+    of.active = !of.returning;
+    of.sent = 0;
+    if (of.returning) {
+        m_counters.reinjected += 1;
+        m_ready.push_back({of.sending, channel, true});
+    }
+    return of.returning;
+}
+
 /// The next of the link_outs that can sends a flit. @return whether one did or could soon
 bool agent_engine::send_flit(cycle_t now) {
     const auto channels = static_cast<std::uint32_t>(m_senders.size());
+    bool gave_back = false;
     for (std::uint32_t step = 1; step <= channels; ++step) {
         const std::uint32_t channel = (m_last_sender + step) % channels;
         sender& of = m_senders[channel];
-        channel_queue& queue = m_state.links[channel];
-        if (!of.active && !queue.waiting().empty()) {
-            of.sending = hold_head(m_state, queue);
-            of.active = true;
-            of.sent = 0;
-        }
+        gave_back |= feed(channel);
         if (!of.active || !may_send(of)) {
             continue;
         }
@@ -143,7 +170,7 @@ bool agent_engine::send_flit(cycle_t now) {
         m_out->nb_transport_fw(leaving, phase, delay);
         return true;
     }
-    return false;  // a credit or an agent wakes
+    return gave_back;  // else a credit or an agent wakes
 }
 
 bool agent_engine::may_send(sender& of) {

@@ -27,4 +27,10 @@ agent_engine_set::agent_engine_set(clock_domain& domain, network& on, const agen
     }
 }
 
+void agent_engine_set::set_fault(const agent_topology::end& end, cycle_t from, cycle_t until) {
+    const agent_topology::end other = m_topology.other_end(end);
+    engine(end.node).set_fault(end.channel, from, until);
+    engine(other.node).set_fault(other.channel, from, until);
+}
+
 }  // namespace orbweaver

@@ -18,6 +18,10 @@ public:
     agent_engine_set(clock_domain& domain, network& on, const agent_topology& topology,
                      const std::vector<node_id>& network_nodes, const agent_engine_desc& described, std::uint64_t seed);
 
+    /// A link that carries no agents in these cycles (agent_engine::set_fault). Before the simulation starts.
+    /// @param end one of its ends; its link exists
+    void set_fault(const agent_topology::end& end, cycle_t from, cycle_t until);
+
     /// An engine by its number. @pre there is one
     agent_engine& engine(std::uint32_t number) {
         return *m_engines[static_cast<std::size_t>(m_topology.index_of(number))];

@@ -20,7 +20,7 @@ std::vector<agent_engine::wait> agent_engine::waits() const {
         add(why, blocked ? m_blocked_by.channel : agent_no_channel, m_visit.self, m_visit.reg(agent_register::pc));
     }
     for (const arrival& ready : m_ready) {
-        add(kind::interpreter, ready.channel, ready.shell, ready.shell.pc);
+        add(ready.returned ? kind::returned : kind::interpreter, ready.channel, ready.shell, ready.shell.pc);
     }
     for (const auto& [at, waiting] : m_injections) {
         found.push_back(

@@ -64,16 +64,6 @@ list_of_records<agent_injection_desc> injections() {
     return {std::move(columns), 0, most_records, "injections, each {agent, id, ...}"};
 }
 
-list_of_records<agent_fault_desc> faults() {
-    using of = agent_fault_desc;
-    parameter_table<of> columns;
-    columns.add("node", node_number(), field(&of::node), "One end of the link").required = true;
-    columns.add("channel", channel_number(), field(&of::channel), "Its channel there").required = true;
-    columns.add("from", duration(), field(&of::from_ps), "When it fails");
-    columns.add("until", duration(), field(&of::until_ps), "When it works again; 0: never");
-    return {std::move(columns), 1, most_records, "faults, each {node, channel, from, until}"};
-}
-
 list_of_records<agent_filter> filters() {
     parameter_table<agent_filter> columns;
     columns.add("node", node_number(), field(&agent_filter::node), "Node").required = true;
@@ -166,6 +156,16 @@ void declare_agent_application(system_table& table) {
 
 }  // namespace
 
+list_of_records<agent_fault_desc> agent_faults() {
+    using of = agent_fault_desc;
+    parameter_table<of> columns;
+    columns.add("node", node_number(), field(&of::node), "One end of the link").required = true;
+    columns.add("channel", channel_number(), field(&of::channel), "Its channel there").required = true;
+    columns.add("from", duration(), field(&of::from_ps), "When it fails");
+    columns.add("until", duration(), field(&of::until_ps), "When it works again; 0: never");
+    return {std::move(columns), 1, most_records, "faults, each {node, channel, from, until}"};
+}
+
 void declare_agents(system_table& table) {
     const auto of_node = [](auto member) {
         return field(&system_desc::agents, &agent_system_desc::node, &t800_node_desc::node, member);
@@ -193,7 +193,7 @@ void declare_agents(system_table& table) {
               "Whether SLP gives the interpreter to the next agent");
     table.add("agents.pad_words", truth{}, of_kernel(&t800_node_desc::pad_words),
               "Whether links carry every half-word of a program as a word");
-    table.add("agents.faults", faults(), field(&system_desc::agents, &agent_system_desc::faults),
+    table.add("agents.faults", agent_faults(), field(&system_desc::agents, &agent_system_desc::faults),
               "Links that fail, in both directions");
     table.add("agents.filters", filters(), field(&system_desc::agents, &agent_system_desc::filters),
               "Ids that a link lets into a node; others are discarded there");

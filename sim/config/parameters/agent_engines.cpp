@@ -25,6 +25,12 @@ void declare_agent_engines(system_table& table) {
         of_node(&agent_node_desc::visit_instructions), "Watchdog: an agent that executes more in a visit is killed");
     add("growth_bytes", whole_number{0, agent_port_body_bytes, "bytes"}, of_node(&agent_node_desc::growth_bytes),
         "Bytes that a store beyond the end of its own body adds to it; 0: it kills the agent");
+    add("tlc_sees_faults", truth{}, of_node(&agent_node_desc::tlc_sees_faults),
+        "Whether TLC says false of a link that has failed");
+    table
+        .add("agent.faults", agent_faults(), field(&system_desc::agent_faults),
+             "Links that carry no agents, in both directions; wired messages still cross")
+        .is_said = [](const system_desc& d) { return has_engines(d) && !d.agent_faults.empty(); };
     add("extensions", truth{}, of_node(&agent_node_desc::extensions),
         "Whether UMRK, RESERVE and RELEASE are instructions; CONNECT fails, as links of a chip are wires");
     add("instruction_cycles", whole_number{1, most, "cycles"}, of_engine(&agent_engine_desc::instruction_cycles),

@@ -29,6 +29,8 @@ void declare_cluster(system_table& table);
 void declare_cop(system_table& table);
 void declare_agents(system_table& table);
 void declare_agent_engines(system_table& table);
+/// Faults of links between nodes that run agents.
+list_of_records<agent_fault_desc> agent_faults();
 void declare_energy(system_table& table);
 void declare_area(system_table& table);
 void declare_limits(system_table& table);

@@ -174,6 +174,81 @@ TEST(agent_engine, without_memory_holds_up_agents_and_not_the_wired_messages_on_
     EXPECT_LE(on.engines.engine(2).state().bodies.most_used(), 150U);
 }
 
+/// Leaves on channel 0; tells where it is and on which channel it arrived; is taken out there. Payload: channel, node.
+agent_image teller(std::uint32_t id) {
+    return thesis::image_of({op(out, 0), op(where, r(1), r(2)), op(move, r(0), r(2)), op(store_byte, 16),
+                             op(move, r(0), r(1)), op(store_byte, 17), op(out, id), 0},
+                            id, 2);
+}
+
+TEST(agent_engine, gives_an_agent_for_a_failed_link_back_as_one_that_arrived_there_and_keeps_its_slot) {
+    onchip_bench on(2, 1);
+    on.engines.set_fault({1, 1}, 0, never);  // the other end of the link
+    const agent_image sleeper =
+        thesis::image_of({op(agent_opcode::sleep, 50), op(load_of, 0), op(store_byte, 8), op(out, 21)}, 21, 1);
+    on.engines.engine(0).inject(teller(20), 1);
+    on.engines.engine(0).inject(sleeper, 1);
+    sc_core::sc_start();
+    ASSERT_EQ(on.taken.deliveries.size(), 2U);
+    // The sleeper had the interpreter while link_out gave the agent back: its slot was still taken.
+    EXPECT_EQ(on.taken.deliveries[0].payload, std::vector<std::uint8_t>{1});
+    EXPECT_EQ(on.taken.deliveries[1].payload, (std::vector<std::uint8_t>{0, 0}));
+    EXPECT_EQ(on.taken.deliveries[1].hops, 0U);
+    EXPECT_EQ(on.engines.engine(0).counters().reinjected, 1U);
+    EXPECT_EQ(on.engines.engine(0).state().links[0].load(), 0U);
+    EXPECT_EQ(on.agents_sent(), 0U);
+}
+
+TEST(agent_engine, uses_a_link_before_it_fails_and_after_it_works_again) {
+    onchip_bench on(2, 1);
+    on.engines.set_fault({0, 0}, 1000, 2000);
+    for (const cycle_t at : {100U, 990U, 1500U, 2000U}) {
+        on.engines.engine(0).inject(teller(20), at);
+    }
+    sc_core::sc_start();
+    std::vector<std::uint64_t> hops;
+    for (const auto& arrived : on.taken.deliveries) {
+        hops.push_back(arrived.hops);
+    }
+    EXPECT_EQ(hops, (std::vector<std::uint64_t>{1, 1, 0, 1}));
+}
+
+TEST(agent_engine, names_an_agent_that_a_failed_link_gave_back) {
+    onchip_bench on(2, 1);
+    on.engines.set_fault({0, 0}, 0, never);
+    const agent_image sleeper = thesis::image_of({op(agent_opcode::sleep, 500), op(end)}, 21, 0);
+    on.engines.engine(0).inject(teller(20), 1);
+    on.engines.engine(0).inject(sleeper, 2);
+    sc_core::sc_start(2, sc_core::SC_US);
+    bool named = false;
+    for (const agent_engine::wait& wait : on.engines.engine(0).waits()) {
+        named = named || (wait.of == agent_engine::wait::kind::returned && wait.channel == 0);
+    }
+    EXPECT_TRUE(named);
+}
+
+/// What TLC says of a link that has failed.
+std::uint32_t seen_by_tlc(bool sees_faults) {
+    agent_engine_desc described;
+    described.node.tlc_sees_faults = sees_faults;
+    onchip_bench on(2, 1, described);
+    on.engines.set_fault({0, 0}, 0, never);
+    on.engines.engine(0).inject(
+        thesis::image_of({op(test_channel, 0), op(move, r(0), agent_register::cd), op(store_byte, 8), op(out, 20)}, 20,
+                         1),
+        1);
+    sc_core::sc_start();
+    return on.taken.deliveries.front().payload[0];
+}
+
+TEST(agent_engine, lets_tlc_see_a_failed_link_if_it_is_told_to) {
+    EXPECT_EQ(seen_by_tlc(true), 0U);
+}
+
+TEST(agent_engine, calls_a_failed_link_connected_if_it_is_not) {
+    EXPECT_EQ(seen_by_tlc(false), 1U);
+}
+
 /// What is said of engines on a network with these classes.
 std::string refusal(const std::vector<message_class_desc>& classes) {
     clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));

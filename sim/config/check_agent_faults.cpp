@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/core.h>
+
+#include "hw/agent/agent_topology.h"
+#include "sim/config/consistency.h"
+
+namespace orbweaver {
+
+void check_agent_link_end(const checked_configuration& c, const std::string& entry, const agent_topology& topology,
+                          const agent_topology::end& at) {
+    if (topology.index_of(at.node) < 0) {
+        c.refuse(entry + ".node", fmt::format("there is no node {}", at.node));
+    } else if (topology.other_end(at).node == agent_no_channel) {
+        c.refuse(entry + ".channel", fmt::format("node {} has no link at channel {}", at.node, at.channel));
+    }
+}
+
+void check_agent_faults(const checked_configuration& c, const std::string& path, const agent_topology& topology,
+                        const std::vector<agent_fault_desc>& faults) {
+    for (std::size_t index = 0; index < faults.size(); ++index) {
+        const agent_fault_desc& fault = faults[index];
+        const std::string entry = fmt::format("{}.{}", path, index);
+        check_agent_link_end(c, entry, topology, {fault.node, fault.channel});
+        if (fault.until_ps != 0 && fault.until_ps <= fault.from_ps) {
+            c.refuse(entry + ".until", "the link works again before it fails");
+        }
+    }
+}
+
+}  // namespace orbweaver
