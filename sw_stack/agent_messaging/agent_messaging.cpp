@@ -3,7 +3,10 @@
 
 #include "sw_stack/agents/headers/basic.h"
 #include "sw_stack/agents/headers/broadcast.h"
+#include "sw_stack/agents/headers/fault_tolerant.h"
+#include "sw_stack/agents/headers/mesh_adaptive.h"
 #include "sw_stack/agents/headers/tree_combine.h"
+#include "sw_stack/agents/headers/valiant.h"
 #include "sw_stack/runtime/host.h"
 #include "sw_stack/runtime/lock.h"
 #include "sw_stack/runtime/machine.h"
@@ -20,6 +23,16 @@ constexpr program basic = make_program(basic_words, agency::basic::entry, agency
 constexpr program flood = make_program(flood_words, agency::broadcast::entry, agency::broadcast::holes);
 constexpr program combine = make_program(combine_words, agency::tree_combine::entry, agency::tree_combine::holes);
 
+constexpr auto valiant_words = in_words(agency::valiant::body);
+constexpr auto adaptive_words = in_words(agency::mesh_adaptive::body);
+constexpr auto tolerant_words = in_words(agency::fault_tolerant::body);
+
+constexpr program valiant = make_program(valiant_words, agency::valiant::entry, agency::valiant::holes);
+constexpr program adaptive = make_program(adaptive_words, agency::mesh_adaptive::entry, agency::mesh_adaptive::holes);
+constexpr program tolerant = make_program(tolerant_words, agency::fault_tolerant::entry, agency::fault_tolerant::holes);
+
+constexpr uint32_t crowd = 4;  // of round_faults: agents that may wait for the sign's channel
+
 spin_lock port;  // an agent is stored without words of another between its own
 
 /// A program with its parameters bound, in words.
@@ -29,6 +42,30 @@ struct bound_program {
         uint8_t bytes[most_program_bytes];
     };
 };
+
+void send_valiant(uint32_t node, uint32_t id, const payload& message) {
+    uint32_t values[3];
+    values[agency::valiant::parameter_nodes] = nodes() - 1;  // it draws one of 1 to this
+    values[agency::valiant::parameter_dest] = node;
+    values[agency::valiant::parameter_id] = id;
+    inject(valiant, id, values, message);
+}
+
+void send_adaptive(uint32_t node, uint32_t id, const payload& message) {
+    uint32_t values[3];
+    values[agency::mesh_adaptive::parameter_columns] = grid_x();
+    values[agency::mesh_adaptive::parameter_dest] = node;
+    values[agency::mesh_adaptive::parameter_id] = id;
+    inject(adaptive, id, values, message);
+}
+
+void send_tolerant(uint32_t node, uint32_t id, const payload& message) {
+    uint32_t values[3];
+    values[agency::fault_tolerant::parameter_limit] = crowd;
+    values[agency::fault_tolerant::parameter_dest] = node;
+    values[agency::fault_tolerant::parameter_id] = id;
+    inject(tolerant, id, values, message);
+}
 
 void bind(bound_program& into, const program& of, const uint32_t* values) {
     for (uint32_t word = 0; word < of.count; ++word) {
@@ -114,6 +151,36 @@ void combine_or(uint32_t id, uint32_t root, uint32_t* words, uint32_t count) {
         participants += arrived.body_word(0);
         return participants == nodes();
     });
+}
+
+void combine_or_at_root(uint32_t id, uint32_t root, uint32_t* words, uint32_t count) {
+    if (node_id() != root) {
+        send(root, id, {words, count});
+        return;
+    }
+    uint32_t left = nodes() - 1;
+    if (left == 0) {
+        return;
+    }
+    download(id, [&](const arrived_agent& arrived) {
+        for (uint32_t number = 0; number < count; ++number) {
+            words[number] |= arrived.word(number);
+        }
+        return --left == 0;
+    });
+}
+
+void send(uint32_t node, uint32_t id, const payload& message, route by) {
+    switch (by) {
+        case route::signs:
+            return send(node, id, message);
+        case route::random_node:
+            return send_valiant(node, id, message);
+        case route::shorter_queue:
+            return send_adaptive(node, id, message);
+        case route::round_faults:
+            return send_tolerant(node, id, message);
+    }
 }
 
 }  // namespace orbweaver::agents

@@ -113,4 +113,18 @@ inline uint32_t broadcast_receive(uint32_t id, uint32_t* into, uint32_t words) {
 /// returns when all have taken part; the others return when their agent is on its way.
 void combine_or(uint32_t id, uint32_t root, uint32_t* words, uint32_t count);
 
+/// The same as combine_or() by `basic` from every node: node `root` merges them one by one (Birsan 1995, section
+/// 5.3.1.2).
+void combine_or_at_root(uint32_t id, uint32_t root, uint32_t* words, uint32_t count);
+
+/// How a message finds its way.
+enum class route : uint8_t {
+    signs,          // `basic`: by the routing signs, always the same way
+    random_node,    // `valiant`: by way of a random node, not node 0
+    shorter_queue,  // `mesh_adaptive`: a shortest way, by the loads of queues; at most 15 columns
+    round_faults,   // `fault_tolerant`: by the signs, and round failed links and crowded queues
+};
+/// send() by another agent.
+void send(uint32_t node, uint32_t id, const payload& message, route by);
+
 }  // namespace orbweaver::agents

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every call of the agents' interface, on two nodes or more: messages that meet at one node in two threads, a
-// broadcast, a combination, and a downloader that takes several. Argument: wait (none; message: a message of which
-// nobody sends one).
+// broadcast, a combination, a downloader that takes several, and messages of the cores beside agents. Argument: wait
+// (none; message: a message of which nobody sends one).
 #include "sw_stack/agent_messaging/agent_messaging.h"
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
@@ -17,6 +17,7 @@ constexpr uint32_t second_id = 21;
 constexpr uint32_t broadcast_id = 22;
 constexpr uint32_t combine_id = 23;
 constexpr uint32_t gather_id = 24;
+constexpr uint32_t bypass_id = 25;
 
 constexpr const char* wait_names[] = {"none", "message"};
 
@@ -67,6 +68,20 @@ void gather() {
     }
 }
 
+/// While an agent stands at every node, which nobody reads yet, messages of the cores go on over the same links.
+void bypass() {
+    const uint32_t self = node_id();
+    agents::send((self + 1) % nodes(), bypass_id, {&self, 1});
+    agents::wait_for_agent(bypass_id);
+    barrier();
+    const auto sum = static_cast<uint32_t>(all_reduce(static_cast<int32_t>(self), reduction_operator::sum));
+    check(sum == nodes() * (nodes() - 1) / 2, "a message beside agents");
+    check(agents::load_port(agent_port_address) == bypass_id, "an agent that nobody has read");
+    uint32_t from = 0;
+    agents::receive(bypass_id, &from, 1);
+    check(from == (self + nodes() - 1) % nodes(), "an agent that messages passed");
+}
+
 void run() {
     if (choice_argument("wait", wait_names) != 0) {
         agents::wait_for_agent(message_id);
@@ -76,6 +91,8 @@ void run() {
     groups();
     barrier();
     gather();
+    barrier();
+    bypass();
     barrier();
     if (node_id() == 0) {
         verified(true);

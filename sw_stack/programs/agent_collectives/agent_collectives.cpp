@@ -1,135 +1,194 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycles of a broadcast or of a combination by communication agents, or by the messages of the cores' collectives: from
-// the moment when the last node begins it to the moment when the last has done it. Every result is checked.
-// Arguments: operation (broadcast from node 0 to all; combine: OR of the words of all at node 0), by (agents,
-// messages), words of an array (default 2; at least one for each 32 nodes), repetitions (default 8).
-#include "sw_stack/agent_messaging/agent_messaging.h"
+// Cycles of an operation by communication agents, or by messages of the cores: from the moment when the last node
+// begins it to the moment when the last has done it. Every result is checked. docs/agent/onchip.md has the figures.
+// Arguments: operation (broadcast, combine, pair, opposite, hot_spot: task.h), by (agents, messages), agent (usual,
+// basic, valiant, mesh_adaptive, fault_tolerant), words of an array (default 2; of combine at least one for each 32
+// nodes), repetitions (default 8), to: destination of pair (default the last node), messages of a node, of opposite and
+// hot_spot (default 1), pings between two bystanders of a hot spot (default 0), work: iterations that every core
+// computes beside the operation (default 0), load: messages of 64 words that every core sends beside it (default 0).
+#include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
-#include "sw_stack/programs/common/program.h"
+#include "sw_stack/programs/agent_collectives/background_thread.h"
+#include "sw_stack/programs/agent_collectives/beside_work.h"
+#include "sw_stack/programs/agent_collectives/collectives.h"
+#include "sw_stack/programs/agent_collectives/point_to_point.h"
+#include "sw_stack/programs/agent_collectives/task.h"
 #include "sw_stack/runtime/allocation.h"
-#include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/console.h"
+#include "sw_stack/runtime/host.h"
 
 using namespace orbweaver;
 
 namespace {
 
-constexpr const char* operation_names[] = {"broadcast", "combine"};
-constexpr const char* carrier_names[] = {"agents", "messages"};
-constexpr uint32_t broadcast_operation = 0;
-constexpr uint32_t by_agents = 0;
-
 constexpr uint32_t first_id = 16;
-constexpr uint32_t most_repetitions = 400;
-constexpr uint32_t word_bits = 32;
 
-struct task {
-    uint32_t operation;
-    uint32_t by;
-    uint32_t words;
-    uint32_t repetitions;
-};
-
-task read_task() {
-    task t;
-    t.operation = choice_argument("operation", operation_names);
-    t.by = choice_argument("by", carrier_names);
-    const uint32_t least = (nodes() + word_bits - 1) / word_bits;
-    t.words = static_cast<uint32_t>(args::integer("words", least < 2 ? 2 : least, least, 4096));
-    t.repetitions = static_cast<uint32_t>(args::integer("repetitions", 8, 1, most_repetitions));
-    return t;
-}
-
-/// A bit of its own for each node, so that the sum of all is their OR.
-uint32_t contribution(uint32_t node, uint32_t place) {
-    return node / word_bits == place ? 1U << node % word_bits : 0;
-}
-
-uint32_t sent_word(uint32_t repetition, uint32_t place) {
-    return (repetition * 1031 + place) * 0x85ebca6bU;
-}
-
-void fill(const task& t, uint32_t repetition, uint32_t* words) {
-    for (uint32_t place = 0; place < t.words; ++place) {
-        words[place] = t.operation != broadcast_operation ? contribution(node_id(), place)
-                       : node_id() == 0                   ? sent_word(repetition, place)
-                                                          : 0;
-    }
-}
-
-uint32_t expected(const task& t, uint32_t repetition, uint32_t place) {
-    if (t.operation == broadcast_operation) {
-        return sent_word(repetition, place);
-    }
-    uint32_t all = 0;
-    for (uint32_t node = 0; node < nodes(); ++node) {
-        all |= contribution(node, place);
-    }
-    return all;
-}
-
-void broadcast_words(const task& t, uint32_t id, uint32_t* words) {
-    if (t.by != by_agents) {
-        broadcast(words, t.words);
-    } else if (node_id() == 0) {
-        agents::broadcast_send(id, {words, t.words});
-    } else {
-        agents::broadcast_receive(id, words, t.words);
-    }
-}
-
-void combine_words(const task& t, uint32_t id, uint32_t* words) {
-    if (t.by == by_agents) {
-        agents::combine_or(id, 0, words, t.words);
-    } else {
-        reduce(reinterpret_cast<int32_t*>(words), t.words, reduction_operator::sum);
-    }
-}
-
-uint64_t wrong_words(const task& t, uint32_t repetition, const uint32_t* words) {
-    if (t.operation != broadcast_operation && node_id() != 0) {
-        return 0;
-    }
-    uint64_t wrong = 0;
-    for (uint32_t place = 0; place < t.words; ++place) {
-        wrong += words[place] != expected(t, repetition, place) ? 1 : 0;
-    }
-    return wrong;
-}
-
+/// Sums over repetitions, the same on every node.
 struct figures {
     uint64_t total = 0;
     uint64_t wrong = 0;
+    uint64_t ping_cycles = 0;
+    uint64_t quiet_ping_cycles = 0;
+    uint64_t taken = 0;       // of all cores, from their computations
+    uint64_t most_taken = 0;  // of one
+    uint64_t late = 0;        // operations that a core ended after what it did beside them
 };
 
-/// One operation, and what came of it; all nodes learn it.
-void measure(const task& t, uint32_t repetition, uint32_t* words, figures& f) {
-    fill(t, repetition, words);
-    barrier();
-    const uint64_t begun = cycles();
-    if (t.operation == broadcast_operation) {
-        broadcast_words(t, first_id + repetition, words);
-    } else {
-        combine_words(t, first_id + repetition, words);
+/// One operation at this node.
+class measured_operation {
+public:
+    measured_operation(const task& t, uint32_t repetition, uint32_t* words)
+        : m_task(t), m_repetition(repetition), m_words(words), m_messages(t, first_id + repetition, operation_phase) {
+        fill(t, repetition, words);
     }
-    const uint64_t done = cycles();
-    f.total += all_reduce(done, reduction_operator::max) - all_reduce(begun, reduction_operator::max);
-    f.wrong += all_reduce(wrong_words(t, repetition, words), reduction_operator::sum);
+    void perform() {
+        if (is_collective()) {
+            perform_collective(m_task, first_id + m_repetition, m_words);
+        } else {
+            m_messages.perform();
+        }
+    }
+    uint64_t wrong() const { return is_collective() ? wrong_words(m_task, m_repetition, m_words) : m_messages.wrong(); }
+    uint64_t ping_cycles() const { return m_messages.ping_cycles(); }
+
+private:
+    bool is_collective() const { return m_task.what == operation::broadcast || m_task.what == operation::combine; }
+
+    const task& m_task;
+    uint32_t m_repetition;
+    uint32_t* m_words;
+    point_to_point m_messages;
+};
+
+void perform_operation(void* operation) {
+    static_cast<measured_operation*>(operation)->perform();
+}
+void do_nothing(void*) {}
+
+/// The operation, and its first and last cycle at this node.
+beside_work_figures perform_alone(measured_operation& operation) {
+    beside_work_figures f;
+    f.begun = cycles();
+    operation.perform();
+    f.done = cycles();
+    return f;
+}
+
+/// Messages of this core beside the operation, of a length that keeps links busy.
+class background_load {
+public:
+    explicit background_load(const task& t) : m_task(load_of(t)), m_messages(m_task, 0, load_phase) {
+        if (t.load != 0) {
+            m_thread.start();
+        }
+    }
+    bool ended() const { return m_thread.ended(); }
+    /// @return words that went wrong
+    uint64_t finish() {
+        if (m_task.messages == 0) {
+            return 0;
+        }
+        m_thread.wait();
+        return m_messages.wrong();
+    }
+
+private:
+    static constexpr uint32_t words = 64;
+
+    static task load_of(const task& t) {
+        task load = t;
+        load.what = operation::opposite;
+        load.by = carrier::messages;
+        load.messages = t.load;
+        load.words = words;
+        return load;
+    }
+    static void send(void* messages) { static_cast<point_to_point*>(messages)->perform(); }
+
+    task m_task;
+    point_to_point m_messages;
+    background_thread m_thread{send, &m_messages};
+};
+
+/// What a computation of this core takes without an operation.
+uint64_t cycles_of_work(const task& t) {
+    const beside_work_figures alone = beside_work(do_nothing, nullptr, t.work);
+    return alone.computed - alone.begun;
+}
+
+void add_taken(uint64_t alone, const beside_work_figures& beside, figures& f) {
+    const uint64_t with = beside.computed - beside.begun;
+    const uint64_t taken = with > alone ? with - alone : 0;
+    f.taken += all_reduce(taken, reduction_operator::sum);
+    const uint64_t most = all_reduce(taken, reduction_operator::max);
+    f.most_taken = most > f.most_taken ? most : f.most_taken;
+    f.late += all_reduce(uint64_t{beside.done > beside.computed ? 1U : 0U}, reduction_operator::sum);
+}
+
+/// One repetition, and what came of it; all nodes learn it.
+void measure(const task& t, uint32_t repetition, uint32_t* words, figures& f) {
+    measured_operation operation(t, repetition, words);
+    barrier();
+    const uint64_t alone = t.work == 0 ? 0 : cycles_of_work(t);
+    barrier();
+    background_load load(t);
+    const beside_work_figures beside =
+        t.work == 0 ? perform_alone(operation) : beside_work(perform_operation, &operation, t.work);
+    const bool load_ended = load.ended();
+    f.wrong += all_reduce(load.finish(), reduction_operator::sum);
+    f.total += all_reduce(beside.done, reduction_operator::max) - all_reduce(beside.begun, reduction_operator::max);
+    f.wrong += all_reduce(operation.wrong(), reduction_operator::sum);
+    f.ping_cycles += all_reduce(operation.ping_cycles(), reduction_operator::sum);
+    if (t.work != 0) {
+        add_taken(alone, beside, f);
+    }
+    if (t.load != 0) {
+        f.late += all_reduce(uint64_t{load_ended ? 1U : 0U}, reduction_operator::sum);
+    }
+}
+
+/// The bystanders without a hot spot.
+void measure_quiet_pings(const task& t, figures& f) {
+    barrier();
+    f.quiet_ping_cycles += all_reduce(perform_pings(t), reduction_operator::sum);
+}
+
+uint64_t rounded(uint64_t sum, uint64_t count) {
+    return (sum + count / 2) / count;
+}
+
+void report_all(const task& t, const figures& f) {
+    const uint64_t mean = rounded(f.total, t.repetitions);
+    console::print("%s by %s, %lu words, %lu nodes: %llu cycles an operation\n",
+                   operation_names[static_cast<uint32_t>(t.what)], carrier_names[static_cast<uint32_t>(t.by)], t.words,
+                   nodes(), mean);
+    report("operation_cycles", mean);
+    report("wrong_words", f.wrong);
+    if (t.pings != 0) {
+        report("ping_cycles", rounded(f.ping_cycles, uint64_t{t.pings} * t.repetitions));
+        report("quiet_ping_cycles", rounded(f.quiet_ping_cycles, t.pings));
+    }
+    if (t.work != 0 || t.load != 0) {
+        report("late_operations", f.late);
+    }
+    if (t.work != 0) {
+        report("taken_cycles", rounded(f.taken, uint64_t{nodes()} * t.repetitions));
+        report("most_taken_cycles", f.most_taken);
+    }
 }
 
 void run() {
     const task t = read_task();
     uint32_t* const words = new uint32_t[t.words];
     figures f;
+    if (t.pings != 0) {
+        measure_quiet_pings(t, f);
+    }
     for (uint32_t repetition = 0; repetition < t.repetitions; ++repetition) {
         measure(t, repetition, words, f);
     }
     if (node_id() == 0) {
-        const uint64_t mean = (f.total + t.repetitions / 2) / t.repetitions;
-        console::print("%s by %s, %lu words, %lu nodes: %llu cycles an operation\n", operation_names[t.operation],
-                       carrier_names[t.by], t.words, nodes(), mean);
-        report("operation_cycles", mean);
-        report("wrong_words", f.wrong);
+        report_all(t, f);
         verified(f.wrong == 0);
         exit(f.wrong == 0 ? 0 : 1);
     }

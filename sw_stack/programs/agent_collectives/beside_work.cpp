@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/agent_collectives/beside_work.h"
+
+#include "sw_stack/programs/agent_collectives/background_thread.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver {
+
+namespace {
+
+void compute(uint32_t work) {
+    uint32_t value = 1;
+    for (uint32_t i = 0; i < work; ++i) {
+        value = value * 1664525U + 1013904223U;
+        asm volatile("" : "+r"(value));
+    }
+}
+
+}  // namespace
+
+beside_work_figures beside_work(void (*operation)(void* argument), void* argument, uint32_t work) {
+    background_thread beside(operation, argument);
+    beside_work_figures f;
+    f.begun = cycles();
+    beside.start();
+    compute(work);
+    f.computed = cycles();
+    beside.wait();
+    f.done = beside.done();
+    return f;
+}
+
+}  // namespace orbweaver

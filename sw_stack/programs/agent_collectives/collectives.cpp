@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/agent_collectives/collectives.h"
+
+#include "sw_stack/messaging/collectives.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr uint32_t word_bits = 32;
+
+/// A bit of its own for each node, so that the sum of all is their OR.
+uint32_t contribution(uint32_t node, uint32_t place) {
+    return node / word_bits == place ? 1U << node % word_bits : 0;
+}
+
+uint32_t sent_word(uint32_t repetition, uint32_t place) {
+    return (repetition * 1031 + place) * 0x85ebca6bU;
+}
+
+uint32_t expected(const task& t, uint32_t repetition, uint32_t place) {
+    if (t.what == operation::broadcast) {
+        return sent_word(repetition, place);
+    }
+    uint32_t all = 0;
+    for (uint32_t node = 0; node < nodes(); ++node) {
+        all |= contribution(node, place);
+    }
+    return all;
+}
+
+void broadcast_words(const task& t, uint32_t id, uint32_t* words) {
+    if (t.by == carrier::messages) {
+        broadcast(words, t.words);
+    } else if (node_id() == 0) {
+        agents::broadcast_send(id, {words, t.words});
+    } else {
+        agents::broadcast_receive(id, words, t.words);
+    }
+}
+
+void combine_words(const task& t, uint32_t id, uint32_t* words) {
+    if (t.by == carrier::messages) {
+        reduce(reinterpret_cast<int32_t*>(words), t.words, reduction_operator::sum);
+    } else if (agent_names[t.agent] == agent_names[0]) {
+        agents::combine_or(id, 0, words, t.words);
+    } else {
+        agents::combine_or_at_root(id, 0, words, t.words);
+    }
+}
+
+}  // namespace
+
+void fill(const task& t, uint32_t repetition, uint32_t* words) {
+    for (uint32_t place = 0; place < t.words; ++place) {
+        words[place] = t.what == operation::combine ? contribution(node_id(), place)
+                       : node_id() == 0             ? sent_word(repetition, place)
+                                                    : 0;
+    }
+}
+
+void perform_collective(const task& t, uint32_t id, uint32_t* words) {
+    if (t.what == operation::broadcast) {
+        broadcast_words(t, id, words);
+    } else {
+        combine_words(t, id, words);
+    }
+}
+
+uint64_t wrong_words(const task& t, uint32_t repetition, const uint32_t* words) {
+    if (t.what == operation::combine && node_id() != 0) {
+        return 0;
+    }
+    uint64_t wrong = 0;
+    for (uint32_t place = 0; place < t.words; ++place) {
+        wrong += words[place] != expected(t, repetition, place) ? 1 : 0;
+    }
+    return wrong;
+}
+
+}  // namespace orbweaver

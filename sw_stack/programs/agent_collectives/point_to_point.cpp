@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/agent_collectives/point_to_point.h"
+
+#include "sw_stack/messaging/message_id.h"
+#include "sw_stack/messaging/send_receive.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver {
+
+namespace {
+
+int id_of(uint32_t phase, uint32_t from, uint32_t to) {
+    return pair_message_id(message_use::program, phase, from, to);
+}
+
+/// Word of the messages of a node, which tells who it is.
+uint32_t sent_word(uint32_t from, uint32_t place) {
+    return place == 0 ? from : (from * 1031 + place) * 0x85ebca6bU;
+}
+
+struct bystanders {
+    uint32_t far;
+    uint32_t near;
+};
+bystanders bystanders_of_column() {
+    return {grid_x() * (grid_y() - 1), grid_x()};
+}
+bool is_bystander(const task& t, uint32_t node) {
+    return t.pings != 0 && (node == bystanders_of_column().far || node == bystanders_of_column().near);
+}
+
+/// Whether a node sends, and to whom.
+bool sends(const task& t, uint32_t node) {
+    return t.what == operation::pair       ? node == 0 && t.to != 0
+           : t.what == operation::opposite ? node != nodes() - 1 - node
+                                           : node != 0 && !is_bystander(t, node);
+}
+uint32_t destination(const task& t, uint32_t node) {
+    return t.what == operation::pair ? t.to : t.what == operation::opposite ? nodes() - 1 - node : 0;
+}
+
+void wait_and_clear_send(int id) {
+    SCMPWaitSend(id);
+    SCMPClearSend(id);
+}
+
+/// The far bystander: a word to the near one and back.
+uint64_t time_round_trip(uint32_t far, uint32_t near) {
+    const int there = id_of(ping_phase, far, near);
+    const int back = id_of(ping_phase, near, far);
+    int answer = 0;
+    const uint64_t start = cycles();
+    SCMPReceiveNB(back, &answer, 1);
+    SCMPSendInt(static_cast<int>(near), there, 1);
+    SCMPWaitReceive(back);
+    const uint64_t taken = cycles() - start;
+    SCMPClearReceive(back);
+    wait_and_clear_send(there);
+    return taken;
+}
+
+void answer_ping(uint32_t far, uint32_t near) {
+    const int there = id_of(ping_phase, far, near);
+    const int back = id_of(ping_phase, near, far);
+    int asked = 0;
+    SCMPReceive(there, &asked, 1);
+    SCMPClearReceive(there);
+    SCMPSendInt(static_cast<int>(far), back, asked);
+    wait_and_clear_send(back);
+}
+
+}  // namespace
+
+uint64_t perform_pings(const task& t) {
+    const auto [far, near] = bystanders_of_column();
+    uint64_t taken = 0;
+    for (uint32_t number = 0; number < t.pings; ++number) {
+        if (node_id() == far) {
+            taken += time_round_trip(far, near);
+        } else if (node_id() == near) {
+            answer_ping(far, near);
+        }
+    }
+    return taken;
+}
+
+point_to_point::point_to_point(const task& t, uint32_t id, uint32_t phase)
+    : m_task(t), m_id(id), m_phase(phase), m_senders(new uint32_t[nodes()]), m_outbox(new uint32_t[t.words]) {
+    for (uint32_t node = 0; node < nodes(); ++node) {
+        if (sends(t, node) && destination(t, node) == node_id()) {
+            m_senders[m_sender_count++] = node;
+        }
+    }
+    m_inbox = new uint32_t[(expected_messages() + 1) * t.words];
+    for (uint32_t place = 0; place < t.words; ++place) {
+        m_outbox[place] = sent_word(node_id(), place);
+    }
+}
+
+point_to_point::~point_to_point() {
+    delete[] m_inbox;
+    delete[] m_outbox;
+    delete[] m_senders;
+}
+
+void point_to_point::perform() {
+    if (is_bystander(m_task, node_id())) {
+        m_ping_cycles = perform_pings(m_task);
+    } else if (m_task.by == carrier::agents) {
+        exchange_by_agents();
+    } else {
+        exchange_by_messages();
+    }
+}
+
+void point_to_point::exchange_by_agents() {
+    if (sends(m_task, node_id())) {
+        for (uint32_t number = 0; number < messages_of_node(); ++number) {
+            agents::send(destination(m_task, node_id()), m_id, {m_outbox, m_task.words}, m_task.route());
+        }
+    }
+    while (m_received < expected_messages()) {
+        const uint32_t length = agents::receive(m_id, inbox(m_received++), m_task.words);
+        m_wrong_lengths += length != m_task.words ? 1 : 0;
+    }
+}
+
+/// Receives are posted before this node sends, so that none of its partners waits for it.
+void point_to_point::exchange_by_messages() {
+    const uint32_t self = node_id();
+    const int words = static_cast<int>(m_task.words);
+    for (uint32_t number = 0; number < messages_of_node(); ++number) {
+        const uint32_t phase = m_phase + number % 2;
+        for (uint32_t each = 0; each < m_sender_count; ++each) {
+            int* const into = reinterpret_cast<int*>(inbox(m_received++));
+            SCMPReceiveNB(id_of(phase, m_senders[each], self), into, 1);
+        }
+        if (sends(m_task, self)) {
+            const uint32_t to = destination(m_task, self);
+            const int id = id_of(phase, self, to);
+            SCMPSendNB(static_cast<int>(to), id, 1, reinterpret_cast<int*>(m_outbox), words);
+            wait_and_clear_send(id);
+        }
+        for (uint32_t each = 0; each < m_sender_count; ++each) {
+            const int id = id_of(phase, m_senders[each], self);
+            SCMPWaitReceive(id);
+            SCMPClearReceive(id);
+        }
+    }
+}
+
+uint64_t point_to_point::wrong() const {
+    uint64_t wrong = m_wrong_lengths + (expected_messages() - m_received);
+    uint32_t of_senders = 0;  // messages whose sender is one of those that send here
+    for (uint32_t number = 0; number < m_received; ++number) {
+        const uint32_t* const words = inbox(number);
+        for (uint32_t each = 0; each < m_sender_count; ++each) {
+            of_senders += words[0] == m_senders[each] ? 1 : 0;
+        }
+        for (uint32_t place = 1; place < m_task.words; ++place) {
+            wrong += words[place] != sent_word(words[0], place) ? 1 : 0;
+        }
+    }
+    return wrong + (m_received - of_senders);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Messages between two nodes, by agents or by messages of the cores: to one node, to the opposite one, to a hot spot.
+#pragma once
+
+#include "sw_stack/programs/agent_collectives/task.h"
+
+namespace orbweaver {
+
+/// Of the ids of messages (pair_message_id), each with the one behind it: messages of a sender alternate between two
+/// ids, since the request for the next comes before the receive of the last has been cleared, and would hold up all
+/// requests behind it.
+inline constexpr uint32_t operation_phase = 0;
+inline constexpr uint32_t load_phase = 2;
+inline constexpr uint32_t ping_phase = 4;
+
+/// An operation at this node. What it receives is kept and checked later, as the check takes longer than the messages.
+///
+/// Of a hot spot with bystanders two nodes send nothing to it: the one at the far end of column 0 and the one next to
+/// node 0 in that column, which bounce messages of the cores over the links that the others use last.
+class point_to_point {
+public:
+    /// @param id    of the agents, of no other operation
+    /// @param phase of its messages: operation_phase or load_phase
+    point_to_point(const task& t, uint32_t id, uint32_t phase);
+    ~point_to_point();
+    point_to_point(const point_to_point&) = delete;
+    point_to_point& operator=(const point_to_point&) = delete;
+
+    /// This node's part.
+    void perform();
+    /// Words that were not what their sender sent, and messages of the wrong length or of the wrong number.
+    uint64_t wrong() const;
+    /// Cycles of the round trips that this node timed.
+    uint64_t ping_cycles() const { return m_ping_cycles; }
+
+private:
+    uint32_t expected_messages() const { return m_sender_count * messages_of_node(); }
+    uint32_t messages_of_node() const { return m_task.what == operation::pair ? 1 : m_task.messages; }
+    void exchange_by_agents();
+    void exchange_by_messages();
+    uint32_t* inbox(uint32_t number) const { return m_inbox + number * m_task.words; }
+
+    const task& m_task;
+    const uint32_t m_id;
+    const uint32_t m_phase;
+    uint32_t* m_senders;  // nodes that send to this one
+    uint32_t m_sender_count = 0;
+    uint32_t* m_outbox;  // the words of this node's messages
+    uint32_t* m_inbox;
+    uint32_t m_received = 0;
+    uint32_t m_wrong_lengths = 0;
+    uint64_t m_ping_cycles = 0;
+};
+
+/// The bystanders' round trips. @return cycles of those that this node timed
+uint64_t perform_pings(const task& t);
+
+}  // namespace orbweaver
