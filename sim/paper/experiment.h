@@ -28,6 +28,7 @@ struct planned_run {
     double cost = 1;                    // expected seconds on one host processor, roughly
     bool reads_links = false;           // whether the flits of each link are wanted
     std::vector<run_input> inputs{};
+    std::string machine{};  // YAML that it starts from; empty: the paper's
 };
 
 /// What an experiment may know of a run.

@@ -62,6 +62,26 @@ void write_inputs(const std::map<std::string, planned_run>& runs, const fs::path
     }
 }
 
+/// The files from which runs start, each written once: machine.yaml is the paper's, others are numbered.
+class machine_files {
+public:
+    machine_files(const fs::path& folder, const std::string& of_paper) : m_folder(folder) { file_of(of_paper); }
+
+    const fs::path& file_of(const std::string& yaml) {
+        const auto [known, added] = m_files.try_emplace(yaml);
+        if (added) {
+            const std::size_t number = m_files.size();
+            known->second = m_folder / (number == 1 ? "machine.yaml" : fmt::format("machine_{}.yaml", number));
+            write_file(known->second, yaml);
+        }
+        return known->second;
+    }
+
+private:
+    fs::path m_folder;
+    std::map<std::string, fs::path> m_files;  // by content
+};
+
 /// Where the figures of a simulation go.
 struct plan_of_run {
     planned_run planned;
@@ -75,12 +95,13 @@ void simulate_all(std::vector<paper_results>& results, const paper_options& opti
     for (paper_results& one : results) {
         const fs::path folder = options.out / one.described.id;
         fs::create_directories(folder);
-        write_file(folder / "machine.yaml", one.described.machine);
+        machine_files machines(folder, one.described.machine);
         const std::map<std::string, planned_run> runs = unique_runs(one.described);
         write_inputs(runs, folder);
         for (const auto& [name, run] : runs) {
             const std::string place = one.described.id + "/runs/" + name;
-            all.push_back({place, folder / "machine.yaml", settings_of(run, folder), run.cost});
+            const std::string& machine = run.machine.empty() ? one.described.machine : run.machine;
+            all.push_back({place, machines.file_of(machine), settings_of(run, folder), run.cost});
             plans[place] = {run, &one.runs};
         }
     }

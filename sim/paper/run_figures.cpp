@@ -95,6 +95,20 @@ void take_agents(measured_run& run, const result_json& result) {
     }
 }
 
+/// Of each problem of a chip's engines with the id n, as "problem_n.span_cycles".
+void take_engines(measured_run& run, const result_json& engines) {
+    for (const result_json& problem : engines["problems"]) {
+        const std::string name = fmt::format("problem_{}.", problem["id"].get<unsigned>());
+        for (const char* count : {"delivered", "merged", "hops", "instructions"}) {
+            run.reports[name + count] = problem[count].get<double>();
+        }
+        if (problem["last_delivery"].is_number()) {
+            run.reports[name + "span_cycles"] =
+                problem["last_delivery"].get<double>() - problem["first_injection"].get<double>();
+        }
+    }
+}
+
 void take_links(measured_run& run, const result_json& network) {
     for (const auto& [name, flits] : network["links"].items()) {
         run.flits_of_links[name] = flits.get<std::uint64_t>();
@@ -118,6 +132,9 @@ measured_run figures_of(const simulation_outcome& outcome, bool reads_links) {
     }
     if (outcome.result.contains("agents")) {
         take_agents(run, outcome.result);
+    }
+    if (outcome.result.contains("engines")) {
+        take_engines(run, outcome.result["engines"]);
     }
     if (outcome.result.contains("workload")) {
         take_program(run, outcome.result["workload"]);

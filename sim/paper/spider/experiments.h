@@ -15,4 +15,11 @@ experiment faults(bool quick);      // E5, section 5.4.2
 
 experiment factorisations(bool quick);  // E6, T5.8
 
+// The same agents on a chip, against its messages and routers (sim/paper/spider/onchip; docs/agent/onchip.md).
+experiment onchip_broadcasts(bool quick);
+experiment onchip_combinations(bool quick);
+experiment onchip_hot_spots(bool quick);
+experiment onchip_faults(bool quick);
+experiment onchip_costs(bool quick);
+
 }  // namespace orbweaver::spider_paper

@@ -18,7 +18,9 @@ constexpr const char* introduction =
     "- *Baseline*: the programs that SPIDER is compared with, by the models of `models/spider`, whose constants belong "
     "to "
     "the machine and not to a table.\n"
-    "- *Recipe*: E4 to E6, whose load the thesis does not state; `docs/agent/experiments.md` says what is run.\n";
+    "- *Recipe*: E4 to E6, whose load the thesis does not state; `docs/agent/experiments.md` says what is run.\n"
+    "- *On a chip*: the same agents on engines beside the tiles of a message-passing chip, against its messages and "
+    "routers; `docs/agent/onchip.md`.\n";
 
 }  // namespace
 
@@ -30,7 +32,8 @@ paper make_paper(bool quick) {
         introduction,
         machine_yaml,
         {broadcasts(quick), reductions(quick), unicasts(quick), hot_spots(quick), faults(quick), factorisations(quick),
-         every_fault()}};
+         every_fault(), onchip_broadcasts(quick), onchip_combinations(quick), onchip_hot_spots(quick),
+         onchip_faults(quick), onchip_costs(quick)}};
 }
 
 }  // namespace orbweaver::spider_paper

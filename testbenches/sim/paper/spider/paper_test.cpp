@@ -80,8 +80,9 @@ TEST(spider_paper, finds_all_claims_where_the_thesis_own_figures_come_out) {
 
 TEST(spider_paper, judges_nothing_where_a_run_is_missing) {
     for (const experiment& part : make_paper(true).experiments) {
-        bool unmeasured = false;
-        for (const claim& one : part.evaluate({}).claims) {
+        const std::vector<claim> claims = part.evaluate({}).claims;
+        bool unmeasured = claims.empty();  // on a chip nobody claims anything of most operations
+        for (const claim& one : claims) {
             unmeasured = unmeasured || (one.measured.is_null() && !one.pass);
         }
         EXPECT_TRUE(unmeasured) << part.title;
@@ -124,6 +125,9 @@ TEST(spider_paper, has_runs_that_the_configuration_accepts_each_under_one_name) 
     for (const bool quick : {false, true}) {
         for (const experiment& part : make_paper(quick).experiments) {
             for (const planned_run& run : part.runs) {
+                if (!run.machine.empty()) {
+                    continue;  // a chip: onchip_test.cpp
+                }
                 if (!part.on_request || settings.size() % 100 == 0) {  // they are alike
                     EXPECT_NO_THROW(parse_configuration("spider.yaml", machine_yaml, run.settings)) << run.name;
                 }
