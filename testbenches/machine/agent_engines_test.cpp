@@ -36,6 +36,15 @@ TEST(agent_engines, carry_messages_broadcasts_and_combinations_of_firmware) {
     EXPECT_THAT(run.output, HasSubstr("agents sent between routers"));
 }
 
+TEST(agent_engines, leave_the_messages_of_the_cores_as_a_bypass_for_the_same_firmware) {
+    const program_run run = run_calls({});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const auto& found = run.result["engines"]["problems"][5];
+    EXPECT_EQ(found["id"], 25);
+    EXPECT_EQ(found["delivered"], 4);  // one of each node; firmware checks that messages pass while they wait
+    EXPECT_GT(run.result["network"]["classes"]["data"]["packets"], 0);
+}
+
 TEST(agent_engines, shorter_segments_and_less_memory_change_the_time_and_not_the_result) {
     const program_run run = run_calls({"agent.segment_flits=3", "agent.memory=256 B", "agent.queue_slots=1"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
@@ -61,6 +70,77 @@ TEST(agent_engines, an_agent_that_nobody_takes_out_is_named_with_its_pc_when_tim
                                                     "workload.args.operation=combine", "limits.cycles=100000"}));
     EXPECT_EQ(run.exit_code, 5) << run.output;
     EXPECT_THAT(json_of(run, "deadlock.json").dump(), AllOf(HasSubstr("of engine "), HasSubstr("at pc ")));
+}
+
+/// agent_collectives on a mesh of 3 x 3 whose middle router has lost its links to +x and to +y.
+program_run run_with_faults(const char* agent, const char* faults) {
+    return run_orbweaver(
+        "configs/agents/onchip.yaml",
+        settings({"network.topology.dims=[3, 3]", "limits.cycles=200000", std::string("agent.faults=") + faults,
+                  std::string("workload.args={operation: opposite, messages: 2, agent: ") + agent + "}"}));
+}
+constexpr const char* middle_links = "[{node: 4, channel: 0}, {node: 7, channel: 3}]";
+
+TEST(agent_engines, lead_fault_tolerant_agents_round_failed_links) {
+    const program_run run = run_with_faults("fault_tolerant", middle_links);
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["workload"]["verified"], true);
+    EXPECT_GT(run.result["engines"]["reinjected"], 0);
+    // Two agents of each node: corners have four links to go, the nodes between them two.
+    EXPECT_EQ(run.result["engines"]["problems"][0]["delivered"], 2 * 8);
+    EXPECT_GT(run.result["engines"]["problems"][0]["hops"], 2 * (4 * 4 + 4 * 2));
+}
+
+TEST(agent_engines, do_not_lead_basic_agents_round_failed_links) {
+    const program_run run = run_with_faults("basic", middle_links);
+    EXPECT_EQ(run.exit_code, 5) << run.output;
+    EXPECT_THAT(json_of(run, "deadlock.json").dump(), HasSubstr("of engine 4"));
+}
+
+TEST(agent_engines, carry_out_every_operation_by_every_agent_that_it_has) {
+    for (const char* const arguments :
+         {"operation: combine, agent: basic", "operation: pair, to: 5", "operation: pair, to: 5, by: messages",
+          "operation: hot_spot, agent: valiant, messages: 3, pings: 2", "operation: hot_spot, by: messages, pings: 2",
+          "operation: opposite, agent: mesh_adaptive, messages: 2", "operation: opposite, by: messages, messages: 2",
+          "operation: broadcast, load: 4", "operation: combine, work: 500"}) {
+        const program_run run =
+            run_orbweaver("configs/agents/onchip.yaml",
+                          settings({"network.topology.dims=[3, 3]",
+                                    std::string("workload.args={repetitions: 2, words: 3, ") + arguments + "}"}));
+        EXPECT_EQ(run.exit_code, 0) << arguments << run.output;
+        EXPECT_EQ(run.result["workload"]["verified"], true) << arguments;
+    }
+}
+
+/// A message of three words from node 0 to the corner opposite, four routers on.
+program_run run_pair(const char* by) {
+    return run_orbweaver(
+        "configs/agents/onchip.yaml",
+        settings({"network.topology.dims=[3, 3]",
+                  std::string("workload.args={operation: pair, words: 3, repetitions: 1, by: ") + by + "}"}));
+}
+
+TEST(agent_engines, take_no_less_time_than_their_wires) {
+    const program_run run = run_pair("agents");
+    const auto& problem = run.result["engines"]["problems"][0];
+    EXPECT_EQ(problem["hops"], 4);
+    // Stored and forwarded: header and state of 7 words, a body of 5 and 3, head and tag; at least two cycles more.
+    const int least = 4 * (7 + 5 + 3 + 2 + 2);
+    EXPECT_GE(problem["last_delivery"].get<int>() - problem["first_injection"].get<int>(), least);
+    EXPECT_LE(problem["last_delivery"].get<int>() - problem["first_injection"].get<int>(), 2 * least);
+    EXPECT_GT(run.result["workload"]["reports"]["operation_cycles"], least);
+    const program_run wired = run_pair("messages");
+    EXPECT_GT(wired.result["workload"]["reports"]["operation_cycles"], 4 * 2 + 3 + 2);
+}
+
+TEST(agent_engines, refuse_operations_that_do_not_fit_their_arguments) {
+    for (const char* const arguments : {"operation: broadcast, agent: valiant", "operation: combine, agent: valiant",
+                                        "operation: pair, pings: 1", "operation: pair, load: 1, work: 1"}) {
+        const program_run run =
+            run_orbweaver("configs/agents/onchip.yaml", settings({std::string("workload.args={") + arguments + "}"}));
+        EXPECT_EQ(run.exit_code, 4) << arguments;
+        EXPECT_THAT(run.output, HasSubstr("argument")) << arguments;
+    }
 }
 
 TEST(agent_engines, equal_runs_give_equal_results) {
@@ -97,6 +177,12 @@ TEST(agent_engines, mistakes_are_told_at_their_places) {
         refusal("network: {topology: {kind: engine_mesh}, classes: [{name: a, types: [THREAD, DATA, RTS, CTS]}]}\n"),
         HasSubstr("no class carries AGENT"));
     EXPECT_THAT(refusal("network: {topology: {kind: engine_mesh}}\nagent: {segment_flits: 2}\n"), HasSubstr("3"));
+    const std::string small = "network: {topology: {kind: engine_mesh, dims: [2, 2]}}\nagent: {faults: [";
+    EXPECT_THAT(refusal(small + "{node: 4, channel: 0}]}\n"), HasSubstr("there is no node 4"));
+    EXPECT_THAT(refusal(small + "{node: 1, channel: 0}]}\n"), HasSubstr("node 1 has no link at channel 0"));
+    EXPECT_THAT(refusal(small + "{node: 0, channel: 0, from: 2 us, until: 1 us}]}\n"),
+                HasSubstr("works again before it fails"));
+    EXPECT_THAT(refusal("agent: {faults: [{node: 0, channel: 0}]}\n"), HasSubstr("there are no engines"));
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(systems, feature_rows_of,
                                          feature_page{"hypernet", "docs/hypernet/features.md", 85, 2, {"F84"}},
                                          feature_page{"multicast", "docs/multicast/features.md", 30, 2, {}, "AM-"},
                                          feature_page{
-                                             "agents", "docs/agent/features.md", 80, 2, {"SP-50", "SP-80"}, "SP-"}),
+                                             "agents", "docs/agent/features.md", 80, 2, {"SP-80"}, "SP-"}),
                          [](const auto& of) { return of.param.name; });
 
 }  // namespace
