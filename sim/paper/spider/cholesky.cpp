@@ -7,6 +7,7 @@
 #include "models/spider/factorisation.h"
 #include "sim/paper/spider/comparison.h"
 #include "sim/paper/spider/experiments.h"
+#include "sim/paper/spider/factorisation_runs.h"
 #include "sim/paper/spider/runs.h"
 
 namespace orbweaver::spider_paper {
@@ -28,28 +29,10 @@ struct version_of {
 };
 
 constexpr version_of channels{"virtual channels", nullptr, &cholesky_row::virtual_channels, "baseline"};
-constexpr version_of original{"original", "in_turn", &cholesky_row::spider_original,
+constexpr version_of original{"original", in_turn, &cholesky_row::spider_original,
                               "calibration of the computing times"};
-constexpr version_of modified{"modified", "look_ahead", &cholesky_row::spider_modified, "recipe"};
-constexpr version_of with_barrier{"with a barrier", "barrier", nullptr, ""};
-
-std::vector<std::size_t> chosen_meshes(bool quick) {
-    return quick ? std::vector<std::size_t>{0} : std::vector<std::size_t>{0, 1, 2};
-}
-
-std::string run_name(const version_of& of, std::size_t mesh) {
-    return fmt::format("cholesky-{}-{}", of.order, name_of(cholesky_meshes[mesh]));
-}
-
-planned_run plan(const version_of& of, std::size_t mesh, bool quick) {
-    planned_run run{run_name(of, mesh), settings_of(cholesky_meshes[mesh]), 1};
-    run.settings.insert(run.settings.end(), {"agents.inject=[]", "agents.application.program=cholesky",
-                                             fmt::format("agents.application.cholesky.order={}", of.order)});
-    if (quick) {
-        run.settings.emplace_back("agents.application.cholesky.columns=17");
-    }
-    return run;
-}
+constexpr version_of modified{"modified", look_ahead, &cholesky_row::spider_modified, "recipe"};
+constexpr version_of with_barrier{"with a barrier", barrier, nullptr, ""};
 
 class cholesky_comparison {
 public:
@@ -58,7 +41,7 @@ public:
     findings evaluate() const {
         findings found;
         for (const version_of* of : {&channels, &original, &modified}) {
-            for (const std::size_t mesh : chosen_meshes(m_quick)) {
+            for (const std::size_t mesh : factorisation_meshes(m_quick)) {
                 found.claims.push_back(judged_figure(
                     {"E6", fmt::format("{}, {}", of->name, name_of(cholesky_meshes[mesh])), "T5.8",
                      published::cholesky[mesh].*of->published, of == &channels ? baseline : recipe, of->note},
@@ -71,7 +54,7 @@ public:
             found.claims.push_back(trend(original, true));
             found.claims.push_back(trend(modified, false));
             found.claims.push_back(trend(channels, true));
-            found.claims.push_back(barrier());
+            found.claims.push_back(barrier_grows());
         }
         found.tables.push_back(table());
         return found;
@@ -81,14 +64,13 @@ private:
     double time(const version_of& of, std::size_t mesh) const {
         return of.order == nullptr
                    ? channel_factorisation_ms({cholesky_meshes[mesh].columns, cholesky_meshes[mesh].rows}, {})
-                   : ms(run_name(of, mesh));
+                   : t800_factorisation_ms(m_measured, of.order, mesh);
     }
-    double ms(const std::string& run) const { return m_measured.cycles(run) * ms_per_cycle; }
 
     claim modified_is_best() const {
         return judged_statement({"E6", "modified before original", "T5.8", "on all meshes"}, [this] {
             bool holds = true;
-            for (const std::size_t mesh : chosen_meshes(m_quick)) {
+            for (const std::size_t mesh : factorisation_meshes(m_quick)) {
                 holds = holds && time(modified, mesh) < time(original, mesh);
             }
             return verdict{holds, fmt::format("{:.2f} of it on {}", time(modified, 0) / time(original, 0),
@@ -120,7 +102,7 @@ private:
     }
 
     /// The other reading of the thesis' sentence on the original algorithm.
-    claim barrier() const {
+    claim barrier_grows() const {
         return judged_statement({"E6", "original, read as a barrier of all nodes, grows from 2x2 to 6x6", "T5.8",
                                  "3856 to 4162", "a variation; docs/agent/experiments.md"},
                                 [this] {
@@ -137,7 +119,7 @@ private:
             result.data.columns.insert(result.data.columns.end(), {name, name + " here", name + " error"});
         }
         result.data.columns.emplace_back("with a barrier, here");
-        for (const std::size_t mesh : chosen_meshes(m_quick)) {
+        for (const std::size_t mesh : factorisation_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(cholesky_meshes[mesh])};
             for (const version_of* of : {&channels, &original, &modified}) {
                 const double printed = published::cholesky[mesh].*of->published;
@@ -161,8 +143,8 @@ experiment factorisations(bool quick) {
     result.id = "cholesky";
     result.title = "E6: Cholesky factorisation (T5.8)";
     for (const version_of* of : {&original, &modified, &with_barrier}) {
-        for (const std::size_t mesh : chosen_meshes(quick)) {
-            result.runs.push_back(plan(*of, mesh, quick));
+        for (const std::size_t mesh : factorisation_meshes(quick)) {
+            result.runs.push_back(t800_factorisation(of->order, mesh, quick));
         }
     }
     result.evaluate = [quick](const measurements& measured) { return cholesky_comparison(measured, quick).evaluate(); };

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cholesky factorisation by columns (digest E6), whose columns travel by communication agents, by the collectives of
+// the cores, or by messages from their owner to each node. The factor is the same bit for bit in all cases. Arguments:
+// n (default 65), seed (default 1), by (agents, collectives, sends), order (in_turn, look_ahead, barrier), dump=1: the
+// factor, n x n doubles row by row, as a blob.
+#include "sw_stack/messaging/collectives.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/programs/agent_cholesky/column_exchange.h"
+#include "sw_stack/programs/agent_cholesky/factorisation.h"
+#include "sw_stack/programs/agent_cholesky/verification.h"
+#include "sw_stack/programs/common/program.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/console.h"
+
+using namespace orbweaver;
+using namespace orbweaver::cholesky;
+
+namespace {
+
+constexpr double largest_good_residual = 1e-13;
+constexpr uint32_t sampled_vectors = 4;
+
+constexpr const char* exchange_names[] = {"agents", "collectives", "sends"};
+constexpr column_exchange* (*make_exchange[])(const problem&) = {make_agent_exchange, make_collective_exchange,
+                                                                 make_send_exchange};
+constexpr const char* order_names[] = {"in_turn", "look_ahead", "barrier"};
+
+struct task {
+    problem matrix;
+    uint32_t by;
+    column_order order;
+    bool dump;
+};
+
+task read_task() {
+    task t;
+    t.matrix.n = static_cast<uint32_t>(args::integer("n", 65, 1, most_columns));
+    t.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    t.by = choice_argument("by", exchange_names);
+    t.order = static_cast<column_order>(choice_argument("order", order_names));
+    t.dump = args::integer("dump", 0, 0, 1) != 0;
+    return t;
+}
+
+/// Node 0 fetches all columns and hands the factor over.
+void dump(const column_matrix& factor) {
+    const uint32_t n = factor.shape().n;
+    double* const all = new double[n * n];
+    double* const column = new double[n];
+    for (uint32_t k = 0; k < n; ++k) {
+        factor.fetch(k, column);
+        for (uint32_t i = 0; i < n; ++i) {
+            all[i * n + k] = i < k ? 0 : column[i - k];
+        }
+    }
+    report_blob("factor", all, n * n * sizeof(double));
+}
+
+[[noreturn]] void report_result(const task& t, uint64_t elapsed, double residual, uint64_t sum) {
+    const bool correct = residual <= largest_good_residual;
+    console::print("agent_cholesky: n=%lu, %s, by %s, on %lu nodes: %llu cycles; residual %.3g, checksum %016llx: %s\n",
+                   t.matrix.n, order_names[static_cast<uint32_t>(t.order)], exchange_names[t.by], nodes(), elapsed,
+                   residual, sum, correct ? "correct" : "WRONG");
+    report("factorisation_cycles", elapsed);
+    report_real("residual", residual);
+    report_checksum("checksum", sum);
+    verified(correct);
+    exit(correct ? 0 : 1);
+}
+
+void factorise_matrix() {
+    const task t = read_task();
+    column_matrix matrix(t.matrix);
+    column_exchange* const exchange = make_exchange[t.by](t.matrix);
+    const uint64_t elapsed = timed_region([&] { factorisation(matrix, *exchange, t.order).run(); });
+    delete exchange;
+    const double residual = sampled_residual(matrix, sampled_vectors);
+    const uint64_t sum = checksum(matrix);
+    if (node_id() != 0) {
+        barrier();  // the columns stay until node 0 has fetched them
+        return;
+    }
+    if (t.dump) {
+        dump(matrix);
+    }
+    report_result(t, elapsed, residual, sum);
+}
+
+}  // namespace
+
+int main() {
+    read_task();  // a wrong argument is told once
+    run_everywhere(factorise_matrix);
+    return 1;  // not reached: node 0 reports and ends the run
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/programs/agent_cholesky/verification.h"
+
+#include "sw_stack/messaging/collectives.h"
+#include "sw_stack/programs/agent_cholesky/seeded_element.h"
+#include "sw_stack/runtime/allocation.h"
+
+namespace orbweaver::cholesky {
+
+namespace {
+
+/// The larger one, or the one that is no number.
+double worse(double a, double b) {
+    return a >= b || a != a ? a : b;
+}
+
+double sign(uint32_t seed, uint32_t vector, uint32_t i) {
+    return (hash(0x5a17b0a7U + seed, i, vector) & 1) != 0 ? 1 : -1;
+}
+
+/// Adds the part of (L L' - A) x that a column of L and the same column of A make up.
+void add_column(const problem& p, uint32_t k, const double* column, uint32_t vector, double* sum) {
+    double product = 0;
+    for (uint32_t i = k; i < p.n; ++i) {
+        product = __builtin_fma(column[i - k], sign(p.seed, vector, i), product);
+    }
+    for (uint32_t i = k; i < p.n; ++i) {
+        sum[i] = __builtin_fma(column[i - k], product, sum[i]);
+    }
+    for (uint32_t i = 0; i < p.n; ++i) {
+        sum[i] = __builtin_fma(-sign(p.seed, vector, k), seeded_element(p.seed, p.n, i, k), sum[i]);
+    }
+}
+
+}  // namespace
+
+double sampled_residual(const column_matrix& factor, uint32_t vectors) {
+    const problem& p = factor.shape();
+    double* const sum = new double[p.n];
+    double residual = 0;
+    for (uint32_t vector = 0; vector < vectors; ++vector) {
+        for (uint32_t i = 0; i < p.n; ++i) {
+            sum[i] = 0;
+        }
+        factor.for_each_column(0, [&](uint32_t k, const double* column) { add_column(p, k, column, vector, sum); });
+        reduce(sum, p.n, reduction_operator::sum);
+        for (uint32_t i = 0; i < p.n; ++i) {
+            residual = worse(__builtin_fabs(sum[i]), residual);
+        }
+    }
+    delete[] sum;
+    double largest = 0;  // of A: it stands on the diagonal
+    for (uint32_t i = 0; i < p.n; ++i) {
+        largest = worse(seeded_element(p.seed, p.n, i, i), largest);
+    }
+    return residual / (p.n * largest);
+}
+
+uint64_t checksum(const column_matrix& factor) {
+    uint64_t sum = 0;
+    factor.for_each_column(0, [&](uint32_t k, const double* column) {
+        for (uint32_t i = k; i < factor.shape().n; ++i) {
+            uint64_t bits;
+            __builtin_memcpy(&bits, column + (i - k), sizeof bits);
+            sum += element_checksum(bits, i, k);
+        }
+    });
+    reduce(&sum, 1, reduction_operator::sum);
+    return sum;
+}
+
+}  // namespace orbweaver::cholesky
