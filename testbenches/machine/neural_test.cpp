@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <tuple>
 
 #include "models/hypernet/neural/nets/relaxation.h"
@@ -20,6 +21,7 @@ using neural::weight_rule;
 using testing::HasSubstr;
 
 constexpr const char* config = "configs/hypernet/neural.yaml";
+constexpr const char* on_cubelets = "configs/hypernet/neural_32.yaml";
 constexpr neural::net_tuple net_of_256{256, 16, 48, 12, 16, 10, 0.5, 0.25};
 constexpr const char* arguments_of_256 =
     "cells: 256, core_cells: 16, influence_cells: 48, core_connections: 12, influence_connections: 16, "
@@ -37,7 +39,14 @@ neural::clustered_net net_of(weight_rule rule, unsigned seed, drawing how = draw
 struct outcome {
     nlohmann::ordered_json reports;
     hypernet_model::net_state state;
+    hypernet_model::net_state watched{};           // as I/O nodes see them
+    std::map<std::string, std::uint64_t> flits{};  // of links, by name; where they are asked for
 };
+
+hypernet_model::net_state state_in(const std::filesystem::path& file) {
+    const std::string bytes = content_of(file);
+    return {bytes.begin(), bytes.end()};
+}
 
 outcome run_neural(const std::string& workload, const std::string& dims, const std::string& messaging,
                    const std::vector<std::string>& more = {}) {
@@ -47,8 +56,7 @@ outcome run_neural(const std::string& workload, const std::string& dims, const s
     EXPECT_EQ(run.exit_code, 0) << dims << " " << messaging << "\n" << run.output;
     EXPECT_EQ(run.result["workload"]["verified"], true) << dims << " " << messaging;
     EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << " " << messaging;
-    const std::string bytes = content_of(run.out / "state.bin");
-    return {run.result["workload"]["reports"], {bytes.begin(), bytes.end()}};
+    return {run.result["workload"]["reports"], state_in(run.out / "state.bin")};
 }
 
 TEST(neural, ends_at_a_fixed_point_of_its_net_on_1_to_64_nodes_with_all_messagings) {
@@ -281,6 +289,87 @@ TEST(neural, learns_more_patterns_by_errors_than_by_hebbs_rule) {
     EXPECT_GT(trained["cells_as_in_pattern"], hebbian["cells_as_in_pattern"]);
 }
 
+/// On the 32 tiles of the (3,2)-net.
+outcome run_on_cubelets(const std::string& workload, const std::string& messaging = "rendezvous") {
+    const program_run run = run_orbweaver(on_cubelets, settings({workload, messaging_setting(messaging)}));
+    EXPECT_EQ(run.exit_code, 0) << workload << run.output;
+    EXPECT_EQ(run.result["workload"]["verified"], true) << workload;
+    outcome found{run.result["workload"]["reports"], state_in(run.out / "state.bin"), {}, {}};
+    if (found.reports.contains("watched_cells")) {
+        found.watched = state_in(run.out / "watched.bin");
+    }
+    for (const auto& [name, flits] : run.result["network"]["links"].items()) {
+        found.flits[name] = flits.get<std::uint64_t>();
+    }
+    return found;
+}
+
+// Four cells a processor: those of the cubelets of eight processors are 0 to 31, 32 to 63, and so on.
+TEST(neural, learns_by_errors_inside_the_subnets_to_which_that_is_confined) {
+    const neural::clustered_net net({128, 16, 48, 15, 40, 40, 0.5, 0.25}, drawing::clustered,
+                                    {1, weight_rule::trained, 6}, 1);
+    const auto lists = hypernet_model::connections_of(net);
+    unsigned wrong = 0;
+    std::size_t inside = 0;
+    for (unsigned cell = 0; cell < 128; ++cell) {
+        auto neighbours = lists[cell];
+        std::erase_if(neighbours, [cell](std::uint32_t other) { return other / 32 != cell / 32; });
+        wrong += wrong_after_training(cell, neighbours, 6, 5, 3);
+        inside += neighbours.size();
+    }
+    const auto learnt = [](const char* more) {
+        return run_on_cubelets(learning_arguments(
+                                   fmt::format("weights: trained, patterns: 6, rate: 5, rounds: 3, passes: 1{}", more)))
+            .reports;
+    };
+    const auto confined = learnt(", h: 2, learning_level: 1");
+    EXPECT_EQ(confined["unlearnt_outputs"], wrong);
+    EXPECT_EQ(confined["trained_connections"], inside);
+    const auto all = learnt("");
+    EXPECT_EQ(all["trained_connections"], all["connections"]);
+    EXPECT_GT(all["trained_connections"], inside);
+    EXPECT_LT(all["unlearnt_outputs"], wrong) << "fewer connections learn less";
+    const auto settled =
+        run_on_cubelets(learning_arguments("weights: trained, inputs: 30, release: 1, h: 2, learning_level: 1"));
+    EXPECT_EQ(settled.reports["fixed_point"], 1) << "of the weights that are learnt by definition";
+}
+
+// Subnets 0 and 2 of four.
+TEST(neural, shows_the_io_nodes_of_watched_subnets_the_outputs_of_their_cells_and_of_no_others) {
+    for (const char* send : {"all", "changes"}) {
+        for (const char* messaging : messagings) {
+            const outcome run =
+                run_on_cubelets(arguments(fmt::format("h: 2, watch_level: 1, watched: 5, send: {}", send)), messaging);
+            EXPECT_EQ(run.reports["fixed_point"], 1);
+            EXPECT_EQ(run.reports["watched_cells"], 128);
+            EXPECT_EQ(run.reports["wrongly_seen"], 0);
+            ASSERT_EQ(run.watched.size(), 256U);
+            for (unsigned cell = 0; cell < 256; ++cell) {
+                EXPECT_EQ(run.watched[cell], cell / 64 % 2 == 0 ? run.state[cell] : 0) << send << messaging << cell;
+            }
+        }
+    }
+}
+
+// A pass of eight cells a processor: three packets of at most three outputs each, but none of the I/O node itself.
+TEST(neural, sends_what_is_watched_to_the_io_node_of_the_subnet_and_nowhere_else) {
+    const auto watching = [](unsigned subnets) {
+        return run_on_cubelets(
+            arguments(fmt::format("h: 2, watch_level: 1, watched: {}, passes: 1, packet_messages: 3", subnets)));
+    };
+    const outcome first = watching(1);
+    const outcome third = watching(4);
+    EXPECT_EQ(first.reports["watch_packets"], 7 * 3);
+    EXPECT_EQ(watching(15).reports["watch_packets"], 4 * 7 * 3);
+    std::vector<std::string> differing;
+    for (const auto& [link, flits] : first.flits) {
+        if (link.ends_with(".out") && flits != third.flits.at(link)) {
+            differing.push_back(link);
+        }
+    }
+    EXPECT_THAT(differing, testing::UnorderedElementsAre("n0.out", "n20.out"));
+}
+
 // A column of a tour a processor, and all of its cells change at once: columns chase each other for ever.
 TEST(neural, says_so_when_it_comes_to_no_fixed_point) {
     const auto tour = [](unsigned turn) {
@@ -338,9 +427,19 @@ TEST(neural, refuses_arguments_that_make_no_net) {
         {"{packet_messages: 65}", "argument packet_messages"},
         {"{packet_bytes: 32}", "argument packet_bytes: 0, or a multiple of 4 from 36 on"},
         {"{packet_bytes: 50}", "argument packet_bytes: 0, or a multiple of 4 from 36 on"},
-        {"{passes: 5000}", "argument passes"}};
+        {"{passes: 5000}", "argument passes"},
+        {"{learning_level: 1}", "argument learning_level: confines learning by errors"},
+        {"{weights: trained, learning_level: 1}", "a (3,3)-net has 256 nodes, the machine has 16"},
+        {"{watch_level: 1, mapping: quadrants}", "argument watch_level: a subnet's cells have consecutive numbers"}};
     for (const auto& [text, message] : cases) {
         const program_run run = run_orbweaver(config, settings({fmt::format("workload.args={}", text)}));
+        EXPECT_EQ(run.exit_code, 4) << text << run.output;
+        EXPECT_THAT(run.output, HasSubstr(message)) << text;
+    }
+    for (const auto& [text, message] : {std::pair{"{h: 2, watch_level: 2}", "argument watch_level: 2 is no level"},
+                                        {"{h: 2, watch_level: 1, watched: 16}", "argument watched: 16 is not within"},
+                                        {"{h: 2, watch_level: 1, watched: 0}", "argument watched: 0 is not within"}}) {
+        const program_run run = run_orbweaver(on_cubelets, settings({fmt::format("workload.args={}", text)}));
         EXPECT_EQ(run.exit_code, 4) << text << run.output;
         EXPECT_THAT(run.output, HasSubstr(message)) << text;
     }

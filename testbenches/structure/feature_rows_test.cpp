@@ -115,7 +115,7 @@ TEST_P(feature_rows_of, name_tests_that_exist) {
 INSTANTIATE_TEST_SUITE_P(systems, feature_rows_of,
                          testing::Values(feature_page{"scmp", "docs/features.md", 81, 2},
                                          feature_page{"cop", "docs/cop/features.md", 113, 3},
-                                         feature_page{"hypernet", "docs/hypernet/features.md", 85, 2, {"F84"}},
+                                         feature_page{"hypernet", "docs/hypernet/features.md", 85, 2},
                                          feature_page{"multicast", "docs/multicast/features.md", 30, 2, {}, "AM-"},
                                          feature_page{
                                              "agents", "docs/agent/features.md", 80, 2, {"SP-80"}, "SP-"}),

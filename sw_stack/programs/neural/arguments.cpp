@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/runtime/arguments.h"
 
+#include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/neural/packet.h"
 #include "sw_stack/programs/neural/task.h"
@@ -86,6 +87,45 @@ placement read_placement() {
     return {how, grid_x(), grid_y()};
 }
 
+/// A level of subnets of the hypernet that the machine's nodes are, or 0.
+uint32_t read_level(const char* key, const hypernet_net& net) {
+    const uint32_t level = number(key, 0, 0, most_link_levels);
+    if (level >= net.h()) {
+        fail("argument %s: %lu is no level of the subnets of a net of %u levels\n", key, level, net.h());
+    }
+    return level;
+}
+
+/// The address bits of the subnets to which learning is confined; all without a level.
+uint32_t read_learning_bits(weight_rule rule) {
+    if (number("learning_level", 0, 0, most_link_levels) == 0) {
+        return UINT32_MAX;
+    }
+    if (rule != weight_rule::trained) {
+        fail("argument learning_level: confines learning by errors, so weights are trained\n");
+    }
+    const hypernet_net net = orbweaver::read_net();
+    return (1U << net.bits(read_level("learning_level", net))) - 1;
+}
+
+watched_subnets read_watched(mapping how) {
+    if (number("watch_level", 0, 0, most_link_levels) == 0) {
+        return {};
+    }
+    if (how != mapping::linear) {
+        fail("argument watch_level: a subnet's cells have consecutive numbers with mapping linear only\n");
+    }
+    const hypernet_net net = orbweaver::read_net();
+    const uint32_t level = read_level("watch_level", net);
+    const uint32_t subnets = nodes() >> net.bits(level);
+    if (subnets > watched_subnets::most) {
+        fail("argument watch_level: %lu subnets of level %lu, a mask names %lu\n", subnets, level,
+             watched_subnets::most);
+    }
+    const auto most = static_cast<int64_t>((uint64_t{1} << subnets) - 1);
+    return {net, level, static_cast<uint64_t>(args::integer("watched", most, 1, most))};
+}
+
 }  // namespace
 
 /// The size of all packets, or 0.
@@ -118,6 +158,7 @@ task read_task() {
         fail("%lu cells on %lu processors: at most %lu a processor, which a message's byte can name\n", cells->cells(),
              nodes(), most_home_cells);
     }
+    const placement place = read_placement();
     return {cells,
             {seed, static_cast<cell_state>(choice_argument("transfer", transfers)),
              number("inputs", is_tour ? 0 : 20, 0, is_tour ? 0 : 100), rule == weight_rule::excitatory, learns(rule),
@@ -132,8 +173,10 @@ task read_task() {
             number("turn", 50, 1, 100),
             number("passes", 500, 1, most_passes),
             args::integer("release", 0, 0, 1) != 0,
-            read_placement(),
-            seed};
+            place,
+            seed,
+            read_learning_bits(rule),
+            read_watched(place.how())};
 }
 
 }  // namespace orbweaver::neural

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/programs/neural/home_group.h"
 
+#include "sw_stack/runtime/machine.h"
+
 namespace orbweaver::neural {
 
 home_group::home_group(const task& t, output_table& table, const neighbour_lists& lists) : m_task(t), m_table(table) {
+    const uint32_t home = t.place.group_of(node_id());
     fill_tables();
     const net& cells = *t.cells;
     for (uint32_t i = 0; i < table.home().size(); ++i) {
@@ -14,6 +17,9 @@ home_group::home_group(const task& t, output_table& table, const neighbour_lists
         for (uint32_t c = lists.first(i); c < lists.first(i + 1); ++c) {
             m_addresses.push(table.address_of(lists.cell(c)));
             m_weights.push(learns(t.rule) ? 0 : static_cast<int8_t>(cells.weight(cell, lists.cell(c))));
+        }
+        for (uint32_t c = lists.first(i); t.rule == weight_rule::trained && c < lists.first(i + 1); ++c) {
+            m_is_learnt.push(t.learns_between(home, even_part::index_of(cells.cells(), nodes(), lists.cell(c))));
         }
     }
     m_first.push(lists.connections());
@@ -84,11 +90,22 @@ bool home_group::correct(uint32_t i) {
     const int32_t error = outputs[i] - output_in(m_task.begin.free, i);
     bool changed = false;
     for (uint32_t c = m_first[i]; error != 0 && c < m_first[i + 1]; ++c) {
+        if (!m_is_learnt[c]) {
+            continue;
+        }
         const int8_t before = m_weights[c];
         m_weights[c] = trained_weight(before, error, outputs[m_addresses[c]], m_task.learning.rate);
         changed |= m_weights[c] != before;
     }
     return changed;
+}
+
+uint32_t home_group::learnt_connections() const {
+    uint32_t count = 0;
+    for (uint32_t c = 0; c < m_is_learnt.size(); ++c) {
+        count += m_is_learnt[c] ? 1 : 0;
+    }
+    return count;
 }
 
 void home_group::signal(global_signal x0) {

@@ -42,6 +42,8 @@ public:
     void signal(global_signal x0);
 
     uint32_t connections() const { return m_addresses.size(); }
+    /// Of these, those whose weights errors change.
+    uint32_t learnt_connections() const;
     /// Rounds over all patterns that training has taken, the last one without a change among them; 0 without training.
     uint32_t training_rounds() const { return m_training_rounds; }
 
@@ -71,6 +73,7 @@ private:
     growing_array<uint32_t> m_first;      // of a cell's connections
     growing_array<uint16_t> m_addresses;  // of their other ends, in the output table
     growing_array<int8_t> m_weights;
+    growing_array<bool> m_is_learnt;  // by errors; empty unless weights are trained
     uint32_t m_training_rounds = 0;
 };
 

@@ -5,7 +5,7 @@
 // (100), turned (15), transfer (threshold, ramp), sum_bits (20), inputs: held cells per cent (20), release (0), turn:
 // per cent of the passes (50), passes: at most (500), packet_messages: beta (16), packet_bytes: of all packets (0: as
 // needed), send (all, changes), regions (neighbours, broadcast), mapping (linear, quadrants), seed (1), dump: 1 writes
-// state.bin (0).
+// state.bin (0). On a hypernet of d (3) and h (3): learning_level (0), watch_level (0), watched: a bit a subnet (all).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/hash.h"
 #include "sw_stack/programs/common/program.h"
@@ -22,6 +22,7 @@ namespace {
 /// Sums over all processors.
 struct totals {
     uint64_t unsettled, unlearnt, stale, at_limit, passes, updates, connections, neighbours;
+    uint64_t learnt_connections, watched_cells, seen_wrongly, watch_packets;
     uint64_t packets[regions];
     uint64_t messages[regions];
 
@@ -36,6 +37,10 @@ struct totals {
         sum.updates = static_cast<uint64_t>(s.passes()) * s.connections();
         sum.connections = s.connections();
         sum.neighbours = s.neighbours();
+        sum.learnt_connections = s.learnt_connections();
+        sum.watched_cells = s.watch().cells().size();
+        sum.seen_wrongly = wrongly_seen(s.watch(), state);
+        sum.watch_packets = s.watch_packets();
         for (uint32_t r = 0; r < regions; ++r) {
             sum.packets[r] = s.sent().packets[r];
             sum.messages[r] = s.sent().messages[r];
@@ -74,8 +79,19 @@ struct maxima {
     }
 };
 
-void report_result(const task& t, const totals& sum, const final_state& state, const maxima& most, uint32_t waves,
-                   uint64_t elapsed) {
+void report_watch(const totals& sum, const gathered_outputs& seen, uint32_t cells, bool dump) {
+    console::print("%llu cells watched through I/O channels, %llu of them seen wrongly, with %llu packets\n",
+                   sum.watched_cells, sum.seen_wrongly, sum.watch_packets);
+    report("watched_cells", sum.watched_cells);
+    report("wrongly_seen", sum.seen_wrongly);
+    report("watch_packets", sum.watch_packets);
+    if (dump) {
+        report_blob("watched", seen.outputs(), cells);
+    }
+}
+
+void report_result(const task& t, const totals& sum, const final_state& state, const gathered_outputs& seen,
+                   const maxima& most, uint32_t waves, uint64_t elapsed) {
     const uint32_t cells = t.cells->cells();
     const bool is_fixed_point = sum.unsettled == 0;
     console::print("%lu cells with %.2f connections each on %lu processors\n", cells, ratio(sum.connections, cells),
@@ -114,11 +130,18 @@ void report_result(const task& t, const totals& sum, const final_state& state, c
         report("unlearnt_outputs", sum.unlearnt);
         report("cells_as_in_pattern", as_pattern);
     }
+    if (t.rule == weight_rule::trained) {
+        report("trained_connections", sum.learnt_connections);
+    }
     report_checksum("checksum", checksum);
-    if (args::integer("dump", 0, 0, 1) != 0) {
+    const bool dump = args::integer("dump", 0, 0, 1) != 0;
+    if (dump) {
         report_blob("state", state.outputs(), cells);
     }
-    const bool right = sum.stale == 0 && (is_fixed_point || sum.at_limit != 0);
+    if (t.watched.level != 0) {
+        report_watch(sum, seen, cells, dump);
+    }
+    const bool right = sum.stale == 0 && sum.seen_wrongly == 0 && (is_fixed_point || sum.at_limit != 0);
     verified(right);
     exit(right ? 0 : 1);
 }
@@ -126,12 +149,14 @@ void report_result(const task& t, const totals& sum, const final_state& state, c
 void run() {
     const task t = read_task();
     simulation s(t);
-    const uint64_t elapsed = timed_region([&s] { s.run(); });
+    const uint64_t elapsed =
+        t.watched.level == 0 ? timed_region([&s] { s.run<false>(); }) : timed_region([&s] { s.run<true>(); });
     const final_state state(s.table());
+    const gathered_outputs seen(t.watched.level != 0 ? t.cells->cells() : 0, s.watch().cells(), s.watch().outputs());
     const totals sum = totals::of(t, s, state);
     const maxima most = maxima::of(s);
     if (node_id() == 0) {
-        report_result(t, sum, state, most, s.waves(), elapsed);
+        report_result(t, sum, state, seen, most, s.waves(), elapsed);
     }
 }
 

@@ -52,6 +52,8 @@ public:
         m_received.add(1);
     }
 
+    /// A packet has come and been stored that is not for the table.
+    void count_received() { m_received.add(1); }
     /// Packets that have been stored.
     uint32_t received() const { return m_received.value(); }
     /// Of those, that changed the image.

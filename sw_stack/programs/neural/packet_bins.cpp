@@ -3,7 +3,7 @@
 
 #include <stdarg.h>
 
-#include "sw_stack/runtime/instructions.h"
+#include "sw_stack/programs/neural/send_packet.h"
 #include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::neural {
@@ -142,13 +142,7 @@ void packet_bins::pass_on() {
 }
 
 void packet_bins::send_to(uint32_t group, const packet_header& header, const uint32_t* words) {
-    const uint32_t all = m_task.packet_bytes == 0 ? header.words() : m_task.packet_bytes / 4 - 1;
-    instruction::sendh_thread(m_task.place.processor_of(group), reinterpret_cast<uint32_t>(&store_outputs));
-    instruction::send(header.word());
-    for (uint32_t i = 0; i + 1 < all; ++i) {
-        instruction::send(i < header.words() ? words[i] : 0);
-    }
-    instruction::sende(all == header.words() ? words[all - 1] : 0);
+    send_packet(m_task, group, &store_outputs, header, words);
     const auto where = static_cast<uint32_t>(region_of(group));
     ++m_sent.packets[where];
     m_sent.messages[where] += header.messages;

@@ -11,22 +11,33 @@ simulation::simulation(const task& t, uint32_t home_group)
       m_table(t, home_group, m_lists),
       m_cells(t, m_table, m_lists),
       m_bins(t, home_group, m_lists),
-      m_quiescence(t.release) {
+      m_quiescence(t.release),
+      m_watch(t, home_group),
+      m_watch_bin(t, home_group, m_watch) {
     receive_packets(m_table, m_bins);
+    receive_watched(m_table, m_watch);
 }
 
 /// @return whether all outputs were what their neighbours ask for
+template <bool Watched>
 bool simulation::pass() {
     ++m_passes;
     const bool settled = m_cells.update(m_passes, [this](uint32_t i, int8_t output, bool changed) {
         if (changed || m_task.send_all) {
             m_bins.put(i, output, m_passes);
+            if constexpr (Watched) {
+                m_watch_bin.put(i, output, m_passes);
+            }
         }
     });
     m_bins.flush(m_passes);
+    if constexpr (Watched) {
+        m_watch_bin.flush(m_passes);
+    }
     return settled;
 }
 
+template <bool Watched>
 void simulation::run() {
     bool settled = false;
     uint32_t seen = 0;  // changes of the image before the last pass
@@ -35,7 +46,8 @@ void simulation::run() {
         const uint32_t changes = m_table.changes();
         m_bins.pass_on();
         const bool passive = (settled && changes == seen) || m_passes == m_task.passes;
-        if (m_quiescence.step(passive, m_bins.sent().all_packets(), received)) {
+        const uint32_t sent = m_bins.sent().all_packets() + (Watched ? m_watch_bin.sent() : 0);
+        if (m_quiescence.step(passive, sent, received)) {
             if (m_quiescence.current() == quiescence::phase::released) {
                 m_cells.signal(global_signal::release);
                 settled = false;
@@ -44,9 +56,12 @@ void simulation::run() {
             instruction::yield();
         } else {
             seen = changes;
-            settled = pass();
+            settled = pass<Watched>();
         }
     }
 }
+
+template void simulation::run<false>();
+template void simulation::run<true>();
 
 }  // namespace orbweaver::neural

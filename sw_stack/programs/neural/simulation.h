@@ -8,7 +8,9 @@
 #include "sw_stack/programs/neural/output_table.h"
 #include "sw_stack/programs/neural/packet_bins.h"
 #include "sw_stack/programs/neural/quiescence.h"
+#include "sw_stack/programs/neural/subnet_watch.h"
 #include "sw_stack/programs/neural/task.h"
+#include "sw_stack/programs/neural/watch_bin.h"
 #include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::neural {
@@ -22,18 +24,24 @@ public:
 
     /// Returns when no output changes any more on any processor, or when those that still change have made as many
     /// passes as the task allows.
+    /// @tparam Watched whether some subnets are watched; a run without spends nothing on it
+    template <bool Watched>
     void run();
 
+    const subnet_watch& watch() const { return m_watch; }
+    uint32_t watch_packets() const { return m_watch_bin.sent(); }
     const output_table& table() const { return m_table; }
     const sent_counts& sent() const { return m_bins.sent(); }
     uint32_t neighbours() const { return m_bins.neighbours(); }
     uint32_t connections() const { return m_cells.connections(); }
+    uint32_t learnt_connections() const { return m_cells.learnt_connections(); }
     uint32_t training_rounds() const { return m_cells.training_rounds(); }
     uint32_t passes() const { return m_passes; }
     uint32_t waves() const { return m_quiescence.waves(); }
 
 private:
     simulation(const task& t, uint32_t home_group);
+    template <bool Watched>
     bool pass();
 
     const task& m_task;
@@ -43,6 +51,8 @@ private:
     packet_bins m_bins;
     quiescence m_quiescence;
     uint32_t m_passes = 0;
+    subnet_watch m_watch;
+    watch_bin m_watch_bin;
 };
 
 }  // namespace orbweaver::neural

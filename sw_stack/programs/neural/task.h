@@ -3,6 +3,7 @@
 
 #include <stdint.h>
 
+#include "sw_stack/programs/neural/watched_subnets.h"
 #include "sw_stack/shared/neural/cell.h"
 #include "sw_stack/shared/neural/net.h"
 #include "sw_stack/shared/neural/placement.h"
@@ -27,6 +28,13 @@ struct task {
     bool release;              // held cells, when no output changes any more
     placement place;
     uint32_t seed;
+    uint32_t learning_bits;  // addresses that differ in these only are of one subnet, to which learning is confined
+    watched_subnets watched;
+
+    /// Whether the weight of a connection between cells of two home groups is learnt by errors.
+    bool learns_between(uint32_t group, uint32_t other) const {
+        return ((place.processor_of(group) ^ place.processor_of(other)) & ~learning_bits) == 0;
+    }
 };
 
 /// Reads the arguments; a wrong one ends the run.

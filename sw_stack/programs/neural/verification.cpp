@@ -4,22 +4,24 @@
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/programs/common/growing_array.h"
 #include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::neural {
 
-/// Each node gives the bytes of its own cells; the others' are 0, so sums of words are the bytes.
-final_state::final_state(const output_table& table) {
-    const even_part& home = table.home();
-    const uint32_t words = (table.cells() + 3) / 4;
+/// Each node gives the bytes of some cells; the others' are 0, so sums of words are the bytes.
+gathered_outputs::gathered_outputs(uint32_t cells, const even_part& given, const int8_t* outputs) {
+    const uint32_t words = (cells + 3) / 4;
     m_words = new int32_t[words];
     for (uint32_t i = 0; i < words; ++i) {
         m_words[i] = 0;
     }
     auto* const bytes = reinterpret_cast<int8_t*>(m_words);
-    for (uint32_t i = 0; i < home.size(); ++i) {
-        bytes[home.first + i] = table.outputs()[i];
+    for (uint32_t i = 0; i < given.size(); ++i) {
+        bytes[given.first + i] = outputs[i];
     }
-    all_reduce(m_words, words, reduction_operator::sum);
+    if (words != 0) {
+        all_reduce(m_words, words, reduction_operator::sum);
+    }
 }
 
 namespace {
@@ -30,6 +32,7 @@ public:
     defined_cell(const task& t, uint32_t cell) : m_task(t), m_cell(cell) {
         for_each_neighbour(*t.cells, cell, [&](uint32_t other) {
             m_others.push(other);
+            m_is_learnt.push(t.learns_between(group_of(cell), group_of(other)));
             m_weights.push(static_cast<int8_t>(t.cells->weight(cell, other)));
         });
         if (t.rule == weight_rule::trained) {
@@ -63,6 +66,7 @@ public:
     }
 
 private:
+    uint32_t group_of(uint32_t cell) const { return even_part::index_of(m_task.cells->cells(), nodes(), cell); }
     void train() {
         bool changed = true;
         for (uint32_t round = 0; changed && round < m_task.learning.rounds; ++round) {
@@ -75,6 +79,9 @@ private:
     bool correct(uint32_t pattern, int32_t error) {
         bool changed = false;
         for (uint32_t c = 0; error != 0 && c < m_others.size(); ++c) {
+            if (!m_is_learnt[c]) {
+                continue;
+            }
             const int8_t before = m_weights[c];
             m_weights[c] = trained_weight(before, error, desired(pattern, m_others[c]), m_task.learning.rate);
             changed |= m_weights[c] != before;
@@ -86,6 +93,7 @@ private:
     const uint32_t m_cell;
     growing_array<uint32_t> m_others;
     growing_array<int8_t> m_weights;
+    growing_array<bool> m_is_learnt;
 };
 
 }  // namespace
@@ -107,6 +115,14 @@ uint32_t stale_outputs(const output_table& table, const final_state& state) {
     uint32_t count = 0;
     for (uint32_t address = table.home().size(); address < table.size(); ++address) {
         count += table.outputs()[address] != state.outputs()[table.cell_at(address)] ? 1 : 0;
+    }
+    return count;
+}
+
+uint32_t wrongly_seen(const subnet_watch& watch, const final_state& state) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < watch.cells().size(); ++i) {
+        count += watch.outputs()[i] != state.outputs()[watch.cells().first + i] ? 1 : 0;
     }
     return count;
 }

@@ -4,22 +4,32 @@
 #include <stdint.h>
 
 #include "sw_stack/programs/neural/output_table.h"
+#include "sw_stack/programs/neural/subnet_watch.h"
 #include "sw_stack/programs/neural/task.h"
 
 namespace orbweaver::neural {
 
-/// The final outputs of all cells, gathered by every node.
-class final_state {
+/// Outputs of all cells, gathered by every node; 0 of a cell that no node has given.
+class gathered_outputs {
 public:
     /// A collective operation.
-    explicit final_state(const output_table& table);
-    final_state(const final_state&) = delete;
-    final_state& operator=(const final_state&) = delete;
+    /// @param given   cells whose outputs this node gives; no other node gives them
+    /// @param outputs of these
+    gathered_outputs(uint32_t cells, const even_part& given, const int8_t* outputs);
+    gathered_outputs(const gathered_outputs&) = delete;
+    gathered_outputs& operator=(const gathered_outputs&) = delete;
 
     const int8_t* outputs() const { return reinterpret_cast<const int8_t*>(m_words); }
 
 private:
     int32_t* m_words;
+};
+
+/// The final outputs.
+class final_state : public gathered_outputs {
+public:
+    /// A collective operation.
+    explicit final_state(const output_table& table) : gathered_outputs(table.cells(), table.home(), table.outputs()) {}
 };
 
 /// Home cells against the definition of the net and of its learning, not against the processor's tables.
@@ -31,5 +41,8 @@ cell_check check_cells(const task& t, const even_part& home, const final_state& 
 
 /// Entries of a processor's image that are not the output of their cell.
 uint32_t stale_outputs(const output_table& table, const final_state& state);
+
+/// Cells of a watched subnet that its I/O node sees with another output than they have.
+uint32_t wrongly_seen(const subnet_watch& watch, const final_state& state);
 
 }  // namespace orbweaver::neural

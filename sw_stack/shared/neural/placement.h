@@ -22,6 +22,8 @@ public:
         return how == mapping::linear || ((columns & (columns - 1)) == 0 && (rows & (rows - 1)) == 0);
     }
 
+    constexpr mapping how() const { return m_how; }
+
     constexpr uint32_t processor_of(uint32_t group) const {
         if (m_how == mapping::linear) {
             return group;

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/programs/common/even_part.h"
+#include "sw_stack/programs/neural/packet.h"
+#include "sw_stack/programs/neural/task.h"
+#include "sw_stack/runtime/lock.h"
+
+namespace orbweaver::neural {
+
+/// The I/O node of a watched subnet (dissertation section 6.5.3; digest section 24): the outputs of all cells of the
+/// subnet, as packets have brought them, to be handed out over the subnet's I/O channel. Other nodes keep nothing.
+class subnet_watch {
+public:
+    /// Every cell at the output with which the run begins.
+    subnet_watch(const task& t, uint32_t home_group);
+    subnet_watch(const subnet_watch&) = delete;
+    subnet_watch& operator=(const subnet_watch&) = delete;
+
+    /// @tparam Next gives the words of a packet behind its header, in order
+    template <class Next>
+    void store(const packet_header& header, Next next) {
+        const lock_guard guard(m_lock);
+        const uint32_t first = even_part(m_net_cells, m_groups, header.source).first - m_cells.first;
+        uint32_t word = 0;
+        for (uint32_t i = 0; i < header.messages; ++i) {
+            word = (i & 1) == 0 ? next() : word >> 16;
+            const uint32_t place = first + (word >> 8 & 0xff);
+            if (header.stamp >= m_stamps[place]) {
+                m_stamps[place] = static_cast<uint16_t>(header.stamp);
+                m_outputs[place] = static_cast<int8_t>(word);
+            }
+        }
+    }
+
+    /// The cells that are seen here: of the subnet, or none.
+    const even_part& cells() const { return m_cells; }
+    const int8_t* outputs() const { return m_outputs; }
+
+private:
+    uint32_t m_net_cells;
+    uint32_t m_groups;
+    even_part m_cells;
+    int8_t* m_outputs;
+    uint16_t* m_stamps;
+    spin_lock m_lock;
+};
+
+}  // namespace orbweaver::neural
