@@ -103,6 +103,7 @@ void take_engines(measured_run& run, const result_json& engines) {
             run.reports[name + count] = problem[count].get<double>();
         }
         if (problem["last_delivery"].is_number()) {
+            run.reports[name + "latency_cycles"] = problem["latency_mean"].get<double>();
             run.reports[name + "span_cycles"] =
                 problem["last_delivery"].get<double>() - problem["first_injection"].get<double>();
         }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cycles of an operation by communication agents, or by messages of the cores: from the moment when the last node
-// begins it to the moment when the last has done it. Every result is checked. docs/agent/onchip.md has the figures.
-// Arguments: operation (broadcast, combine, pair, opposite, hot_spot: task.h), by (agents, messages), agent (usual,
-// basic, valiant, mesh_adaptive, fault_tolerant), words of an array (default 2; of combine at least one for each 32
-// nodes), repetitions (default 8), to: destination of pair (default the last node), messages of a node, of opposite and
-// hot_spot (default 1), pings between two bystanders of a hot spot (default 0), work: iterations that every core
-// computes beside the operation (default 0), load: messages of 64 words that every core sends beside it (default 0).
+// begins it (of a pair: its sender) to the moment when the last has done it. Every result is checked.
+// docs/agent/onchip.md has the figures. Arguments: operation (broadcast, combine, pair, opposite, hot_spot: task.h), by
+// (agents, messages), agent (usual, basic, valiant, mesh_adaptive, fault_tolerant), words of an array (default 2; of
+// combine at least one for each 32 nodes), repetitions (default 8), to: the other node of pair (default the last),
+// messages of a node, of all but collectives (default 1), pings between two bystanders of a hot spot (default 0),
+// work: iterations that every core computes beside the operation (default 0), load: messages of 64 words that every
+// core sends beside it (default 0).
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/agent_collectives/background_thread.h"
@@ -125,6 +126,12 @@ void add_taken(uint64_t alone, const beside_work_figures& beside, figures& f) {
     f.late += all_reduce(uint64_t{beside.done > beside.computed ? 1U : 0U}, reduction_operator::sum);
 }
 
+/// When the last node began; a pair begins when its sender does.
+uint64_t begin_of_all(const task& t, uint64_t begun) {
+    const bool counts = t.what != operation::pair || node_id() == 0;
+    return all_reduce(counts ? begun : uint64_t{0}, reduction_operator::max);
+}
+
 /// One repetition, and what came of it; all nodes learn it.
 void measure(const task& t, uint32_t repetition, uint32_t* words, figures& f) {
     measured_operation operation(t, repetition, words);
@@ -136,7 +143,7 @@ void measure(const task& t, uint32_t repetition, uint32_t* words, figures& f) {
         t.work == 0 ? perform_alone(operation) : beside_work(perform_operation, &operation, t.work);
     const bool load_ended = load.ended();
     f.wrong += all_reduce(load.finish(), reduction_operator::sum);
-    f.total += all_reduce(beside.done, reduction_operator::max) - all_reduce(beside.begun, reduction_operator::max);
+    f.total += all_reduce(beside.done, reduction_operator::max) - begin_of_all(t, beside.begun);
     f.wrong += all_reduce(operation.wrong(), reduction_operator::sum);
     f.ping_cycles += all_reduce(operation.ping_cycles(), reduction_operator::sum);
     if (t.work != 0) {

@@ -32,12 +32,12 @@ bool is_bystander(const task& t, uint32_t node) {
 
 /// Whether a node sends, and to whom.
 bool sends(const task& t, uint32_t node) {
-    return t.what == operation::pair       ? node == 0 && t.to != 0
+    return t.what == operation::pair       ? t.to != 0 && (node == 0 || node == t.to)
            : t.what == operation::opposite ? node != nodes() - 1 - node
                                            : node != 0 && !is_bystander(t, node);
 }
 uint32_t destination(const task& t, uint32_t node) {
-    return t.what == operation::pair ? t.to : t.what == operation::opposite ? nodes() - 1 - node : 0;
+    return t.what == operation::pair && node == 0 ? t.to : t.what == operation::opposite ? nodes() - 1 - node : 0;
 }
 
 void wait_and_clear_send(int id) {
@@ -114,38 +114,73 @@ void point_to_point::perform() {
     }
 }
 
-void point_to_point::exchange_by_agents() {
+/// Whether this node sends only when it has received: of a pair the second.
+bool point_to_point::answers() const {
+    return m_task.what == operation::pair && m_sender_count != 0 && node_id() != 0;
+}
+
+void point_to_point::send_agent() const {
     if (sends(m_task, node_id())) {
-        for (uint32_t number = 0; number < messages_of_node(); ++number) {
-            agents::send(destination(m_task, node_id()), m_id, {m_outbox, m_task.words}, m_task.route());
-        }
+        agents::send(destination(m_task, node_id()), m_id, {m_outbox, m_task.words}, m_task.route());
     }
-    while (m_received < expected_messages()) {
+}
+
+void point_to_point::receive_agents(uint32_t up_to) {
+    while (m_received < up_to) {
         const uint32_t length = agents::receive(m_id, inbox(m_received++), m_task.words);
         m_wrong_lengths += length != m_task.words ? 1 : 0;
     }
 }
 
+/// A pair takes turns; others send all that they have first.
+void point_to_point::exchange_by_agents() {
+    for (uint32_t number = 0; number < m_task.messages; ++number) {
+        if (answers()) {
+            receive_agents(number + 1);
+        }
+        send_agent();
+        if (m_task.what == operation::pair) {
+            receive_agents(m_sender_count * (number + 1));
+        }
+    }
+    receive_agents(expected_messages());
+}
+
+void point_to_point::post_receives(uint32_t phase) {
+    for (uint32_t each = 0; each < m_sender_count; ++each) {
+        int* const into = reinterpret_cast<int*>(inbox(m_received++));
+        SCMPReceiveNB(id_of(phase, m_senders[each], node_id()), into, 1);
+    }
+}
+
+void point_to_point::await_receives(uint32_t phase) const {
+    for (uint32_t each = 0; each < m_sender_count; ++each) {
+        const int id = id_of(phase, m_senders[each], node_id());
+        SCMPWaitReceive(id);
+        SCMPClearReceive(id);
+    }
+}
+
+void point_to_point::send_message(uint32_t phase) const {
+    if (sends(m_task, node_id())) {
+        const uint32_t to = destination(m_task, node_id());
+        const int id = id_of(phase, node_id(), to);
+        SCMPSendNB(static_cast<int>(to), id, 1, reinterpret_cast<int*>(m_outbox), static_cast<int>(m_task.words));
+        wait_and_clear_send(id);
+    }
+}
+
 /// Receives are posted before this node sends, so that none of its partners waits for it.
 void point_to_point::exchange_by_messages() {
-    const uint32_t self = node_id();
-    const int words = static_cast<int>(m_task.words);
-    for (uint32_t number = 0; number < messages_of_node(); ++number) {
+    for (uint32_t number = 0; number < m_task.messages; ++number) {
         const uint32_t phase = m_phase + number % 2;
-        for (uint32_t each = 0; each < m_sender_count; ++each) {
-            int* const into = reinterpret_cast<int*>(inbox(m_received++));
-            SCMPReceiveNB(id_of(phase, m_senders[each], self), into, 1);
-        }
-        if (sends(m_task, self)) {
-            const uint32_t to = destination(m_task, self);
-            const int id = id_of(phase, self, to);
-            SCMPSendNB(static_cast<int>(to), id, 1, reinterpret_cast<int*>(m_outbox), words);
-            wait_and_clear_send(id);
-        }
-        for (uint32_t each = 0; each < m_sender_count; ++each) {
-            const int id = id_of(phase, m_senders[each], self);
-            SCMPWaitReceive(id);
-            SCMPClearReceive(id);
+        post_receives(phase);
+        if (answers()) {
+            await_receives(phase);
+            send_message(phase);
+        } else {
+            send_message(phase);
+            await_receives(phase);
         }
     }
 }

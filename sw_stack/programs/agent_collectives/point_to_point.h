@@ -34,10 +34,15 @@ public:
     uint64_t ping_cycles() const { return m_ping_cycles; }
 
 private:
-    uint32_t expected_messages() const { return m_sender_count * messages_of_node(); }
-    uint32_t messages_of_node() const { return m_task.what == operation::pair ? 1 : m_task.messages; }
+    uint32_t expected_messages() const { return m_sender_count * m_task.messages; }
+    bool answers() const;
     void exchange_by_agents();
+    void send_agent() const;
+    void receive_agents(uint32_t up_to);
     void exchange_by_messages();
+    void post_receives(uint32_t phase);
+    void await_receives(uint32_t phase) const;
+    void send_message(uint32_t phase) const;
     uint32_t* inbox(uint32_t number) const { return m_inbox + number * m_task.words; }
 
     const task& m_task;

@@ -10,7 +10,7 @@ namespace orbweaver {
 enum class operation : uint8_t {
     broadcast,  // from node 0 to all
     combine,    // OR of the words of all at node 0
-    pair,       // a message from node 0 to node `to`
+    pair,       // a message from node 0 to node `to` and one back, again and again
     opposite,   // messages from each node n to the node nodes - 1 - n
     hot_spot,   // messages from all nodes to node 0
 };
@@ -29,7 +29,7 @@ struct task {
     carrier by;
     uint32_t agent;  // of agent_names
     uint32_t to;
-    uint32_t messages;  // of a node, of opposite and hot_spot
+    uint32_t messages;  // of a node, of all but collectives
     uint32_t words;     // of an array
     uint32_t repetitions;
     uint32_t pings;  // between bystanders, of hot_spot; 0: there are none

@@ -66,11 +66,12 @@ TEST(run_figures, of_engines_are_those_of_each_problem_in_cycles) {
     const measured_run run = figures_of(
         finished(R"({"status": "ok", "workload": {"verified": true, "reports": {}}, "engines": {"problems": [)"
                  R"({"id": 16, "delivered": 2, "merged": 1, "hops": 3, "instructions": 9,)"
-                 R"( "first_injection": 100, "last_delivery": 900},)"
+                 R"( "latency_mean": 40, "first_injection": 100, "last_delivery": 900},)"
                  R"({"id": 17, "delivered": 0, "merged": 0, "hops": 0, "instructions": 0,)"
                  R"( "first_injection": 100, "last_delivery": null}]}})"));
     EXPECT_THAT(run.problem, IsEmpty());
     EXPECT_EQ(run.reports.at("problem_16.span_cycles"), 800);
+    EXPECT_EQ(run.reports.at("problem_16.latency_cycles"), 40);
     EXPECT_EQ(run.reports.at("problem_16.merged"), 1);
     EXPECT_FALSE(run.reports.contains("problem_17.span_cycles"));
 }

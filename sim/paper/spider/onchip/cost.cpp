@@ -14,34 +14,45 @@ namespace {
 constexpr grid row_of_nodes{8, 1};
 constexpr unsigned near = 1;
 constexpr unsigned far = 7;
+constexpr unsigned round_trips = 16;
 
 /// A message along a row.
 planned_run plan_pair(const char* by, unsigned words, unsigned to) {
-    return plan({row_of_nodes, "pair", by, words, "usual", fmt::format("to: {}", to), {}, fmt::format("to-{}", to)});
+    return plan({row_of_nodes,
+                 "pair",
+                 by,
+                 words,
+                 "usual",
+                 fmt::format("to: {}, messages: {}", to, round_trips),
+                 {},
+                 fmt::format("to-{}", to)});
 }
 
 std::vector<unsigned> pair_words(bool quick) {
     return quick ? std::vector<unsigned>{2} : std::vector<unsigned>{1, 2, 8, 32, 64};
 }
 
+/// One way, of round trips.
+double one_way(const measurements& measured, const char* by, unsigned words, unsigned to) {
+    return operation_cycles(measured, plan_pair(by, words, to)) / (2 * round_trips);
+}
+
 double cycles_of_hop(const measurements& measured, const char* by, unsigned words) {
-    return (operation_cycles(measured, plan_pair(by, words, far)) -
-            operation_cycles(measured, plan_pair(by, words, near))) /
-           (far - near);
+    return (one_way(measured, by, words, far) - one_way(measured, by, words, near)) / (far - near);
 }
 
 report_table hops_table(const measurements& measured, bool quick) {
     report_table table{
         "onchip_hops",
-        "A message from node 0 to node 1 of a row of eight, and what each further router adds: cycles",
+        "A message from node 0 to node 1 of a row of eight, half a round trip, and what each further router adds: cycles",
         {{"words", "agent", "agent, each further", "engines alone", "message", "message, each further"}, {}}};
     for (const unsigned words : pair_words(quick)) {
         const planned_run agent = plan_pair("agents", words, near);
         table.data.rows.push_back(
-            {fmt::format("{}", words), whole_cell([&] { return operation_cycles(measured, agent); }),
+            {fmt::format("{}", words), whole_cell([&] { return one_way(measured, "agents", words, near); }),
              time_cell([&] { return cycles_of_hop(measured, "agents", words); }),
-             whole_cell([&] { return engine_cycles(measured, agent); }),
-             whole_cell([&] { return operation_cycles(measured, plan_pair("messages", words, near)); }),
+             whole_cell([&] { return measured.reported(agent.name, "problem_16.latency_cycles"); }),
+             whole_cell([&] { return one_way(measured, "messages", words, near); }),
              time_cell([&] { return cycles_of_hop(measured, "messages", words); })});
     }
     return table;

@@ -32,6 +32,7 @@ measurements all_of(double cycles, bool quick) {
                                 {{"operation_cycles", cycles},
                                  {"completion", cycles},
                                  {"problem_16.span_cycles", cycles},
+                                 {"problem_16.latency_cycles", cycles},
                                  {"problem_16.delivered", 32},
                                  {"problem_16.hops", 64}}});
         }
