@@ -115,10 +115,10 @@ TEST(agent_engines, carry_out_every_operation_by_every_agent_that_it_has) {
 
 /// A message of three words from node 0 to another of 3 x 3 and back.
 program_run run_pair(const char* by, int to) {
-    return run_orbweaver("configs/agents/onchip.yaml",
-                         settings({"network.topology.dims=[3, 3]",
-                                   fmt::format("workload.args={{operation: pair, words: 3, messages: 8, by: {}, to: {}}}",
-                                               by, to)}));
+    return run_orbweaver(
+        "configs/agents/onchip.yaml",
+        settings({"network.topology.dims=[3, 3]",
+                  fmt::format("workload.args={{operation: pair, words: 3, messages: 8, by: {}, to: {}}}", by, to)}));
 }
 
 TEST(agent_engines, take_no_less_time_than_their_wires) {

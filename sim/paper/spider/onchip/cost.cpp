@@ -44,7 +44,8 @@ double cycles_of_hop(const measurements& measured, const char* by, unsigned word
 report_table hops_table(const measurements& measured, bool quick) {
     report_table table{
         "onchip_hops",
-        "A message from node 0 to node 1 of a row of eight, half a round trip, and what each further router adds: cycles",
+        "A message from node 0 to node 1 of a row of eight, half a round trip, and what each further router adds: "
+        "cycles",
         {{"words", "agent", "agent, each further", "engines alone", "message", "message, each further"}, {}}};
     for (const unsigned words : pair_words(quick)) {
         const planned_run agent = plan_pair("agents", words, near);
