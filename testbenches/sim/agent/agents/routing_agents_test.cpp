@@ -105,6 +105,37 @@ TEST(adaptive_agent, leaves_along_y_where_the_queue_along_x_is_longer) {
     EXPECT_EQ(bench.node(2).channel(0).counters.agents, 3) << "+x";
 }
 
+TEST(mesh_adaptive_agent, goes_a_shortest_way_between_any_two_nodes) {
+    constexpr unsigned columns = 4;
+    constexpr unsigned nodes = 12;
+    agent_bench bench(make_engine_mesh(columns, nodes / columns));
+    for (unsigned pair = 0; pair < nodes * nodes; ++pair) {
+        bench.inject(pair / nodes, "mesh_adaptive", id, {{"dest", pair % nodes}, {"columns", columns}, {"id", id}}, {},
+                     1 + 20000 * pair);
+    }
+    bench.run();
+    EXPECT_EQ(bench.deliveries().size(), nodes * nodes);
+    const auto apart = [](unsigned a, unsigned b) { return a > b ? a - b : b - a; };
+    for (const auto& arrived : bench.deliveries()) {
+        const unsigned from = arrived.record.birth_node;
+        EXPECT_EQ(arrived.record.hops,
+                  apart(from % columns, arrived.node % columns) + apart(from / columns, arrived.node / columns))
+            << from << " to " << arrived.node;
+    }
+}
+
+TEST(mesh_adaptive_agent, leaves_along_y_where_the_queue_along_x_is_longer) {
+    agent_bench bench(make_engine_mesh(2, 2));
+    for (int i = 0; i < 3; ++i) {
+        bench.inject(0, "basic", 20, {{"dest", 1}, {"id", 20}}, std::vector<std::uint8_t>(10000));
+    }
+    bench.inject(0, "mesh_adaptive", id, {{"dest", 3}, {"columns", 2}, {"id", id}}, {}, 5000);
+    bench.run();
+    EXPECT_EQ(bench.nodes_reached(id), std::vector<std::uint32_t>{3});
+    EXPECT_EQ(bench.node(0).channel(2).counters.agents, 1) << "+y";
+    EXPECT_EQ(bench.node(0).channel(0).counters.agents, 3) << "+x";
+}
+
 TEST(valiant_agent, goes_by_way_of_the_node_that_it_drew) {
     agent_bench bench(make_agent_mesh(8, 8));
     for (unsigned i = 0; i < 20; ++i) {
