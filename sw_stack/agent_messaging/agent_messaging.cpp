@@ -5,6 +5,7 @@
 #include "sw_stack/agents/headers/broadcast.h"
 #include "sw_stack/agents/headers/fault_tolerant.h"
 #include "sw_stack/agents/headers/mesh_adaptive.h"
+#include "sw_stack/agents/headers/mesh_broadcast.h"
 #include "sw_stack/agents/headers/tree_combine.h"
 #include "sw_stack/agents/headers/valiant.h"
 #include "sw_stack/runtime/host.h"
@@ -17,10 +18,12 @@ namespace {
 
 constexpr auto basic_words = in_words(agency::basic::body);
 constexpr auto flood_words = in_words(agency::broadcast::body);
+constexpr auto mesh_words = in_words(agency::mesh_broadcast::body);
 constexpr auto combine_words = in_words(agency::tree_combine::body);
 
 constexpr program basic = make_program(basic_words, agency::basic::entry, agency::basic::holes);
 constexpr program flood = make_program(flood_words, agency::broadcast::entry, agency::broadcast::holes);
+constexpr program mesh_flood = make_program(mesh_words, agency::mesh_broadcast::entry, agency::mesh_broadcast::holes);
 constexpr program combine = make_program(combine_words, agency::tree_combine::entry, agency::tree_combine::holes);
 
 constexpr auto valiant_words = in_words(agency::valiant::body);
@@ -133,6 +136,13 @@ void broadcast_send(uint32_t id, const payload& message) {
     values[agency::broadcast::parameter_source] = node_id();
     values[agency::broadcast::parameter_id] = id;
     inject(flood, id, values, message);
+}
+
+void mesh_broadcast_send(uint32_t id, const payload& message) {
+    uint32_t values[2];
+    values[agency::mesh_broadcast::parameter_source] = node_id();
+    values[agency::mesh_broadcast::parameter_id] = id;
+    inject(mesh_flood, id, values, message);
 }
 
 void combine_or(uint32_t id, uint32_t root, uint32_t* words, uint32_t count) {

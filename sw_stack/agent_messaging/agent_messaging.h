@@ -109,6 +109,10 @@ inline uint32_t broadcast_receive(uint32_t id, uint32_t* into, uint32_t words) {
     return receive(id, into, words);
 }
 
+/// To all other nodes of a mesh, by the agent `mesh_broadcast`. An id serves any number of broadcasts, which keep their
+/// order with each other and with send(), from one node to another.
+void mesh_broadcast_send(uint32_t id, const payload& message);
+
 /// Every node calls it: OR of the words of all, by `tree_combine`. Node `root` (at most 15) has it in `words` and
 /// returns when all have taken part; the others return when their agent is on its way.
 void combine_or(uint32_t id, uint32_t root, uint32_t* words, uint32_t count);

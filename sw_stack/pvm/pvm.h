@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A small PVM on the main network: the tasks, messages, groups and collective calls that libcop works beside and falls
-// back on (thesis ch. III and V; digest 5.2, 5.8). Names, argument orders and error numbers are PVM 3's; what differs
-// is stated at the call. docs/pvm.md tells how it works.
+// A small PVM on the main network, or over communication agents (post.h): the tasks, messages, groups and
+// collective calls that libcop works beside and falls back on (thesis ch. III and V; digest 5.2, 5.8). Names, argument
+// orders and error numbers are PVM 3's; what differs is stated at the call. docs/pvm.md tells how it works.
 //
 // A host is a node, host number = node + 1. A task is a thread of a host; it keeps a hardware context while it lives.
 // A thread becomes a task with its first call. Every call returns a negative number (pvm_error) when it fails.
@@ -61,7 +61,7 @@ int pvm_parent();
 int pvm_exit();
 
 /// Starts `ntask` tasks that run task(argument). One context of a host stays free for the messages of others, so a host
-/// of c contexts runs c - 1 tasks.
+/// of c contexts runs c - 1 tasks; over agents c - 2, for one takes out what agents bring.
 /// @param flag pvm_spawn_flag
 /// @param host of PvmTaskHost: the host number
 /// @param tids of each task its tid, or the error why it was not started; may be null

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/pvm/task_table.h"
 
+#include "sw_stack/pvm/post.h"
 #include "sw_stack/pvm/tid.h"
 #include "sw_stack/runtime/machine.h"
 
@@ -54,7 +55,8 @@ uint32_t task_table::tasks_alive() const {
 task* task_table::enrol(int parent) {
     const lock_guard guard(m_lock);
     const bool spawned = parent != PvmNoParent;
-    if (m_last_number == most_task_numbers || node_id() >= most_hosts || (spawned && tasks_alive() + 1 >= contexts())) {
+    const uint32_t taken = tasks_alive() + transport_contexts() + 1;  // one stays free for messages
+    if (m_last_number == most_task_numbers || node_id() >= most_hosts || (spawned && taken >= contexts())) {
         return nullptr;
     }
     task& t = m_task[stack_of_thread()];

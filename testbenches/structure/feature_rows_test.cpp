@@ -117,8 +117,7 @@ INSTANTIATE_TEST_SUITE_P(systems, feature_rows_of,
                                          feature_page{"cop", "docs/cop/features.md", 113, 3},
                                          feature_page{"hypernet", "docs/hypernet/features.md", 85, 2},
                                          feature_page{"multicast", "docs/multicast/features.md", 30, 2, {}, "AM-"},
-                                         feature_page{
-                                             "agents", "docs/agent/features.md", 80, 2, {"SP-80"}, "SP-"}),
+                                         feature_page{"agents", "docs/agent/features.md", 80, 2, {}, "SP-"}),
                          [](const auto& of) { return of.param.name; });
 
 }  // namespace

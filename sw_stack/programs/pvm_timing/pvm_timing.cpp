@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycles of a call of PVM on the main network (docs/pvm.md): from the moment when the last task begins it to the moment
+// Cycles of a call of PVM (docs/pvm.md): from the moment when the last task begins it to the moment
 // when the last has done it. Results are checked. Arguments: operation (message: there and back between the first and
 // the last member; broadcast, barrier, reduce), size: doubles (default 1), members: hosts, a task each, the lowest
 // (default all), frozen: 1 if the group is frozen (default), repetitions (default 8).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
+#include "sw_stack/pvm/post.h"
 #include "sw_stack/pvm/pvm.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/arguments.h"
@@ -126,7 +127,7 @@ void run() {
         const uint64_t mean = (total + t.repetitions / 2) / t.repetitions;
         console::print("pvm %s, %d doubles, %d of %lu hosts, group %s, %s: %llu cycles an operation\n",
                        operation_names[static_cast<uint32_t>(t.op)], t.size, t.members, nodes(),
-                       t.frozen ? "frozen" : "not frozen", mode_name(), mean);
+                       t.frozen ? "frozen" : "not frozen", pvm::transport_name(), mean);
         report("operation_cycles", mean);
         report("wrong_values", wrong);
         verified(wrong == 0);

@@ -81,7 +81,7 @@ TEST(agent_parameter_words, are_names_and_numbers) {
 /// The headers that firmware includes are kept with the agents, behind a line that says their licence.
 TEST(agency, has_headers_for_firmware_as_they_are_assembled) {
     for (const char* const name :
-         {"basic", "broadcast", "fault_tolerant", "mesh_adaptive", "tree_combine", "valiant"}) {
+         {"basic", "broadcast", "fault_tolerant", "mesh_adaptive", "mesh_broadcast", "tree_combine", "valiant"}) {
         std::ifstream file(agency / "headers" / (std::string(name) + ".h"));
         std::string licence;
         std::getline(file, licence);

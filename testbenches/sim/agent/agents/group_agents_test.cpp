@@ -61,6 +61,57 @@ TEST(broadcast_agents, of_two_ids_do_not_see_each_others_marks) {
     EXPECT_EQ(bench.nodes_reached(21), mesh_nodes(mesh));
 }
 
+TEST(mesh_broadcast_agent, reaches_every_other_node_once_from_anywhere_again_and_again_by_one_id) {
+    const agent_topology mesh = make_engine_mesh(4, 3);
+    agent_bench bench(mesh);
+    constexpr unsigned rounds = 2;
+    for (unsigned round = 0; round < rounds; ++round) {
+        for (const std::uint32_t source : mesh.nodes) {
+            bench.inject(source, "mesh_broadcast", id, {{"source", source}, {"id", id}}, payload_of({source}));
+        }
+    }
+    bench.run();
+    std::vector<std::vector<unsigned>> times(12, std::vector<unsigned>(12));
+    for (const auto& arrived : bench.deliveries()) {
+        times.at(arrived.node).at(word_at(arrived.payload, 0)) += 1;
+    }
+    for (std::uint32_t node = 0; node < 12; ++node) {
+        for (std::uint32_t source = 0; source < 12; ++source) {
+            EXPECT_EQ(times[node][source], node == source ? 0 : rounds) << source << " to " << node;
+        }
+    }
+    EXPECT_EQ(bench.transfers(), rounds * 12 * 11) << "one link a node";
+    EXPECT_EQ(bench.marks(), 0);
+    EXPECT_EQ(bench.machine().ledger().alive(), 0);
+}
+
+TEST(mesh_broadcast_agent, keeps_its_order_with_basic_agents_of_its_source_by_going_their_way) {
+    const agent_topology mesh = make_engine_mesh(3, 3);
+    agent_bench bench(mesh);
+    constexpr std::uint32_t source = 0;
+    constexpr std::uint32_t below = 3;
+    // The link down from the source is busy, which routing signs take to nodes of the first column alone.
+    bench.inject(source, "basic", 20, {{"dest", below}, {"id", 20}}, std::vector<std::uint8_t>(10000));
+    for (std::uint32_t turn = 0; turn < 6; turn += 2) {
+        bench.inject(source, "mesh_broadcast", id, {{"source", source}, {"id", id}}, payload_of({turn, 0, 0, 0}));
+        for (const std::uint32_t node : mesh.nodes) {
+            if (node != source) {
+                bench.inject(source, "basic", id, {{"dest", node}, {"id", id}}, payload_of({turn + 1}));
+            }
+        }
+    }
+    bench.run();
+    std::vector<std::vector<std::uint32_t>> turns(9);
+    for (const auto& arrived : bench.deliveries()) {
+        if (arrived.address == id) {
+            turns.at(arrived.node).push_back(word_at(arrived.payload, 0));
+        }
+    }
+    for (std::uint32_t node = 1; node < 9; ++node) {
+        EXPECT_THAT(turns[node], ElementsAre(0, 1, 2, 3, 4, 5)) << node;
+    }
+}
+
 /// Every node, the root too, gives its number to a reduction.
 void inject_operands(agent_bench& bench, const std::string& agent, const agent_parameters& parameters) {
     for (const std::uint32_t node : bench.machine().topology().nodes) {

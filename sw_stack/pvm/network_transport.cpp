@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw_stack/pvm/post.h"
-
+// Messages of the main network. A short message is one THREAD message: its handler puts it into the mailbox. Of a long
+// one only the announcement is; the sender keeps a copy of the words, and who receives the message fetches them. So
+// nothing needs room at the receiver beforehand, in any messaging system and mode.
 #include <stdarg.h>
 
+#include "sw_stack/messaging/messaging_system.h"
 #include "sw_stack/messaging/reply.h"
 #include "sw_stack/messaging/threads.h"
+#include "sw_stack/pvm/post.h"
 #include "sw_stack/pvm/tid.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/machine.h"
@@ -15,6 +18,7 @@ namespace orbweaver::pvm {
 namespace {
 
 constexpr uint32_t fixed_words = 7;
+constexpr uint32_t most_inline_words = 32;  // that travel with the announcement
 
 atomic_counter sent_to[most_tiles];  // [node]: messages so far
 
@@ -65,20 +69,6 @@ void start_arrival(uint32_t node, const uint32_t (&fixed)[fixed_words], const in
     } else {
         instruction::sende(all[next]);
     }
-}
-
-void post_here(const task& from, int tid, int tag, message_kind kind, const int* words, uint32_t number) {
-    message* const m = new message;
-    m->destination = task_of(tid);
-    m->source = tid_of(from);
-    m->tag = tag;
-    m->kind = kind;
-    m->words = number;
-    if (number != 0) {
-        m->data = new int[number];
-        __builtin_memcpy(m->data, words, number * 4);
-    }
-    tasks.deliver(m);
 }
 
 kept_words* keep(const int* words, uint32_t number, uint32_t receivers) {
@@ -135,6 +125,14 @@ void fetch(message& m) {
                  to.node, to.handle);
     words.wait();
     m.kept_at = 0;
+}
+
+uint32_t transport_contexts() {
+    return 0;
+}
+
+const char* transport_name() {
+    return mode_name();
 }
 
 }  // namespace orbweaver::pvm

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+// Messages as communication agents: `basic` to a task, `mesh_broadcast` to many, in pieces. A daemon of each host takes
+// out what comes and acknowledges it. A host has one piece on its way at a time: so what is on its way does not fill
+// the engines, which could stand still if it did, full of agents that want to pass each other.
+//
+// A piece: source, tag, kind and number of destinations, words of the message, destinations, words of the piece. An
+// acknowledgement is a piece of no words at all.
+#include "sw_stack/agent_messaging/agent_messaging.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/pvm/post.h"
+#include "sw_stack/pvm/tid.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/host.h"
+#include "sw_stack/runtime/lock.h"
+#include "sw_stack/shared/agent_isa.h"
+
+namespace orbweaver::pvm {
+
+namespace {
+
+constexpr uint32_t piece_id = agent_first_address;
+constexpr uint32_t most_piece_words = 128;
+constexpr uint32_t most_under_way = 2;
+constexpr uint32_t least_contexts = 3;  // a task, the daemon, and one for THREAD messages
+
+constexpr uint32_t fixed_words = 4;
+constexpr uint32_t kind_bits = 8;
+
+/// A message of which pieces are still to come.
+struct partial_message {
+    partial_message* next;
+    message* m;
+    uint32_t missing;  // words
+};
+partial_message* partial_messages = nullptr;  // the daemon's own
+
+atomic_counter acknowledged;  // pieces of this host, once for each receiver
+
+message* new_message(const agents::arrived_agent& piece, int tid) {
+    message* const m = new message;
+    m->source = static_cast<int>(piece.word(0));
+    m->tag = static_cast<int>(piece.word(1));
+    m->kind = static_cast<message_kind>(piece.word(2) & ((1U << kind_bits) - 1));
+    m->words = piece.word(3);
+    m->destination = task_of(tid);
+    if (m->words != 0) {
+        m->data = new int[m->words];
+    }
+    return m;
+}
+
+/// The message that a piece belongs to, off the list; a new one if the piece is the first.
+partial_message take_partial(const agents::arrived_agent& piece, int tid) {
+    const auto source = static_cast<int>(piece.word(0));
+    for (partial_message** link = &partial_messages; *link != nullptr; link = &(*link)->next) {
+        partial_message* const found = *link;
+        if (found->m->source == source && found->m->destination == task_of(tid)) {
+            const partial_message taken = *found;
+            *link = found->next;
+            delete found;
+            return taken;
+        }
+    }
+    message* const begun = new_message(piece, tid);
+    return {nullptr, begun, begun->words};
+}
+
+void add_piece(const agents::arrived_agent& piece, uint32_t first, int tid) {
+    partial_message to = take_partial(piece, tid);
+    for (uint32_t at = first; at < piece.words(); ++at) {
+        to.m->data[to.m->words - to.missing] = static_cast<int>(piece.word(at));
+        to.missing -= 1;
+    }
+    if (to.missing == 0) {
+        tasks.deliver(to.m);
+    } else {
+        partial_messages = new partial_message{partial_messages, to.m, to.missing};
+    }
+}
+
+void take_piece(const agents::arrived_agent& piece) {
+    if (piece.words() == 0) {
+        acknowledged.add(1);
+        return;
+    }
+    const uint32_t destinations = piece.word(2) >> kind_bits;
+    for (uint32_t i = 0; i < destinations; ++i) {
+        const auto tid = static_cast<int>(piece.word(fixed_words + i));
+        if (host_of(tid) == host_number()) {
+            add_piece(piece, fixed_words + destinations, tid);
+        }
+    }
+    agents::send(host_of(static_cast<int>(piece.word(0))) - 1, piece_id, {nullptr, 0});
+}
+
+/// Thread.
+void take_pieces() {
+    agents::download(piece_id, [](const agents::arrived_agent& piece) {
+        take_piece(piece);
+        return false;
+    });
+}
+
+/// On every node from the start: a broadcast comes to all of them.
+class daemon {
+public:
+    daemon() {
+        if (contexts() >= least_contexts) {
+            createThread(static_cast<int>(node_id()), take_pieces, nullptr);
+        } else if (node_id() == 0) {
+            fail("PVM over agents needs %lu contexts, core.contexts is %lu\n", least_contexts, contexts());
+        }
+    }
+};
+daemon started;
+
+/// The pieces of this host that are on their way: at most `most_under_way`.
+class piece_window {
+public:
+    /// Returns when the engine has the piece.
+    void send(const int* tids, uint32_t destinations, const agents::payload& piece) {
+        const lock_guard alone(m_lock);
+        uint32_t& due = m_due[m_next++ % most_under_way];
+        acknowledged.wait_for(due);
+        if (destinations == 1) {
+            agents::send(host_of(tids[0]) - 1, piece_id, piece);
+            m_expected += 1;
+        } else {
+            agents::mesh_broadcast_send(piece_id, piece);
+            m_expected += nodes() - 1;
+        }
+        due = m_expected;
+    }
+
+private:
+    spin_lock m_lock;
+    uint32_t m_next = 0;
+    uint32_t m_expected = 0;              // acknowledgements of all pieces so far
+    uint32_t m_due[most_under_way] = {};  // those that there are when a piece and all before it have arrived
+};
+piece_window window;
+
+/// What is sent.
+struct letter {
+    int source;  // tid
+    int tag;
+    message_kind kind;
+    const int* words;
+    uint32_t number;
+};
+
+/// Sends a letter to tasks of other hosts: to one, or to several by broadcasts.
+void send_pieces(const letter& sent, const int* tids, uint32_t destinations) {
+    const uint32_t head = fixed_words + destinations;
+    uint32_t* const piece = new uint32_t[head + most_piece_words];
+    piece[0] = static_cast<uint32_t>(sent.source);
+    piece[1] = static_cast<uint32_t>(sent.tag);
+    piece[2] = static_cast<uint32_t>(sent.kind) | destinations << kind_bits;
+    piece[3] = sent.number;
+    __builtin_memcpy(piece + fixed_words, tids, destinations * 4);
+    uint32_t done = 0;
+    do {
+        const uint32_t left = sent.number - done;
+        const uint32_t words = left < most_piece_words ? left : most_piece_words;
+        if (words != 0) {
+            __builtin_memcpy(piece + head, sent.words + done, words * 4);
+        }
+        window.send(tids, destinations, {piece, head + words});
+        done += words;
+    } while (done < sent.number);
+    delete[] piece;
+}
+
+}  // namespace
+
+/// A broadcast reaches all nodes, which is worth it for half of them.
+void post(const task& from, const int* tids, uint32_t count, int tag, message_kind kind, const int* words,
+          uint32_t number) {
+    int* const others = new int[count];
+    uint32_t remote = 0;
+    for (uint32_t i = 0; i < count; ++i) {
+        if (host_of(tids[i]) == host_number()) {
+            post_here(from, tids[i], tag, kind, words, number);
+        } else {
+            others[remote++] = tids[i];
+        }
+    }
+    const letter sent{tid_of(from), tag, kind, words, number};
+    if (remote > 1 && 2 * remote >= nodes()) {
+        send_pieces(sent, others, remote);
+    } else {
+        for (uint32_t i = 0; i < remote; ++i) {
+            send_pieces(sent, others + i, 1);
+        }
+    }
+    delete[] others;
+}
+
+void fetch(message&) {}
+
+uint32_t transport_contexts() {
+    return 1;
+}
+
+const char* transport_name() {
+    return "agents";
+}
+
+}  // namespace orbweaver::pvm
