@@ -33,11 +33,15 @@ std::string headline(const check_report& report) {
         case check_report::verdict::endless_route:
             return "a route goes round for ever";
     }
+        case check_report::verdict::rule_cycle:
+            return fmt::format(
+                "by the rule of the routing function packets that go up can wait for each other, in a circle of {}",
+                report.cycle.size());
     return "";
 }
 
 const char* verdict_name(check_report::verdict found) {
-    constexpr const char* names[] = {"proved", "routing_cycle", "protocol_cycle", "endless_route"};
+    constexpr const char* names[] = {"proved", "routing_cycle", "protocol_cycle", "endless_route", "rule_cycle"};
     return names[static_cast<std::size_t>(found)];
 }
 

@@ -26,6 +26,7 @@ struct check_report {
         routing_cycle,   // packets can wait for each other inside the network
         protocol_cycle,  // endpoints make classes wait for each other
         endless_route,   // a route goes round for ever
+        rule_cycle,      // the rule of the routing function leads in a circle, so that none is built
     };
     verdict found{};
     unsigned nodes = 0;

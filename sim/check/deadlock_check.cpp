@@ -4,10 +4,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/endpoint_coupling.h"
 #include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/routing/routing_circle.h"
 #include "sim/check/check_output.h"
 #include "sim/check/coupling_rules.h"
 #include "sim/multicast/plan_groups.h"
@@ -53,6 +55,18 @@ wait_cycle in_words(const route_problem& problem, const link_map& links) {
              fmt::format("a packet from node {} to node {}", problem.source.value, problem.destination.value),
              "its route goes on there, and comes back",
              {}});
+    }
+    return cycle;
+}
+
+wait_cycle in_words(const routing_circle& circle) {
+    const std::vector<std::string>& links = circle.links();
+    wait_cycle cycle;
+    for (std::size_t at = 0; at < links.size(); ++at) {
+        cycle.push_back({links[at],
+                         "a packet that goes up",
+                         fmt::format("it may go up again by {}, which is taken", links[(at + 1) % links.size()]),
+                         {}});
     }
     return cycle;
 }
@@ -103,13 +117,21 @@ void judge_routing(const routing_analysis& analysis, const vc_partition& partiti
 check_report check_deadlock(const system_desc& described, bool whole_graph) {
     const network_desc& network = described.network;
     const topology_graph graph = make_network_graph(network);
-    const auto routing = make_network_routing(network, graph);
-    write_plan_groups(described, graph, *routing);
-    const vc_partition partition(network.classes, network.phases);
-    const routing_analysis analysis(graph, *routing, partition, network.router.vc_release, network.switching);
     check_report report;
     report.nodes = static_cast<unsigned>(graph.nodes.size());
     report.routing = network.routing;
+    std::unique_ptr<routing_function> routing;
+    try {
+        routing = make_network_routing(network, graph);
+    } catch (const routing_circle& circle) {
+        report.found = check_report::verdict::rule_cycle;
+        report.cycle = in_words(circle);
+        report.advice.emplace_back("up_down and up_down_lowest order links by level and number, without a circle.");
+        return report;
+    }
+    write_plan_groups(described, graph, *routing);
+    const vc_partition partition(network.classes, network.phases);
+    const routing_analysis analysis(graph, *routing, partition, network.router.vc_release, network.switching);
     if (const auto& problem = analysis.problem()) {
         if (problem->what != route_problem::kind::does_not_end) {
             refuse(*problem, network.routing);

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "hw/agent/agent_topology.h"
+#include "hw/noc/routing/routing_circle.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "sim/area/area_report.h"
@@ -157,9 +158,13 @@ exit_code run_command(const command_line& line) {
     const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
     run_options options = options_of(line, out.path());
     options.debugger = debugger ? &*debugger : nullptr;
-    const exit_code code = run_system(described, resolved_json(described), options);
-    write_resolved(line, described, out.path());
-    return code;
+    try {
+        const exit_code code = run_system(described, resolved_json(described), options);
+        write_resolved(line, described, out.path());
+        return code;
+    } catch (const routing_circle& refusal) {
+        throw configuration.problem_at(refusal.key(), refusal.text());
+    }
 }
 
 namespace {

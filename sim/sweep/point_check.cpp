@@ -42,6 +42,9 @@ std::string reason_of(const check_report& report) {
                                report.cycle.front().resource);
         case check_report::verdict::endless_route:
             return "a route goes round for ever";
+        case check_report::verdict::rule_cycle:
+            return fmt::format("may deadlock: links lead up in a circle of {}, from {}", report.cycle.size(),
+                               report.cycle.front().resource);
         case check_report::verdict::proved:
             break;
     }

@@ -3,6 +3,7 @@
 // may make circles. No mirror: hw/noc/routing/up_down.cpp registers itself.
 #include <gmock/gmock.h>
 
+#include "hw/noc/routing/routing_circle.h"
 #include "hw/noc/routing/up_down_order.h"
 #include "models/multicast/network/edge_list.h"
 #include "models/multicast/network/random_graph.h"
@@ -82,7 +83,7 @@ TEST(up_down_variants, take_the_routes_of_the_multicast_models) {
             ++literal;
         } else {
             const topology_graph graph = graph_from(write_edge_list(switches));
-            EXPECT_THROW(routing_on("up_down_literal", graph), description_error) << seed;
+            EXPECT_THROW(routing_on("up_down_literal", graph), routing_circle) << seed;
         }
     }
     EXPECT_GT(literal, 0U);
@@ -94,9 +95,10 @@ TEST(up_down_literal, names_the_circle_of_the_counter_example) {
     try {
         routing_on("up_down_literal", graph);
         ADD_FAILURE();
-    } catch (const description_error& error) {
+    } catch (const routing_circle& error) {
         EXPECT_EQ(error.key(), "network.routing");
         EXPECT_THAT(error.text(), HasSubstr("up links form a circle: 1 -> 9 -> 2 -> 1"));
+        EXPECT_EQ(error.links().size(), 3U);
     }
     EXPECT_NO_THROW(routing_on("up_down_lowest", graph));
 }

@@ -233,7 +233,7 @@ const routing_registry::entry tree_too{
     "up_down_tree", "as up_down_lowest, on the links of the spanning tree alone", {make<tree_rules>, {"routing_root"}}};
 const routing_registry::entry literal_too{"up_down_literal",
                                           "as up_down_lowest, where outside the tree lower numbers are upper ends; "
-                                          "refused if up links form a circle",
+                                          "not built if up links form a circle",
                                           {make<literal_rules>, {"routing_root"}}};
 
 }  // namespace

@@ -7,7 +7,9 @@
 #include <numeric>
 #include <queue>
 
+#include "hw/noc/dependency/link_map.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/routing/routing_circle.h"
 
 namespace orbweaver {
 
@@ -42,6 +44,13 @@ std::string name_of(const topology_graph& graph, unsigned router) {
     return name.empty() ? std::to_string(router) : name;
 }
 
+/// The first link from a router to a neighbour.
+std::string link_name(const topology_graph& graph, unsigned from, unsigned to) {
+    const auto found = std::find_if(graph.links.begin(), graph.links.end(),
+                                    [&](const auto& link) { return link.from == from && link.to == to; });
+    return link_map(graph).name(static_cast<std::uint32_t>(found - graph.links.begin()));
+}
+
 /// Among routers that are left, each of which has a way up to another one, one circle.
 [[noreturn]] void refuse_circle(const topology_graph& graph, const neighbour_lists& up,
                                 const std::vector<bool>& is_left) {
@@ -55,14 +64,17 @@ std::string name_of(const topology_graph& graph, unsigned router) {
             walked.push_back(next);
             continue;
         }
-        std::string circle;
-        for (auto at = seen; at != walked.end(); ++at) {
-            circle += name_of(graph, *at) + " -> ";
+        const std::vector<unsigned> circle(seen, walked.end());
+        std::string text;
+        std::vector<std::string> links;
+        for (std::size_t at = 0; at < circle.size(); ++at) {
+            text += name_of(graph, circle[at]) + " -> ";
+            links.push_back(link_name(graph, circle[at], circle[(at + 1) % circle.size()]));
         }
-        throw description_error("network.routing",
-                                fmt::format("up links form a circle: {}{}; packets that go up can wait for each other "
-                                            "for ever",
-                                            circle, name_of(graph, next)));
+        throw routing_circle(fmt::format("up links form a circle: {}{}; packets that go up can wait for each other "
+                                         "for ever",
+                                         text, name_of(graph, next)),
+                             std::move(links));
     }
 }
 

@@ -10,6 +10,7 @@
 
 #include "sim/check/check_output.h"
 #include "sim/config/configuration.h"
+#include "testbenches/support/scratch_file.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
@@ -72,6 +73,20 @@ TEST(deadlock_check, names_the_circle_of_a_ring_in_text_json_and_a_drawing) {
 TEST(deadlock_check, proves_the_same_ring_with_a_dateline) {
     EXPECT_EQ(checked(network_text("topology: {kind: ring, dims: [6]}, classes: [{name: any, vcs: 2}]")).found,
               verdict::proved);
+}
+
+/// The network of section 3.2 of the digest of agent-based multicast; switches that it does not have hang on 0.
+TEST(deadlock_check, refutes_a_rule_whose_links_lead_up_in_a_circle) {
+    const scratch_file edges("nodes * 1\n0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n", "circle.edges");
+    const std::string network = "topology: {kind: irregular, file: " + edges.path() + "}, routing: ";
+    const check_report report = checked(network_text(network + "up_down_literal"));
+    EXPECT_EQ(report.found, verdict::rule_cycle);
+    EXPECT_EQ(report.code(), exit_code::deadlock);
+    EXPECT_THAT(resources(report), ElementsAre("r1.to_9", "r9.to_2", "r2.to_1"));
+    EXPECT_THAT(check_text(report), AllOf(HasSubstr("packets that go up can wait for each other, in a circle of 3"),
+                                          HasSubstr("it may go up again by r9.to_2"), HasSubstr("up_down_lowest")));
+    EXPECT_EQ(check_json(report, described(network_text(network + "up_down_literal")))["verdict"], "rule_cycle");
+    EXPECT_EQ(checked(network_text(network + "up_down_lowest")).found, verdict::proved);
 }
 
 TEST(deadlock_check, gives_the_whole_graph_when_asked) {

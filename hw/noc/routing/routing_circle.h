@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hw/noc/description_error.h"
+
+namespace orbweaver {
+
+/// A routing function is not built because its rule lets packets that go up follow links in a circle, along which they
+/// can wait for each other for ever.
+class routing_circle : public description_error {
+public:
+    /// @param links names of the links of the circle, in the order in which a packet may take them
+    routing_circle(const std::string& text, std::vector<std::string> links)
+        : description_error("network.routing", text), m_links(std::move(links)) {}
+
+    const std::vector<std::string>& links() const { return m_links; }
+
+private:
+    std::vector<std::string> m_links;
+};
+
+}  // namespace orbweaver
