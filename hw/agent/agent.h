@@ -23,15 +23,16 @@ struct agent_record {
 ///
 /// BASE is no member: a node sets it to the agent's own body on every arrival.
 struct agent {
-    std::uint32_t id = 0;     // of its communication problem; equal for all peers
-    std::uint32_t len = 0;    // bytes of the body: program and data
-    body_handle body;         // in the memory of the node where it is
-    std::uint32_t pc = 0;     // next instruction, in half-words
-    std::uint32_t cd = 0;     // result of the last test; not 0: true
-    std::uint32_t pr = 0;     // priority: larger goes first
-    std::uint32_t dlen = 0;   // bytes of the payload
-    std::uint32_t daddr = 0;  // where in the body the payload starts
-    std::uint32_t entry = 0;  // pc at which the program, and each copy by RPL, begins (digest A-5)
+    std::uint32_t id = 0;       // of its communication problem; equal for all peers
+    std::uint32_t len = 0;      // bytes of the body: program and data
+    body_handle body;           // in the memory of the node where it is
+    std::uint32_t pc = 0;       // next instruction, in half-words
+    std::uint32_t cd = 0;       // result of the last test; not 0: true
+    std::uint32_t pr = 0;       // priority: larger goes first
+    std::uint32_t dlen = 0;     // bytes of the payload
+    std::uint32_t daddr = 0;    // where in the body the payload starts
+    std::uint32_t entry = 0;    // pc at which the program, and each copy by RPL, begins (digest A-5)
+    std::uint32_t channel = 0;  // on which it leaves, once it is in a queue: several may share one
     agent_record record;
 };
 

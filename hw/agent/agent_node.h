@@ -29,10 +29,19 @@ struct agent_node {
           links(channels, channel_queue(described.queue_slots)),
           random(random) {}
 
-    /// The queue of a channel: of a link that is connected, or of an address; nullptr if there is no such channel.
+    /// Whether a channel leads to another node of its own (agent_first_node_channel).
+    bool leads_to_node(std::uint32_t channel) const {
+        return channel >= agent_first_node_channel && channel - agent_first_node_channel < reachable_nodes &&
+               channel - agent_first_node_channel != number;
+    }
+    /// The queue of a channel: of a link that is connected, of another node, or of an address; nullptr if there is no
+    /// such channel.
     channel_queue* find_queue(std::uint32_t channel) {
         if (channel < links.size()) {
             return signs.is_connected(channel) ? &links[channel] : nullptr;
+        }
+        if (leads_to_node(channel)) {
+            return &links[0];
         }
         if (channel < agent_first_address || channel > agent_last_address) {
             return nullptr;
@@ -41,8 +50,8 @@ struct agent_node {
     }
     /// The queue of a channel if it may have somebody in it; it makes none.
     const channel_queue* look_at_queue(std::uint32_t channel) const {
-        if (channel < links.size()) {
-            return &links[channel];
+        if (channel < links.size() || leads_to_node(channel)) {
+            return &links[channel < links.size() ? channel : 0];
         }
         const auto found = addresses.find(channel);
         return found == addresses.end() ? nullptr : &found->second;
@@ -55,7 +64,8 @@ struct agent_node {
     agent_node_desc described;
     body_pool bodies;
     signposts signs;
-    std::vector<channel_queue> links;                  // by channel
+    std::vector<channel_queue> links;                  // by channel; channels to nodes share the first
+    std::uint32_t reachable_nodes = 0;                 // 0 .. reachable_nodes - 1 have channels of their own
     std::map<std::uint32_t, channel_queue> addresses;  // by channel, as they are first used
     random_stream random;
     agent_node_counters counters;

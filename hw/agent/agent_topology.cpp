@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <deque>
 #include <limits>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -53,6 +54,17 @@ std::vector<std::uint32_t> distances_to(std::size_t destination, const neighbour
         }
     }
     return distances;
+}
+
+/// Signs that name the channel of the destination itself.
+void point_at_nodes(const agent_topology& of, std::vector<std::vector<std::uint16_t>>& signs) {
+    for (std::size_t at = 0; at < of.nodes.size(); ++at) {
+        for (const std::uint32_t destination : of.nodes) {
+            if (destination != of.nodes[at]) {
+                signs[at][destination] = static_cast<std::uint16_t>(agent_first_node_channel + destination);
+            }
+        }
+    }
 }
 
 }  // namespace
@@ -128,6 +140,15 @@ agent_topology make_engine_mesh(std::uint32_t columns, std::uint32_t rows) {
     return mesh;
 }
 
+agent_topology make_processor_topology(std::uint32_t processors) {
+    agent_topology made;
+    made.nodes.resize(processors);
+    std::iota(made.nodes.begin(), made.nodes.end(), 0U);
+    made.channels = 1;
+    made.any_to_any = true;
+    return made;
+}
+
 agent_topology make_agent_topology(const agent_topology_desc& described) {
     if (described.kind == agent_topology_kind::mesh) {
         return make_agent_mesh(described.columns, described.rows);
@@ -144,10 +165,14 @@ agent_topology make_agent_topology(const agent_topology_desc& described) {
 }
 
 std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology& of) {
-    const neighbour_table neighbours = neighbours_of(of);
     const std::size_t numbers = of.nodes.empty() ? 0 : of.nodes.back() + 1;
     std::vector<std::vector<std::uint16_t>> signs(
         of.nodes.size(), std::vector<std::uint16_t>(numbers, static_cast<std::uint16_t>(agent_no_channel)));
+    if (of.any_to_any) {
+        point_at_nodes(of, signs);
+        return signs;
+    }
+    const neighbour_table neighbours = neighbours_of(of);
     for (std::size_t destination = 0; destination < of.nodes.size(); ++destination) {
         const std::vector<std::uint32_t> distances = distances_to(destination, neighbours);
         for (std::size_t at = 0; at < of.nodes.size(); ++at) {

@@ -27,6 +27,7 @@ struct agent_topology {
     std::vector<std::uint32_t> nodes;  // their numbers, ascending
     std::vector<link> links;
     std::uint32_t channels = 4;  // of a node; at most agent_first_address
+    bool any_to_any = false;     // without links: each node has a channel to each other (agent_first_node_channel)
 
     /// Place of a node in `nodes`; -1: there is none of this number.
     int index_of(std::uint32_t node) const;
@@ -45,11 +46,14 @@ agent_topology make_agent_mesh(std::uint32_t columns, std::uint32_t rows);
 /// A mesh of engines: node y * columns + x, +x on channel 0, -x on 1, +y on 2, -y on 3.
 agent_topology make_engine_mesh(std::uint32_t columns, std::uint32_t rows);
 
+/// Engines at the processors of a network, 0 .. processors - 1, each of which reaches every other.
+agent_topology make_processor_topology(std::uint32_t processors);
+
 /// The topology of a description. It may have a problem().
 agent_topology make_agent_topology(const agent_topology_desc& described);
 
 /// The routing signs of all nodes: [place in topology.nodes][destination's number], shortest paths, the lowest channel
-/// among equals (digest section 17).
+/// among equals (digest section 17); any to any, the destination's own channel.
 std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology& of);
 
 }  // namespace orbweaver

@@ -20,7 +20,12 @@ struct body_handle {
 /// A handle is a slot and its generation: freeing a body, or renewing its handle, makes every older handle stale, so
 /// that who still holds one is caught.
 class body_pool {
+    static constexpr std::uint32_t slot_bits = 16;
+    static constexpr std::uint32_t slot_mask = (1U << slot_bits) - 1;
+
 public:
+    static constexpr std::uint32_t most_bodies = slot_mask;  // slot 0 stays empty
+
     /// @param capacity bytes for bodies
     explicit body_pool(std::uint64_t capacity) : m_capacity(capacity) {}
 
@@ -48,10 +53,6 @@ public:
     std::uint32_t bodies() const { return m_bodies; }
 
 private:
-    static constexpr std::uint32_t slot_bits = 16;
-    static constexpr std::uint32_t slot_mask = (1U << slot_bits) - 1;
-    static constexpr std::uint32_t most_bodies = slot_mask;  // slot 0 stays empty
-
     struct slot {
         std::vector<std::uint8_t> bytes;
         std::uint16_t generation = 0;

@@ -71,7 +71,9 @@ visit_result interpreter::leave(agent_visit& visit, std::uint32_t channel) {
     if (!queue->accepts(visit.self.id)) {
         return {visit_event::blocked_by_queue, channel, 0};
     }
-    queue->insert(visit.leaving());
+    agent leaving = visit.leaving();
+    leaving.channel = channel;
+    queue->insert(leaving);
     m_node.counters.left += 1;
     return {visit_event::left, channel, finish(visit)};
 }
@@ -94,6 +96,7 @@ visit_result interpreter::copy(agent_visit& visit, const decoded& of, std::uint3
     std::copy(original.begin(), original.end(), m_node.bodies.bytes(body).begin());
     agent copied = visit.leaving();
     copied.body = body;
+    copied.channel = of.a;
     copied.pc = pc;
     copied.cd = of.opcode == agent_opcode::replicate ? 0 : copied.cd;
     queue->insert(copied);

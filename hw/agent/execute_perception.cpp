@@ -40,7 +40,7 @@ visit_result interpreter::execute_perception(agent_visit& visit, const decoded& 
 /// TLC: an address is always there.
 bool interpreter::can_see_channel(std::uint32_t channel) const {
     if (channel >= m_node.links.size()) {
-        return channel >= agent_first_address && channel <= agent_last_address;
+        return m_node.leads_to_node(channel) || (channel >= agent_first_address && channel <= agent_last_address);
     }
     return m_node.signs.is_connected(channel) &&
            !(m_node.described.tlc_sees_faults && m_node.signs.has_failed(channel));

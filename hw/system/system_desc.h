@@ -42,9 +42,13 @@ struct replay_desc {
     std::string trace;  // file; empty: none
 };
 
+/// Who carries out a multicast plan at the processors of a network.
+enum class multicast_runner : std::uint8_t { endpoints, agents };
+
 /// A multicast plan instead of synthetic traffic.
 struct multicast_desc {
-    std::string plan;              // file; empty: none
+    std::string plan;  // file; empty: none
+    multicast_runner runner = multicast_runner::endpoints;
     cycle_t startup_cycles = 500;  // software of a sender, each copy
     bool overlap = false;          // a start-up begins as soon as the one before has ended, not when its copy has left
     unsigned flits = 128;          // of a copy, head included
@@ -69,8 +73,8 @@ struct system_desc {
     cluster_desc cluster;                        // system: cluster
     cop_desc cop;                                // system: cluster
     agent_system_desc agents;                    // system: agents
-    agent_engine_desc agent;                     // where has_engines()
-    std::vector<agent_fault_desc> agent_faults;  // likewise: links between engines
+    agent_engine_desc agent;                     // where has_engines() or agents_run_plan()
+    std::vector<agent_fault_desc> agent_faults;  // where has_engines(): links between engines
     energy_desc energy;
     area_desc area;
     bool activity = false;  // whether changes of the wires of links are counted
@@ -83,6 +87,11 @@ struct system_desc {
 /// topology has such ports. Engine of tile t: node tiles + t of the network.
 inline bool has_engines(const system_desc& of) {
     return of.kind == system_kind::chip && of.network.topology.kind == "engine_mesh";
+}
+
+/// Whether an agent engine stands at every node of a network and agents carry out a plan (hw/agent/multicast).
+inline bool agents_run_plan(const system_desc& of) {
+    return of.kind == system_kind::network && of.multicast.runner == multicast_runner::agents;
 }
 
 }  // namespace orbweaver

@@ -17,8 +17,9 @@ constexpr std::size_t steps_shown = 14;
 constexpr std::size_t groups_shown = 8;
 
 bool has_agents(const check_report& report) {
-    return std::any_of(report.groups.begin(), report.groups.end(),
-                       [](const checked_group& group) { return group.proof == "programmable"; });
+    return std::any_of(report.groups.begin(), report.groups.end(), [](const checked_group& group) {
+        return group.proof == "programmable" || group.proof == "engine_memory";
+    });
 }
 
 std::string headline(const check_report& report) {
@@ -32,11 +33,11 @@ std::string headline(const check_report& report) {
             return fmt::format("messages and nodes can wait for each other, in a circle of {}", report.cycle.size());
         case check_report::verdict::endless_route:
             return "a route goes round for ever";
-    }
         case check_report::verdict::rule_cycle:
             return fmt::format(
                 "by the rule of the routing function packets that go up can wait for each other, in a circle of {}",
                 report.cycle.size());
+    }
     return "";
 }
 
@@ -54,6 +55,9 @@ std::string argument(const checked_group& group) {
     }
     if (group.proof == "programmable") {
         return "programmable and unproved: agents wait for each other as their programs say";
+    }
+    if (group.proof == "engine_memory") {
+        return "unproved: engines that are full hold up agents";
     }
     return "they have a cycle without a way out";
 }

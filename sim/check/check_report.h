@@ -13,8 +13,8 @@ namespace orbweaver {
 /// What was found of classes that share virtual channels, in words.
 struct checked_group {
     std::vector<std::string> classes;
-    std::string vcs;             // "0-3"
-    std::string proof;           // "acyclic", "release_order", "none": group_verdict::proof; "programmable"
+    std::string vcs;    // "0-3"
+    std::string proof;  // "acyclic", "release_order", "none": group_verdict::proof; "programmable"; "engine_memory"
     std::uint64_t channels = 0;  // of their dependency graph
     std::uint64_t dependencies = 0;
 };

@@ -118,6 +118,9 @@ private:
 
 /// Requests are taken only if a buffer can be reserved for the reply; replies are taken at once (packet_source.h).
 endpoint_model network_model(const system_desc& described) {
+    if (agents_run_plan(described)) {
+        return {};  // plan_agents_check.h
+    }
     endpoint_model made;
     const std::vector<traffic_flow> flows = traffic_flows(described.traffic, described.network);
     for (const traffic_flow& flow : flows) {

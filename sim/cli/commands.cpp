@@ -15,6 +15,7 @@
 #include "sim/area/area_report.h"
 #include "sim/check/check_output.h"
 #include "sim/check/deadlock_check.h"
+#include "sim/check/plan_agents_check.h"
 #include "sim/cli/output_directory.h"
 #include "sim/cli/programs.h"
 #include "sim/config/configuration.h"
@@ -204,7 +205,8 @@ exit_code check_command(const command_line& line) {
     if (described.kind == system_kind::agents) {
         return check_agents_command(line, described);
     }
-    const check_report report = check_deadlock(described, line.whole_graph);
+    check_report report = check_deadlock(described, line.whole_graph);
+    judge_plan_agents(described, agency_directory(), report);
     if (line.out) {
         const output_directory out{*line.out};
         write_resolved(line, described, out.path());

@@ -29,9 +29,28 @@ void check_switching(const checked_configuration& c) {
     }
 }
 
+/// Agents are copied by their programs, one after the other.
+void check_runner(const checked_configuration& c) {
+    const system_desc& d = c.description;
+    if (!agents_run_plan(d)) {
+        return;
+    }
+    if (routers_copy(d.network)) {
+        c.refuse("multicast.runner",
+                 "agents copy themselves: the class that carries them is not for routers that copy "
+                 "(network.classes[].delivery: multicast)");
+    }
+    if (d.multicast.overlap) {
+        c.refuse("multicast.overlap",
+                 "is for runner: endpoints; an engine starts an agent up when the one before has "
+                 "left");
+    }
+}
+
 void check_machine(const checked_configuration& c) {
     const system_desc& d = c.description;
     check_switching(c);
+    check_runner(c);
     if (d.network_links.kind != network_link_kind::parallel) {
         c.refuse("network.link.kind", "a multicast plan runs on parallel links");
     }

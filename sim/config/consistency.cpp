@@ -109,7 +109,10 @@ void check_consistency(const checked_configuration& c) {
     check_times(c);
     check_energy(c);
     if (c.description.kind == system_kind::network) {
-        check_traffic(c);
+        if (!agents_run_plan(c.description)) {
+            check_traffic(c);
+        }
+        check_agent_engines(c);
     }
     if (!c.description.replay.trace.empty()) {
         check_replay(c);

@@ -25,6 +25,9 @@ std::vector<message_class_desc> default_classes(system_kind kind, messaging_syst
             {"cts", vcs_of_requests, {message_type::cts}}};
 }
 
+/// Of engines that no tile reads.
+constexpr std::uint64_t memory_of_plan_engines = std::uint64_t{1} << 20;
+
 /// On a chip every message has a type, so a class that names none carries those that no other names.
 void complete_types(std::vector<message_class_desc>& classes) {
     const auto nameless = std::find_if(classes.begin(), classes.end(), [](const auto& c) { return c.types.empty(); });
@@ -48,12 +51,21 @@ void complete_defaults(system_desc& description, const place_map& said) {
     if (description.network.classes.empty()) {
         description.network.classes = default_classes(description.kind, description.messaging.system,
                                                       has_chip_networks(description.network) ? 2 : 1);
-        if (has_engines(description)) {
+        if (agents_run_plan(description)) {
+            description.network.classes.clear();
+        }
+        if (has_engines(description) || agents_run_plan(description)) {
             description.network.classes.push_back({"agent", 1, {message_type::agent}});
         }
     }
-    if (has_tiles(description.kind)) {
+    if (has_tiles(description.kind) || agents_run_plan(description)) {
         complete_types(description.network.classes);
+    }
+    if (agents_run_plan(description)) {
+        description.agent.segment_flits = 0;  // agents cross the network as one worm each
+        if (!said.contains("agent.memory")) {
+            description.agent.node.memory_bytes = memory_of_plan_engines;
+        }
     }
     description.network.cluster = description.kind == system_kind::cluster;
     description.network.seed = description.seed;

@@ -60,7 +60,9 @@ void take_multicast(measured_run& run, const result_json& multicast) {
     const result_json& nodes = multicast["node_contention"];
     run.reports["completion"] = multicast["completion"];
     run.reports["mean_latency"] = multicast["mean_latency"];
-    run.reports["queued_cycles"] = nodes["queued_cycles"];
+    if (nodes.contains("queued_cycles")) {
+        run.reports["queued_cycles"] = nodes["queued_cycles"];
+    }
     if (multicast.contains("tables")) {
         run.reports["table_bits"] = multicast["tables"]["bits"];
         return;

@@ -55,7 +55,7 @@ result_json engine_results(const agent_engine_set& of) {
 std::string summarise_engines(const result_json& engines, double ns_per_cycle) {
     const auto count = [&engines](const char* key) { return engines[key].get<std::uint64_t>(); };
     return fmt::format(
-               "\nengines {} instructions in {} visits; {} agents sent between routers in {} packets of {} flits\n",
+               "\nengines {} instructions in {} visits; {} agents sent between engines in {} packets of {} flits\n",
                count("instructions"), count("visits"), count("agents_sent"), count("segments_sent"),
                count("flits_sent")) +
            summarise_problems(engines["problems"], ns_per_cycle);

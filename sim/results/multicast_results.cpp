@@ -13,6 +13,11 @@ result_json blocked_json(const blocked_heads& of) {
     return {{"requests", of.requests}, {"cycles", of.cycles}};
 }
 
+const char* name_of(multicast_copier of) {
+    constexpr const char* names[] = {"processors", "routers", "agents"};
+    return names[static_cast<std::size_t>(of)];
+}
+
 /// Steps of the messages, which are what their latencies would count if each copy took one.
 result_json steps_json(const multicast_model::multicast_plan& plan) {
     unsigned most = 0;
@@ -40,15 +45,18 @@ void add_contention(result_json& ran, const multicast_model::multicast_plan& pla
 
 result_json multicast_results(const multicast_model::multicast_plan& plan, const multicast_result& measured,
                               const contention_watch& watched) {
-    result_json ran{{"copied_by", measured.by_routers ? "routers" : "processors"},
+    result_json ran{{"copied_by", name_of(measured.copied_by)},
                     {"multicasts", measured.latency.size()},
                     {"planned", measured.planned},
                     {"deliveries", measured.deliveries},
                     {"completion", measured.last},
                     {"mean_latency", measured.mean},
                     {"latency", measured.latency},
-                    {"node_contention", {{"queued_cycles", measured.queued_cycles}}}};
-    if (measured.by_routers) {
+                    {"node_contention", result_json::object()}};
+    if (measured.copied_by != multicast_copier::agents) {
+        ran["node_contention"]["queued_cycles"] = measured.queued_cycles;
+    }
+    if (measured.copied_by == multicast_copier::routers) {
         ran["tables"] = {{"groups", measured.groups}, {"bits", measured.table_bits}};
     } else {
         add_contention(ran, plan, watched);
@@ -68,13 +76,15 @@ std::string summarise_multicast(const result_json& ran) {
                                   nodes["queued_cycles"].dump());
     }
     const result_json& links = ran["link_contention"];
+    const std::string queued = nodes.contains("queued_cycles")
+                                   ? fmt::format("; copies queued for {} cycles", nodes["queued_cycles"].dump())
+                                   : "";
     return text + fmt::format(
                       ", {} steps\n"
                       "  {:<16} {} heads blocked for {} cycles between switches\n"
-                      "  {:<16} {} heads blocked for {} cycles at processors; copies queued for {} cycles\n",
+                      "  {:<16} {} heads blocked for {} cycles at processors{}\n",
                       ran["steps"]["max"].dump(), "link contention", links["requests"].dump(), links["cycles"].dump(),
-                      "node contention", nodes["requests"].dump(), nodes["cycles"].dump(),
-                      nodes["queued_cycles"].dump());
+                      "node contention", nodes["requests"].dump(), nodes["cycles"].dump(), queued);
 }
 
 }  // namespace orbweaver

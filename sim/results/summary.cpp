@@ -185,8 +185,8 @@ double normalise(std::vector<double>& values) {
 void add_maps(std::string& text, const result_json& result) {
     const auto& network = result["network"];
     const unsigned columns = network["columns"];
-    // Agent engines are nodes too, at the routers of the tiles.
-    const unsigned nodes_of_router = result.contains("engines") ? 2 : 1;
+    // Beside tiles agent engines are nodes too, at the same routers.
+    const unsigned nodes_of_router = result.contains("engines") && result.contains("cores") ? 2 : 1;
     const unsigned rows = network["rows"].get<unsigned>() / nodes_of_router;
     if (columns * rows * nodes_of_router != network["nodes"].get<unsigned>() || columns * rows < 2) {
         return;

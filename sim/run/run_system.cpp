@@ -9,6 +9,7 @@
 #include <csignal>
 #include <memory>
 
+#include "hw/agent/multicast/agent_multicast.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/multicast/contention_watch.h"
 #include "hw/noc/multicast/multicast.h"
@@ -28,9 +29,11 @@
 #include "sim/diagnosis/traffic_waits.h"
 #include "sim/gdb/listener.h"
 #include "sim/gdb/session.h"
+#include "sim/multicast/plan_agents.h"
 #include "sim/multicast/plan_groups.h"
 #include "sim/multicast/plan_input.h"
 #include "sim/results/energy_results.h"
+#include "sim/results/engine_results.h"
 #include "sim/results/multicast_results.h"
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
@@ -99,9 +102,7 @@ struct simulation {
                                             blocks.channel);
         }
         if (!described.multicast.plan.empty()) {
-            const multicast_desc& of = described.multicast;
-            const multicast_sending sending{of.startup_cycles, of.overlap, of.flits};
-            planned = std::make_unique<multicast>("multicast", clock, *net, relays_of(plan), sending, control);
+            planned = make_multicast(described, options);
         } else if (!described.replay.trace.empty()) {
             recorded = std::make_unique<replay>("replay", clock, *net, described.replay.trace, control);
         } else if (net) {
@@ -119,9 +120,28 @@ struct simulation {
         }
     }
 
+    std::unique_ptr<multicast_run> make_multicast(const system_desc& described, const run_options& options) {
+        const multicast_desc& of = described.multicast;
+        multicast_relays relays = relays_of(plan);
+        if (!agents_run_plan(described)) {
+            const multicast_sending sending{of.startup_cycles, of.overlap, of.flits};
+            return std::make_unique<multicast>("multicast", clock, *net, std::move(relays), sending, control);
+        }
+        agent_engine_desc engine = described.agent;
+        engine.out_cycles = static_cast<std::uint32_t>(of.startup_cycles);
+        const std::vector<agent_image> agents = plan_agents(relays, of.flits, options.agency);
+        auto made = std::make_unique<agent_multicast>("multicast", clock, *net, std::move(relays), agents, engine,
+                                                      described.seed, control);
+        plan_engines = &made->engines();
+        return made;
+    }
+
     static std::uint64_t units_per_ps() { return sc_core::sc_time(1, sc_core::SC_PS).value(); }
 
     network& fabric() { return chip ? chip->net() : *net; }
+
+    /// None without agents.
+    const agent_engine_set* engines() const { return chip ? chip->machine().engines() : plan_engines; }
 
     run_control control;
     packet_ledger ledger;
@@ -136,10 +156,11 @@ struct simulation {
     std::unique_ptr<chip_run> chip;   // system: chip, cluster
     std::unique_ptr<network> net;     // system: network
     std::unique_ptr<traffic> load;
-    std::unique_ptr<replay> recorded;      // instead of traffic
-    multicast_model::multicast_plan plan;  // with multicast.plan
-    contention_watch contention;           // likewise
-    std::unique_ptr<multicast> planned;    // instead of traffic
+    std::unique_ptr<replay> recorded;                // instead of traffic
+    multicast_model::multicast_plan plan;            // with multicast.plan
+    contention_watch contention;                     // likewise
+    std::unique_ptr<multicast_run> planned;          // instead of traffic
+    const agent_engine_set* plan_engines = nullptr;  // of `planned`, if agents carry it out
 };
 
 result_json counted_rtl(const rtl_counters& of) {
@@ -204,7 +225,7 @@ bool waits_are_told(const simulation& run, exit_code how) {
         return how == exit_code::deadlock;
     }
     const cop_tree* const tree = run.chip ? run.chip->machine().cop() : nullptr;
-    const agent_engine_set* const engines = run.chip ? run.chip->machine().engines() : nullptr;
+    const agent_engine_set* const engines = run.engines();
     return (tree != nullptr && !tree->open_operations().empty()) ||
            (engines != nullptr && engines->ledger().alive() != 0);
 }
@@ -217,13 +238,13 @@ deadlock_report diagnose(simulation& run, cycle_t now) {
     if (run.load) {
         add_traffic_waits(*run.load, waits, graph);
     }
+    if (const agent_engine_set* const engines = run.engines()) {
+        add_engine_waits(*engines, run.fabric(), graph);
+    }
     if (!run.chip) {
         return deadlock_report(std::move(graph));
     }
     chip_waits(run.chip->machine(), waits, graph).add();
-    if (const agent_engine_set* const engines = run.chip->machine().engines()) {
-        add_engine_waits(*engines, run.fabric(), graph);
-    }
     if (const cop_tree* const tree = run.chip->machine().cop()) {
         cop_waits(*tree, graph).add();
     }
@@ -294,6 +315,9 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     }
     if (run.planned) {
         result["multicast"] = multicast_results(run.plan, run.planned->result(), run.contention);
+        if (const agent_engine_set* const engines = run.engines()) {
+            result["engines"] = engine_results(*engines);
+        }
     }
     if (run.recorded) {
         result["replay"] = replay_results(run.recorded->result());

@@ -192,6 +192,10 @@ inline constexpr uint32_t agent_no_channel = 0xffff;  // where an injected agent
 inline constexpr uint32_t agent_first_address = 16;
 inline constexpr uint32_t agent_last_address = agent_most_immediate;
 
+/// Where every node has a channel to every other (agent_topology::any_to_any), that to node n has number
+/// agent_first_node_channel + n. Programs find it by ROUT.
+inline constexpr uint32_t agent_first_node_channel = agent_last_address + 1;
+
 /// An operand: a number, or that of a register.
 struct agent_operand_field {
     bool is_register = false;

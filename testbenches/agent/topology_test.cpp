@@ -74,5 +74,13 @@ TEST(agent_topology, tells_what_is_wrong_with_it) {
     EXPECT_EQ(two.problem(), "there is no node 7");
 }
 
+TEST(processor_topology, has_a_sign_to_the_own_channel_of_every_other_node) {
+    const agent_topology made = make_processor_topology(3);
+    EXPECT_TRUE(made.problem().empty());
+    const auto signs = make_routing_signs(made);
+    EXPECT_EQ(signs[1],
+              (std::vector<std::uint16_t>{agent_first_node_channel, agent_no_channel, agent_first_node_channel + 2}));
+}
+
 }  // namespace
 }  // namespace orbweaver

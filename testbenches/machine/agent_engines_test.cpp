@@ -34,7 +34,7 @@ TEST(agent_engines, carry_messages_broadcasts_and_combinations_of_firmware) {
     EXPECT_EQ(found["problems"][3]["delivered"].get<int>() + found["problems"][3]["merged"].get<int>(), 4);
     EXPECT_EQ(run.result["network"]["classes"]["agent"]["packets"], found["segments_sent"]);
     EXPECT_EQ(run.result["network"]["classes"]["agent"]["flits"], found["flits_sent"]);
-    EXPECT_THAT(run.output, HasSubstr("agents sent between routers"));
+    EXPECT_THAT(run.output, HasSubstr("agents sent between engines"));
 }
 
 TEST(agent_engines, leave_the_messages_of_the_cores_as_a_bypass_for_the_same_firmware) {

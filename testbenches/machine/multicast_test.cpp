@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
+#include "models/multicast/network/edge_list.h"
 #include "models/multicast/network/random_graph.h"
 #include "models/multicast/plan/plan_file.h"
 #include "models/multicast/plan/random_messages.h"
@@ -108,6 +109,59 @@ TEST(multicast_machine, cores_deliver_what_the_plan_says) {
         EXPECT_EQ(reports["deliveries"], network.result["multicast"]["deliveries"]);
         EXPECT_EQ(reports["delivered"], checksum_of_deliveries(plan));
     }
+}
+
+/// Every algorithm, every runner: endpoints, agents and the firmware of cores.
+TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_say) {
+    using namespace multicast_model;
+    random_graph_desc described;
+    described.switches = 4;
+    described.processors = 8;
+    described.seed = 5;
+    const switch_graph switches = random_graph(described);
+    const auto edges = temporary_config("small.edges", write_edge_list(switches));
+    const auto messages = random_messages(8, 3, 5, 2);
+    for (const multicast_algorithm algorithm : all_algorithms) {
+        SCOPED_TRACE(name_of(algorithm));
+        const auto plan = build_plan(routed_network(switches), messages, algorithm);
+        const auto bytes = write_plan(plan);
+        const std::string file = temporary_config("small.plan", {bytes.begin(), bytes.end()}).string();
+        const std::string topology = "network.topology.file=" + edges.string();
+        const auto run_network = [&](const std::string& runner) {
+            return run_orbweaver("configs/multicast/agents.yaml",
+                                 settings({topology, "multicast.plan=" + file, "multicast.runner=" + runner,
+                                           "multicast.flits=9", "multicast.startup_cycles=10"}));
+        };
+        for (const char* runner : {"endpoints", "agents"}) {
+            const program_run run = run_network(runner);
+            ASSERT_EQ(run.exit_code, 0) << run.output;  // 4 unless every destination has every message once
+            EXPECT_EQ(run.result["multicast"]["deliveries"], 3 * 5) << runner;
+            EXPECT_EQ(run.result.contains("engines"), std::string(runner) == "agents");
+        }
+        const program_run cores = run_orbweaver(
+            "configs/multicast/firmware.yaml", settings({topology, "workload.input=" + file, "workload.args.words=8"}));
+        ASSERT_EQ(cores.exit_code, 0) << cores.output;
+        EXPECT_EQ(cores.result["workload"]["reports"]["deliveries"], 3 * 5);
+        EXPECT_EQ(cores.result["workload"]["reports"]["delivered"], checksum_of_deliveries(plan));
+    }
+}
+
+/// The same plan and the same deliveries; what programs cost comes on top.
+TEST(multicast_machine, agents_carry_out_the_plans_that_are_shipped) {
+    const std::vector<std::string> by_agents = settings({"multicast.runner=agents"});
+    const program_run endpoints = run_orbweaver("configs/multicast/agents.yaml", {});
+    const program_run agents = run_orbweaver("configs/multicast/agents.yaml", by_agents);
+    ASSERT_EQ(agents.exit_code, 0) << agents.output;
+    const auto& multicast = agents.result["multicast"];
+    EXPECT_EQ(multicast["copied_by"], "agents");
+    EXPECT_EQ(multicast["deliveries"], endpoints.result["multicast"]["deliveries"]);
+    EXPECT_EQ(multicast["steps"], endpoints.result["multicast"]["steps"]);
+    EXPECT_GT(multicast["completion"], endpoints.result["multicast"]["completion"]);
+    EXPECT_EQ(agents.result["engines"]["alive"], 0);
+    EXPECT_EQ(agents.result["engines"]["agents_sent"], 16 * 31);
+    const program_run check = check_orbweaver("configs/multicast/agents.yaml", by_agents);
+    EXPECT_EQ(check.exit_code, 0) << check.output;
+    EXPECT_THAT(check.output, testing::HasSubstr("Agents of a plan wait for no other agent"));
 }
 
 TEST(multicast_machine, refutes_the_literal_rule_with_a_circle_and_runs_nothing_by_it) {

@@ -59,7 +59,7 @@ constexpr std::uint32_t encode(const agent_segment_tag& tag) {
     return tag.channel | std::uint32_t{tag.first} << 31;
 }
 constexpr agent_segment_tag decode_segment_tag(std::uint32_t word) {
-    return {word & 0xf, (word >> 31) != 0};
+    return {word & 0x7fffffff, (word >> 31) != 0};
 }
 
 }  // namespace orbweaver

@@ -29,7 +29,6 @@ agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, n
       m_vc(on.partition().list(m_class, 0).first()),
       m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
       m_senders(channels),
-      m_assemblies(channels),
       m_ejections(on.partition().vcs()) {
     if (on.partition().list(m_class, 0).count() != 1) {
         throw user_error(
@@ -48,6 +47,11 @@ void agent_engine::connect(std::uint32_t channel, node_id to, std::uint32_t to_c
     of.to = to;
     of.to_channel = to_channel;
     m_state.signs.connect(channel, true);
+}
+
+void agent_engine::connect_all(std::span<const node_id> nodes) {
+    m_nodes = nodes;
+    m_state.reachable_nodes = static_cast<std::uint32_t>(nodes.size());
 }
 
 void agent_engine::inject(const agent_image& image, cycle_t at) {

@@ -30,12 +30,12 @@ namespace orbweaver {
 
 /// A routing kernel in hardware, at a port of its own of a router: what runs agents on a chip (issue H, item 1).
 ///
-/// Its channels lead to the engines of neighbouring routers. Each has a queue and a link_out, which sends the agent at
-/// the head as one-hop packets of the class that carries TYPE AGENT, segment by segment; the link_outs take turns. The
-/// class has one virtual channel, so that segments stay in order. Arriving segments are
-/// put together in the engine's memory: a first segment waits, and holds up the virtual channel that it came on, while
-/// there is no memory for the body. Nothing else is held up, as AGENT has virtual channels of its own. A complete agent
-/// is ready for the interpreter, which takes them in the order of their completion.
+/// Its channels lead to the engines of neighbouring routers, or to all others of a network; then they share a queue.
+/// Each queue has a link_out, which sends the agent at the head as packets of the class that carries TYPE AGENT,
+/// segment by segment; the link_outs take turns. The class has one virtual channel, so that segments stay in order.
+/// Arriving segments are put together in the engine's memory: a first segment waits, and holds up the virtual channel
+/// that it came on, while there is no memory for the body. Nothing else is held up, as AGENT has virtual channels of
+/// its own. A complete agent is ready for the interpreter, which takes them in the order of their completion.
 ///
 /// A link_out that takes an agent for a link that has failed gives it to the interpreter again, as one that has arrived
 /// on that channel. Its slot stays in use until the interpreter takes it (Birsan 1995, section 3.3; digest
@@ -59,6 +59,9 @@ public:
     /// starts.
     /// @param until the first cycle in which it works again; never: it stays down
     void set_fault(std::uint32_t channel, cycle_t from, cycle_t until) { m_outages.push_back({channel, from, until}); }
+    /// Gives it a channel to every other engine (agent_first_node_channel). Before the simulation starts.
+    /// @param nodes [number of an engine]: its node of the network; outlives the engine
+    void connect_all(std::span<const node_id> nodes);
     agent_node& state() { return m_state; }
     const agent_node& state() const { return m_state; }
     /// Takes whatever arrives at any address; outlives the engine.
@@ -108,7 +111,7 @@ public:
     /// Whether a flit on the ejection link waits for memory.
     bool refuses() const { return m_refuses; }
     node_id at() const { return m_at; }
-    /// Where a channel leads. @pre it is connected
+    /// Where the channel of a link leads. @pre it is connected
     node_id neighbour(std::uint32_t channel) const { return m_senders[channel].to; }
 
     const agent_engine_counters& counters() const { return m_counters; }
@@ -124,6 +127,7 @@ private:
         bool active = false;
         bool returning = false;  // the link has failed: the head is in m_ready, and has its slot still
         bool in_packet = false;
+        cycle_t from = 0;  // when the first flit may leave
         agent sending;
         std::uint32_t sent = 0;        // words of the agent
         std::uint32_t in_segment = 0;  // flits of the present packet
@@ -140,7 +144,7 @@ private:
     struct ejection {
         std::deque<std::pair<cycle_t, flit>> flits;  // and from when they are seen
         std::uint32_t channel = 0;                   // of the packet that is being read
-        bool has_tag = false;
+        assembly* into = nullptr;                    // what that adds to; none before its tag
     };
     struct arrival {
         agent shell;
@@ -160,12 +164,14 @@ private:
     void tick(cycle_t now) override;
     bool receive(cycle_t now);
     bool take_flit(ejection& from, const flit& next);
-    bool take_word(std::uint32_t channel, const flit& next);
-    void complete(std::uint32_t channel);
+    void take_tag(ejection& from, const flit& next);
+    bool take_word(ejection& from, const flit& next);
+    void complete(const ejection& from);
     bool send_flit(cycle_t now);
-    bool feed(std::uint32_t channel);
+    bool feed(std::uint32_t channel, cycle_t now);
+    void begin(sender& of, cycle_t now);
     void look_at_links(cycle_t now);
-    bool may_send(sender& of);
+    bool may_send(const sender& of, cycle_t now) const;
     void start_segment(sender& of, cycle_t now);
     void end_segment(sender& of, std::uint32_t channel);
     std::uint32_t next_word(const sender& of) const;
@@ -195,9 +201,10 @@ private:
     vc_id m_vc;  // of the class
     output_vcs m_vcs;
     std::deque<std::pair<cycle_t, vc_id>> m_credits;
-    std::vector<sender> m_senders;       // by channel
-    std::vector<assembly> m_assemblies;  // by channel
-    std::vector<ejection> m_ejections;   // by virtual channel
+    std::span<const node_id> m_nodes;                // [number of an engine]: where its own channel leads
+    std::vector<sender> m_senders;                   // by channel
+    std::map<std::uint32_t, assembly> m_assemblies;  // by channel, as they are first used
+    std::vector<ejection> m_ejections;               // by virtual channel
     std::uint32_t m_last_sender = 0;
     std::vector<outage> m_outages;
 

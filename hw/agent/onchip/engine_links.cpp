@@ -50,25 +50,30 @@ bool agent_engine::receive(cycle_t now) {
 /// @return false: there is no memory for it
 bool agent_engine::take_flit(ejection& from, const flit& next) {
     if (opens_packet(next.kind)) {
-        from.has_tag = false;
+        from.into = nullptr;
         return true;
     }
-    if (!from.has_tag) {
-        const agent_segment_tag tag = decode_segment_tag(next.payload);
-        invariant(tag.channel < m_assemblies.size(), name(), m_domain.cycle(), "a segment for no channel");
-        from.channel = tag.channel;
-        from.has_tag = true;
-        if (tag.first) {
-            m_assemblies[tag.channel].received = 0;
-            m_assemblies[tag.channel].first_packet = m_network.ledger()[next.packet].id;
-        }
+    if (from.into == nullptr) {
+        take_tag(from, next);
         return true;
     }
-    return take_word(from.channel, next);
+    return take_word(from, next);
 }
 
-bool agent_engine::take_word(std::uint32_t channel, const flit& next) {
-    assembly& of = m_assemblies[channel];
+void agent_engine::take_tag(ejection& from, const flit& next) {
+    const agent_segment_tag tag = decode_segment_tag(next.payload);
+    invariant(tag.channel < m_senders.size() || m_state.leads_to_node(tag.channel), name(), m_domain.cycle(),
+              "a segment for no channel");
+    from.channel = tag.channel;
+    from.into = &m_assemblies[tag.channel];
+    if (tag.first) {
+        from.into->received = 0;
+        from.into->first_packet = m_network.ledger()[next.packet].id;
+    }
+}
+
+bool agent_engine::take_word(ejection& from, const flit& next) {
+    assembly& of = *from.into;
     if (of.received < agent_shell_words) {
         of.shell[of.received] = next.payload;
         if (of.received + 1 == agent_shell_words) {
@@ -84,16 +89,16 @@ bool agent_engine::take_word(std::uint32_t channel, const flit& next) {
     }
     of.received += 1;
     if (of.received > agent_shell_words && of.received == words_of(of.arriving)) {
-        complete(channel);
+        complete(from);
     }
     return true;
 }
 
-void agent_engine::complete(std::uint32_t channel) {
-    assembly& of = m_assemblies[channel];
+void agent_engine::complete(const ejection& from) {
+    assembly& of = *from.into;
     of.arriving.record = m_flights.arrive(of.first_packet);
     of.arriving.record.hops += 1;
-    m_ready.push_back({of.arriving, channel});
+    m_ready.push_back({of.arriving, from.channel});
     m_counters.agents_received += 1;
 }
 
@@ -111,7 +116,7 @@ void agent_engine::look_at_links(cycle_t now) {
 
 /// A link_out that has nothing to do takes the next agent of its queue. @return whether it gave it back to the
 /// interpreter
-bool agent_engine::feed(std::uint32_t channel) {
+bool agent_engine::feed(std::uint32_t channel, cycle_t now) {
     sender& of = m_senders[channel];
     channel_queue& queue = m_state.links[channel];
     if (of.active || of.returning || queue.waiting().empty()) {
@@ -119,13 +124,27 @@ bool agent_engine::feed(std::uint32_t channel) {
     }
     of.sending = hold_head(m_state, queue);
     of.returning = m_state.signs.has_failed(channel);
-    of.active = !of.returning;
-    of.sent = 0;
     if (of.returning) {
         m_counters.reinjected += 1;
         m_ready.push_back({of.sending, channel, true});
+    } else {
+        begin(of, now);
     }
     return of.returning;
+}
+
+/// link_out begins with the agent that it has taken.
+void agent_engine::begin(sender& of, cycle_t now) {
+    of.active = true;
+    of.sent = 0;
+    if (m_state.leads_to_node(of.sending.channel)) {
+        of.to = m_nodes[of.sending.channel - agent_first_node_channel];
+        of.to_channel = agent_first_node_channel + m_state.number;
+    }
+    of.from = now + m_described.out_cycles;
+    if (of.from > now) {
+        m_domain.wake(m_handle, of.from);
+    }
 }
 
 /// The next of the link_outs that can sends a flit. @return whether one did or could soon
@@ -135,8 +154,8 @@ bool agent_engine::send_flit(cycle_t now) {
     for (std::uint32_t step = 1; step <= channels; ++step) {
         const std::uint32_t channel = (m_last_sender + step) % channels;
         sender& of = m_senders[channel];
-        gave_back |= feed(channel);
-        if (!of.active || !may_send(of)) {
+        gave_back |= feed(channel, now);
+        if (!of.active || !may_send(of, now)) {
             continue;
         }
         if (!of.in_packet) {
@@ -173,7 +192,10 @@ bool agent_engine::send_flit(cycle_t now) {
     return gave_back;  // else a credit or an agent wakes
 }
 
-bool agent_engine::may_send(sender& of) {
+bool agent_engine::may_send(sender& of, cycle_t now) {
+    if (of.from > now) {
+        return false;
+    }
     if (of.in_packet) {
         return m_vcs.credits(m_vc) > 0;
     }
@@ -191,7 +213,8 @@ void agent_engine::start_segment(sender& of, cycle_t now) {
     record.message_class = m_class;
     record.type = message_type::agent;
     record.tag = of.sending.id;
-    record.flits = std::min(m_described.segment_flits, 2 + words_of(of.sending) - of.sent);
+    const std::uint32_t left = 2 + words_of(of.sending) - of.sent;
+    record.flits = m_described.segment_flits == 0 ? left : std::min(m_described.segment_flits, left);
     of.packet = m_network.ledger().open(record);
     of.in_packet = true;
     of.in_segment = 0;

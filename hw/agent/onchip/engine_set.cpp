@@ -8,7 +8,7 @@ namespace orbweaver {
 agent_engine_set::agent_engine_set(clock_domain& domain, network& on, const agent_topology& topology,
                                    const std::vector<node_id>& network_nodes, const agent_engine_desc& described,
                                    std::uint64_t seed)
-    : m_topology(topology) {
+    : m_topology(topology), m_network_nodes(network_nodes) {
     std::vector<std::vector<std::uint16_t>> signs = make_routing_signs(topology);
     for (std::size_t index = 0; index < topology.nodes.size(); ++index) {
         const std::uint32_t number = topology.nodes[index];
@@ -16,6 +16,9 @@ agent_engine_set::agent_engine_set(clock_domain& domain, network& on, const agen
                                                            network_nodes[index], described, number, topology.channels,
                                                            seed, m_ledger, m_flights));
         m_engines.back()->state().signs.set_signs(std::move(signs[index]));
+        if (topology.any_to_any) {
+            m_engines.back()->connect_all(m_network_nodes);
+        }
     }
     const auto join = [&](const agent_topology::end& from, const agent_topology::end& to) {
         engine(from.node).connect(from.channel, network_nodes[static_cast<std::size_t>(m_topology.index_of(to.node))],

@@ -10,10 +10,12 @@
 
 namespace orbweaver {
 
-/// The engines of a chip, connected with their neighbours, with routing signs to all.
+/// The engines of a chip, connected with their neighbours or with each other, with routing signs to all.
 class agent_engine_set {
 public:
-    /// @param topology   of the engines, without a problem(); links join routers that are neighbours
+    /// @param topology   of the engines, without a problem(); links join routers that are neighbours. Any to any,
+    /// agents cross the network as its routing function has it; it must keep packets of two nodes in order, or carry
+    /// agents in one (agent_engine_desc::segment_flits)
     /// @param network_nodes [place in topology.nodes]: the node of the network that the engine has to itself
     agent_engine_set(clock_domain& domain, network& on, const agent_topology& topology,
                      const std::vector<node_id>& network_nodes, const agent_engine_desc& described, std::uint64_t seed);
@@ -33,6 +35,7 @@ public:
 
 private:
     const agent_topology m_topology;
+    const std::vector<node_id> m_network_nodes;  // [place in m_topology.nodes]
     agent_ledger m_ledger;
     agent_flights m_flights;
     module_list<agent_engine> m_engines;

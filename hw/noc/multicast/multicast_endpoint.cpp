@@ -2,6 +2,7 @@
 #include "hw/noc/multicast/multicast_endpoint.h"
 
 #include "hw/base/errors.h"
+#include "hw/noc/multicast/multicast_relays.h"
 
 namespace orbweaver {
 
@@ -27,8 +28,8 @@ multicast_endpoint::multicast_endpoint(sc_core::sc_module_name name, clock_domai
 }
 
 void multicast_endpoint::begin(unsigned message, std::span<const node_id> to) {
-    queue(message, to, first_cycle);
-    m_domain.wake(m_self, first_cycle);
+    queue(message, to, multicast_relays::first_cycle);
+    m_domain.wake(m_self, multicast_relays::first_cycle);
 }
 
 void multicast_endpoint::queue(unsigned message, std::span<const node_id> to, cycle_t now) {

@@ -43,9 +43,6 @@ class multicast_endpoint : public sc_core::sc_module,
                            private flit_target_of<multicast_endpoint>,
                            private flit_initiator_of<multicast_endpoint> {
 public:
-    /// In which messages are with their sources.
-    static constexpr cycle_t first_cycle = 1;
-
     /// @param on      outlives this, as does `told`
     /// @param carried class of the copies
     multicast_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node, class_id carried,

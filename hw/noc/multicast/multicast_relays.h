@@ -27,6 +27,9 @@ struct relayed_message {
 /// The lists of all messages, looked up by message and sender.
 class multicast_relays {
 public:
+    /// In which messages are with their sources.
+    static constexpr cycle_t first_cycle = 1;
+
     explicit multicast_relays(std::vector<relayed_message> messages);
 
     unsigned messages() const { return static_cast<unsigned>(m_messages.size()); }

@@ -6,20 +6,30 @@ namespace orbweaver {
 
 void declare_agent_engines(system_table& table) {
     constexpr std::uint64_t most = 1000000;
+    constexpr std::uint64_t most_memory = std::uint64_t{1} << 30;
     constexpr std::uint64_t shortest_segment = 3;  // head, tag, a word
     const whole_number cycles{0, most, "cycles"};
     const auto of_engine = [](auto member) { return field(&system_desc::agent, member); };
     const auto of_node = [](auto member) { return field(&system_desc::agent, &agent_engine_desc::node, member); };
-    table.add_section({"agent", "Agent engines beside the tiles; with network.topology.kind: engine_mesh.", {"chip"}});
-    const auto add = [&table](const char* key, auto kind, auto place, const char* help) {
-        table.add(std::string("agent.") + key, kind, place, help).is_said = has_engines;
+    table.add_section({"agent",
+                       "Agent engines: beside tiles with network.topology.kind: engine_mesh; at the nodes of a network "
+                       "with multicast.runner: agents.",
+                       {"chip", "network"}});
+    const auto add = [&table](const char* key, auto kind, auto place, const char* help) -> parameter_info& {
+        auto& added = table.add(std::string("agent.") + key, kind, place, help);
+        added.is_said = [](const system_desc& d) { return has_engines(d) || agents_run_plan(d); };
+        return added;
     };
-    add("segment_flits", whole_number{shortest_segment, most, "flits"}, of_engine(&agent_engine_desc::segment_flits),
-        "Longest packet of an agent between two engines: head, tag, words");
+    table
+        .add("agent.segment_flits", whole_number{shortest_segment, most, "flits"},
+             of_engine(&agent_engine_desc::segment_flits),
+             "Longest packet of an agent between two engines of a chip: head, tag, words")
+        .is_said = has_engines;
     add("queue_slots", whole_number{1, most, "agents", "unlimited"}, of_node(&agent_node_desc::queue_slots),
         "Bound of the queue of a channel");
-    add("memory", quantity{byte_units(), 64, agent_port_body_bytes}, of_node(&agent_node_desc::memory_bytes),
-        "Memory of an engine for bodies of agents");
+    add("memory", quantity{byte_units(), 64, most_memory}, of_node(&agent_node_desc::memory_bytes),
+        "Memory of an engine for bodies of agents; on a chip at most 64 KiB, which a tile can read")
+        .default_note = "64 KiB; with multicast.runner: agents 1 MiB";
     add("marks", whole_number{1, most, "values"}, of_node(&agent_node_desc::marks), "Room of a marking board");
     add("visit_instructions", whole_number{1, 1000000000, "instructions"},
         of_node(&agent_node_desc::visit_instructions), "Watchdog: an agent that executes more in a visit is killed");

@@ -16,9 +16,15 @@ void declare_multicast(system_table& table) {
     const std::size_t first = table.parameters().size();
     table.add("multicast.plan", text{"the name of a file"}, field(&system_desc::multicast, &multicast_desc::plan),
               "Plan (`orbweaver plan`): who relays which message to whom; all sources start at once");
+    table.add("multicast.runner",
+              choice<multicast_runner>{
+                  {{"endpoints", multicast_runner::endpoints}, {"agents", multicast_runner::agents}},
+                  {{"endpoints", "nodes that send copies"},
+                   {"agents", "agents that copy themselves, on an engine at every node (section `agent`)"}}},
+              field(&system_desc::multicast, &multicast_desc::runner), "Who carries the plan out");
     table.add("multicast.flits", whole_number{2, longest_message, "flits"},
               field(&system_desc::multicast, &multicast_desc::flits),
-              "Length of every copy of a message, head included");
+              "Length of every copy of a message, head included; agents carry as many words but one beside themselves");
     table.add("multicast.startup_cycles", whole_number{0, longest_startup, "cycles"},
               field(&system_desc::multicast, &multicast_desc::startup_cycles),
               "Software of the sender before each copy");

@@ -22,5 +22,7 @@ experiment root_traffic(bool quick);
 experiment forwarding(bool quick);
 /// Beyond the digest: switches that copy worms, beside plans.
 experiment replication(bool quick);
+/// Beyond the digest's list: plans by agents that carry them, beside processors.
+experiment runners(bool quick);
 
 }  // namespace orbweaver::multicast_paper

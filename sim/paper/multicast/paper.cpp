@@ -24,7 +24,9 @@ constexpr const char* introduction =
     "- *By messages* are the same plans by the model of messages (`models/multicast/timing`).\n"
     "- Worms that switches copy (`docs/multicast/replication.md`) are not in the report: a rival of the plans on the "
     "same "
-    "networks.\n";
+    "networks.\n"
+    "- *Agents* are communication agents that carry the lists of a plan (`docs/multicast/runs.md`): the same plan, its "
+    "copies made by programs on an engine at each processor.\n";
 
 }  // namespace
 
@@ -35,7 +37,7 @@ paper make_paper(bool quick) {
             introduction,
             machine_yaml,
             {single(quick), simultaneous(quick), length(quick), start_up(quick), networks(quick), root_traffic(quick),
-             forwarding(quick), replication(quick)}};
+             forwarding(quick), replication(quick), runners(quick)}};
 }
 
 }  // namespace orbweaver::multicast_paper

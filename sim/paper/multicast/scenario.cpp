@@ -54,7 +54,7 @@ std::string plan_name(const scenario& of, unsigned repetition) {
 /// What is not as in machine_yaml.
 std::string machine_name(const scenario& of) {
     const std::string depth = of.buffer_flits == usual_buffer ? "" : fmt::format("-depth_{}", of.buffer_flits);
-    return depth + (of.by_switches ? "-by_switches" : "");
+    return depth + (of.by_switches ? "-by_switches" : "") + (of.by_agents ? "-by_agents" : "");
 }
 
 }  // namespace
@@ -84,6 +84,9 @@ planned_run plan(const scenario& of, unsigned repetition) {
     if (of.by_switches) {
         run.settings.emplace_back("network.classes.0.delivery=multicast");
         run.settings.emplace_back("network.switching=virtual_cut_through");
+    }
+    if (of.by_agents) {
+        run.settings.emplace_back("multicast.runner=agents");
     }
     run.cost = 0.05 + 3e-7 * of.multicasts * of.destinations * of.timing.message_flits;
     run.inputs = {

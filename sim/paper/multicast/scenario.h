@@ -30,6 +30,7 @@ struct scenario {
     multicast_model::agent_choice agents = multicast_model::agent_choice::random;
     unsigned buffer_flits = usual_buffer;  // of an input of a switch
     bool by_switches = false;              // which copy worms, as virtual cut-through, instead of processors
+    bool by_agents = false;                // on an engine at each processor
 
     unsigned processors() const { return 4 * switches; }
 };

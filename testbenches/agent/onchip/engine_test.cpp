@@ -274,5 +274,58 @@ TEST(agent_engine, needs_one_virtual_channel_for_them_as_segments_could_overtake
               "overtake each other");
 }
 
+/// Engines at all nodes of a row of routers, each of which reaches every other.
+struct processors_bench {
+    explicit processors_bench(const agent_engine_desc& described = {})
+        : net("network", clock, row(), packets),
+          engines(clock, net, make_processor_topology(net.nodes()), {{0}, {1}, {2}, {3}}, described, 1) {
+        for (const auto& engine : engines.engines()) {
+            engine->set_handler(&taken);
+        }
+    }
+    static network_desc row() {
+        network_desc described;
+        described.topology.kind = "mesh";
+        described.topology.dims = {4, 1};
+        described.classes = {{"agent", 1, {message_type::agent}}};
+        return described;
+    }
+
+    clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    packet_ledger packets;
+    collecting_handler taken;
+    network net;
+    agent_engine_set engines;
+};
+
+/// `basic` knows no other way than its sign: over routers without asking their engines.
+TEST(engines_at_processors, reach_each_other_in_one_hop_of_one_packet) {
+    agent_engine_desc described;
+    described.segment_flits = 0;
+    processors_bench on(described);
+    on.engines.engine(3).inject(thesis::route_to(0, 20, 100), 1);
+    on.engines.engine(1).inject(thesis::route_to(0, 20, 100), 1);
+    sc_core::sc_start();
+    ASSERT_EQ(on.taken.deliveries.size(), 2U);
+    for (const auto& arrived : on.taken.deliveries) {
+        EXPECT_EQ(arrived.node, 0U);
+        EXPECT_EQ(arrived.hops, 1U);
+    }
+    EXPECT_EQ(on.engines.engine(3).counters().segments_sent, 1U);
+    EXPECT_EQ(on.engines.engine(2).counters().agents_received, 0U);
+    EXPECT_EQ(on.engines.ledger().alive(), 0U);
+}
+
+/// A node, its own number and one that there is not.
+TEST(engines_at_processors, have_channels_to_other_nodes_alone) {
+    processors_bench on;
+    agent_node& node = on.engines.engine(2).state();
+    EXPECT_EQ(node.find_queue(agent_first_node_channel + 1), node.find_queue(agent_first_node_channel + 3));
+    EXPECT_NE(node.find_queue(agent_first_node_channel), nullptr);
+    EXPECT_EQ(node.find_queue(agent_first_node_channel + 2), nullptr);
+    EXPECT_EQ(node.find_queue(agent_first_node_channel + 4), nullptr);
+    EXPECT_EQ(node.find_queue(0), nullptr) << "no link";
+}
+
 }  // namespace
 }  // namespace orbweaver

@@ -66,7 +66,7 @@ TEST_F(worms_on_a_row, copies_follow_each_other_when_the_worm_is_whole) {
 TEST_F(worms_on_a_row, nobody_relays_whatever_the_plan_says) {
     run({6, {{0, {{0, {1}}, {1, {2, 4}}, {4, {5}}}}}});
     EXPECT_EQ(result().deliveries, 4U);
-    EXPECT_TRUE(result().by_routers);
+    EXPECT_EQ(result().copied_by, multicast_copier::routers);
     EXPECT_EQ(result().last, brief.startup_cycles + flight(3) + 3 * (brief.flits - 1) + brief.flits);
 }
 

@@ -74,6 +74,41 @@ TEST_F(multicast_configuration, runs_on_wormhole_routers_and_plain_links) {
     EXPECT_THAT(complaint(yaml("")), IsEmpty());
 }
 
+/// Agents that copy themselves, and what their engines need.
+TEST_F(multicast_configuration, has_agents_in_a_class_of_one_virtual_channel) {
+    const std::string agents = ", runner: agents";
+    const std::string routing = ", routing: up_down";
+    const system_desc read = accepted(yaml(routing, agents) + "agent: {instruction_cycles: 3}\n");
+    EXPECT_EQ(read.network.classes.at(0).name, "agent");
+    EXPECT_EQ(read.agent.instruction_cycles, 3U);
+    EXPECT_EQ(read.agent.node.memory_bytes, std::uint64_t{1} << 20);
+    const std::string resolved = resolved_yaml(read, ".");
+    EXPECT_THAT(resolved, AllOf(HasSubstr("runner: agents"), HasSubstr("instruction_cycles: 3")));
+    EXPECT_EQ(accepted(resolved).agent.node.memory_bytes, std::uint64_t{1} << 20);
+    EXPECT_THAT(complaint(yaml(routing + ", classes: [{name: any, vcs: 1}]", agents)), IsEmpty());
+    EXPECT_THAT(complaint(yaml(routing + ", classes: [{name: any, vcs: 2}]", agents)),
+                HasSubstr("class 'any' carries AGENT and has one virtual channel, not 2"));
+    EXPECT_THAT(complaint(yaml(routing + ", classes: [{name: data, vcs: 1, types: [DATA]}]", agents)),
+                HasSubstr("no class carries AGENT"));
+    EXPECT_THAT(complaint(yaml(routing + ", vc_depth: unlimited", agents)),
+                HasSubstr("network.vc_depth: engines have buffers"));
+}
+
+TEST_F(multicast_configuration, has_keys_of_engines_for_agents_alone) {
+    const std::string agents = ", runner: agents";
+    const std::string routing = ", routing: up_down";
+    EXPECT_THAT(complaint(yaml("") + "agent: {memory: 4 KiB}\n"),
+                HasSubstr("agent: there are no engines without multicast.runner: agents"));
+    EXPECT_THAT(complaint(yaml(routing, agents) + "agent: {segment_flits: 8}\n"),
+                HasSubstr("agents of a plan cross the network as one worm each"));
+    EXPECT_THAT(complaint(yaml(routing, agents + ", overlap: true")),
+                HasSubstr("multicast.overlap: is for runner: endpoints"));
+    EXPECT_THAT(complaint(yaml(", classes: [{name: any, vcs: 1, delivery: multicast}], routing: up_down, "
+                               "switching: virtual_cut_through, vc_depth: 200",
+                               agents)),
+                HasSubstr("multicast.runner: agents copy themselves"));
+}
+
 /// Routers that copy, and what they need.
 struct multicast_by_routers : multicast_configuration {
     std::string copying(const std::string& network, const std::string& more = "") const {

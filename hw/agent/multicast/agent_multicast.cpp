@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/agent/multicast/agent_multicast.h"
+
+#include "hw/agent/onchip/agent_words.h"
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Processor i is node i.
+std::vector<node_id> all_nodes(const network& of) {
+    std::vector<node_id> nodes;
+    for (std::uint16_t node = 0; node < of.nodes(); ++node) {
+        nodes.push_back({node});
+    }
+    return nodes;
+}
+
+}  // namespace
+
+agent_multicast::agent_multicast(sc_core::sc_module_name name, clock_domain& domain, network& on,
+                                 multicast_relays planned_relays, std::span<const agent_image> agents,
+                                 const agent_engine_desc& described, std::uint64_t seed, run_control& end)
+    : multicast_run(name, domain, on.nodes(), std::move(planned_relays), end),
+      m_engines(domain, on, make_processor_topology(on.nodes()), all_nodes(on), described, seed) {
+    for (const auto& engine : m_engines.engines()) {
+        engine->set_handler(this);
+    }
+    for (unsigned message = 0; message < planned().messages(); ++message) {
+        const node_id source = planned().source(message);
+        if (!planned().of(message, source).empty()) {
+            m_engines.engine(source.value).inject(agents[message], multicast_relays::first_cycle);
+        }
+    }
+}
+
+bool agent_multicast::take(const arrived_agent& taken) {
+    const std::uint32_t message = body_word(taken.payload(), 0);
+    invariant(message < planned().messages(), name(), taken.now, "an agent of no message");
+    arrived(message, {static_cast<std::uint16_t>(taken.node)}, taken.now);
+    return false;
+}
+
+multicast_result agent_multicast::result() const {
+    multicast_result found = multicast_run::result();
+    found.copied_by = multicast_copier::agents;
+    return found;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <systemc>
+
+#include "hw/agent/download_handler.h"
+#include "hw/agent/onchip/engine_set.h"
+#include "hw/noc/multicast/multicast_run.h"
+
+namespace orbweaver {
+
+/// Carries out a multicast plan by agents (digest of agent-based multicast, section 12): an engine stands at every
+/// processor and reaches every other across the network. Each message is an agent that copies itself to the
+/// destinations of the plan; every copy leaves at an address, with its message's number in the first word of its
+/// payload.
+class agent_multicast final : public multicast_run, private download_handler {
+public:
+    /// @param on     outlives this; nothing else may be bound to its nodes
+    /// @param agents [message]: what its source injects in the first cycle, unless the message is for nobody
+    /// @throws user_error as agent_engine
+    agent_multicast(sc_core::sc_module_name name, clock_domain& domain, network& on, multicast_relays planned,
+                    std::span<const agent_image> agents, const agent_engine_desc& described, std::uint64_t seed,
+                    run_control& end);
+
+    multicast_result result() const override;
+    const agent_engine_set& engines() const { return m_engines; }
+
+private:
+    bool take(const arrived_agent& taken) override;
+
+    agent_engine_set m_engines;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/check/plan_agents_check.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/agent/body_pool.h"
+#include "sim/multicast/plan_agents.h"
+#include "sim/multicast/plan_input.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Its name.
+std::string class_of_agents(const system_desc& described) {
+    for (const message_class_desc& of : described.network.classes) {
+        if (std::find(of.types.begin(), of.types.end(), message_type::agent) != of.types.end()) {
+            return of.name;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+void judge_plan_agents(const system_desc& described, const std::filesystem::path& agency, check_report& report) {
+    if (!agents_run_plan(described) || report.found != check_report::verdict::proved) {
+        return;
+    }
+    const multicast_relays planned = relays_of(read_plan_file(described.multicast.plan));
+    const auto loads = agent_loads(planned, plan_agents(planned, described.multicast.flits, agency), report.nodes);
+    const auto most = std::max_element(loads.begin(), loads.end(), [](const agent_load& one, const agent_load& other) {
+        return one.bytes < other.bytes;
+    });
+    const bool fit = std::all_of(loads.begin(), loads.end(), [&](const agent_load& of) {
+        return of.bytes <= described.agent.node.memory_bytes && of.bodies <= body_pool::most_bodies;
+    });
+    const std::string need =
+        fmt::format("the plan brings {} agents of {} bytes to node {}, whose engine has memory for {}", most->bodies,
+                    most->bytes, most - loads.begin(), described.agent.node.memory_bytes);
+    if (fit) {
+        report.assumptions.push_back(
+            fmt::format("Agents of a plan wait for no other agent, and engines take whatever comes: {}.", need));
+        return;
+    }
+    for (checked_group& group : report.groups) {
+        if (std::find(group.classes.begin(), group.classes.end(), class_of_agents(described)) != group.classes.end()) {
+            group.proof = "engine_memory";
+        }
+    }
+    report.assumptions.push_back(
+        fmt::format("Engines that are full are not proved to take what comes: {} (agent.memory).", need));
+}
+
+}  // namespace orbweaver
