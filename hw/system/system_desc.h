@@ -33,6 +33,7 @@ struct workload_desc {
     std::string program;                           // empty if `elf` is given
     std::map<std::string, std::string> args;       // as the firmware reads them, "key=value"
     std::string input;                             // a file loaded into every node's memory; empty: none
+    std::string plan;                              // multicast plan, likewise
     std::string elf;                               // path of a foreign ELF
     workload_nodes nodes = workload_nodes::first;  // where a foreign ELF runs
 };

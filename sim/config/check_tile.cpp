@@ -133,6 +133,7 @@ void check_workload(const checked_configuration& c) {
     }
     check_file(c, "workload.elf", workload.elf);
     check_file(c, "workload.input", workload.input);
+    check_file(c, "workload.plan", workload.plan);
 }
 
 }  // namespace orbweaver

@@ -18,6 +18,7 @@ struct named_file {
 inline std::vector<named_file> named_files(system_desc& described) {
     std::vector<named_file> files{{"workload.elf", &described.workload.elf},
                                   {"workload.input", &described.workload.input},
+                                  {"workload.plan", &described.workload.plan},
                                   {"network.topology.file", &described.network.topology.file},
                                   {"network.routing_table", &described.network.routing_table},
                                   {"cluster.chip.network.topology.file", &described.network.chip.topology.file},

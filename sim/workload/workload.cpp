@@ -78,11 +78,15 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
       m_image(read_image(described, programs)) {
     m_name = m_foreign ? std::filesystem::path(described.workload.elf).filename().string() : described.workload.program;
     std::map<std::string, std::string> arguments = described.workload.args;
+    std::uint64_t end = std::uint64_t{m_memory_base} + m_memory_bytes;
+    if (!described.workload.plan.empty()) {
+        end = place_file(described.workload.plan, "plan", "plan", end, arguments);
+    }
     if (!described.workload.input.empty()) {
-        place_input(described.workload, arguments);
+        place_file(described.workload.input, "input file", "input", end, arguments);
     }
     if (m_image.find("orbweaver_arguments") != nullptr) {
-        arguments["memory.end"] = std::to_string(m_memory_base + m_memory_bytes);  // where the firmware's heap ends
+        arguments["memory.end"] = std::to_string(end);  // where the firmware's heap ends, the input file aside
         if (const unsigned tiles = tiles_of_a_host(described); tiles > 1) {
             arguments["cop.tiles_of_a_host"] = std::to_string(tiles);
         }
@@ -90,20 +94,24 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
     place_arguments(arguments);
 }
 
-void workload::place_input(const workload_desc& described, std::map<std::string, std::string>& arguments) {
-    const std::uint64_t memory_end = std::uint64_t{m_memory_base} + m_memory_bytes;
+/// At the end of memory, so that the firmware's heap keeps one piece; one zero byte more, so that text is terminated.
+/// @param what for people @param key of the arguments that say where it is @param end of the memory that is left
+/// @return where it begins
+std::uint32_t workload::place_file(const std::string& file, const char* what, const std::string& key, std::uint64_t end,
+                                   std::map<std::string, std::string>& arguments) {
     const std::uint64_t free_from = end_of(m_image);
-    m_input = file_bytes(described.input, "input file", memory_end - free_from);
-    // At the very end of memory, so that the firmware's heap keeps one piece; one zero byte more, so that text is
-    // terminated.
-    const std::uint64_t room = (m_input.size() + 1 + page - 1) / page * page;
-    if (room > memory_end - free_from) {
-        throw user_error(fmt::format("{}: the input file does not fit beside the program: {} bytes, {} free",
-                                     described.input, m_input.size(), memory_end - free_from));
+    const std::uint64_t free = end > free_from ? end - free_from : 0;
+    std::vector<std::uint8_t> bytes = file_bytes(file, what, free);
+    const std::uint64_t room = (bytes.size() + 1 + page - 1) / page * page;
+    if (room > free) {
+        throw user_error(fmt::format("{}: the {} does not fit beside the program: {} bytes, {} free", file, what,
+                                     bytes.size(), free));
     }
-    m_input_at = static_cast<std::uint32_t>(memory_end - room);
-    arguments["input.address"] = std::to_string(m_input_at);
-    arguments["input.bytes"] = std::to_string(m_input.size());
+    const auto at = static_cast<std::uint32_t>(end - room);
+    arguments[key + ".address"] = std::to_string(at);
+    arguments[key + ".bytes"] = std::to_string(bytes.size());
+    m_files.emplace(at, std::move(bytes));
+    return at;
 }
 
 void workload::place_arguments(const std::map<std::string, std::string>& arguments) {
@@ -111,7 +119,7 @@ void workload::place_arguments(const std::map<std::string, std::string>& argumen
     if (symbol == nullptr) {
         if (!arguments.empty()) {
             throw user_error(
-                fmt::format("{}: workload.args and workload.input need a program with the symbol orbweaver_arguments",
+                fmt::format("{}: workload.args, input and plan need a program with the symbol orbweaver_arguments",
                             m_image.file()));
         }
         return;
@@ -138,7 +146,9 @@ void workload::load(chip& machine) const {
             put(machine, node, segment.address, segment.bytes);  // what follows is zero already
         }
         put(machine, node, m_arguments_at, m_arguments);
-        put(machine, node, m_input_at, m_input);
+        for (const auto& [at, bytes] : m_files) {
+            put(machine, node, at, bytes);
+        }
         machine.at(node).core().boot(m_image.entry());
     }
 }

@@ -32,7 +32,7 @@ public:
     const std::string& name() const { return m_name; }
     const elf_image& image() const { return m_image; }
 
-    /// Puts image, arguments and input file into memories, and boots the cores that run.
+    /// Puts image, arguments and files into memories, and boots the cores that run.
     void load(chip& machine) const;
 
     /// Nodes that are loaded and booted: 0 .. nodes_used - 1.
@@ -49,7 +49,8 @@ public:
 private:
     static elf_image read_image(const system_desc& described, const std::filesystem::path& directory);
     void put(chip& machine, node_id node, std::uint32_t address, const std::vector<std::uint8_t>& bytes) const;
-    void place_input(const workload_desc& described, std::map<std::string, std::string>& arguments);
+    std::uint32_t place_file(const std::string& file, const char* what, const std::string& key, std::uint64_t end,
+                             std::map<std::string, std::string>& arguments);
     void place_arguments(const std::map<std::string, std::string>& arguments);
 
     std::string m_name;
@@ -60,8 +61,7 @@ private:
     elf_image m_image;
     std::uint32_t m_arguments_at = 0;
     std::vector<std::uint8_t> m_arguments;
-    std::uint32_t m_input_at = 0;
-    std::vector<std::uint8_t> m_input;
+    std::map<std::uint32_t, std::vector<std::uint8_t>> m_files;  // by address
 };
 
 }  // namespace orbweaver

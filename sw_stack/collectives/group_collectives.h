@@ -20,13 +20,31 @@ namespace orbweaver {
 void barrier(const communicator& group);
 
 enum class broadcast_algorithm : uint8_t {
-    automatic,  // by the number of words
+    automatic,  // by the number of words; instead of the tree the plan of a static group (planned_groups.h)
     binomial,   // a tree: ceil(log2 size) transfers of all words, one after the other
     chain,      // from rank to rank in segments: size + segments - 2 transfers of a segment
 };
+
+namespace detail {
+
+/// Of a group of several members, without a plan.
+void broadcast_ad_hoc(const communicator& group, void* address, size_t words, uint32_t root,
+                      broadcast_algorithm algorithm);
+/// Of a static group or of one member.
+void broadcast_specially(const communicator& group, void* address, size_t words, uint32_t root,
+                         broadcast_algorithm algorithm);
+
+}  // namespace detail
+
 /// Brings words of rank `root` to all members.
-void broadcast(const communicator& group, void* address, size_t words, uint32_t root = 0,
-               broadcast_algorithm algorithm = broadcast_algorithm::automatic);
+inline void broadcast(const communicator& group, void* address, size_t words, uint32_t root = 0,
+                      broadcast_algorithm algorithm = broadcast_algorithm::automatic) {
+    if (group.is_special()) [[unlikely]] {
+        detail::broadcast_specially(group, address, words, root, algorithm);
+    } else {
+        detail::broadcast_ad_hoc(group, address, words, root, algorithm);
+    }
+}
 
 enum class all_reduce_algorithm : uint8_t {
     automatic,           // by the number of words

@@ -12,11 +12,13 @@ namespace {
 
 constexpr uint32_t mark = 0x504d574f;  // "OWMP"
 constexpr uint32_t version = 1;
+constexpr uint32_t most_copies_under_way = 8;
 
 }  // namespace
 
 multicast_plan::multicast_plan(args::input_file file)
-    : m_bytes(file.begin), m_words(static_cast<uint32_t>(file.end - file.begin) / 4) {
+    : m_file(reinterpret_cast<const uint32_t*>(file.begin)),  // the loader puts files at pages
+      m_words(static_cast<uint32_t>(file.end - file.begin) / 4) {
     expect("the mark of a plan", mark);
     expect("version 1", version);
     expect("as many processors as the machine has nodes", nodes());
@@ -36,6 +38,7 @@ multicast_plan::multicast_plan(args::input_file file)
 multicast_plan::part multicast_plan::read_message() {
     part mine;
     mine.source = next_node("a source");
+    mine.senders = m_at;
     for (uint32_t senders = next("a number of senders"); senders > 0; --senders) {
         const uint32_t from = next_node("a sender");
         const uint32_t count = next("a number of copies");
@@ -55,12 +58,6 @@ multicast_plan::part multicast_plan::read_message() {
         }
     }
     return mine;
-}
-
-uint32_t multicast_plan::word(uint32_t place) const {
-    uint32_t value;
-    __builtin_memcpy(&value, m_bytes + 4 * place, sizeof value);
-    return value;
 }
 
 uint32_t multicast_plan::next(const char* what) {
@@ -99,10 +96,16 @@ void broadcast(const multicast_plan& plan, uint32_t message, void* address, size
         in.begin(plan.sender(message), data, count);
         in.wait();
     }
-    for (uint32_t copy = 0; copy < plan.copies(message); ++copy) {
-        outgoing_transfer out;
-        out.begin(plan.destination(message, copy), data, count);
-        out.wait();
+    const uint32_t copies = plan.copies(message);
+    outgoing_transfer out[most_copies_under_way];
+    for (uint32_t copy = 0; copy < copies; ++copy) {
+        if (copy >= most_copies_under_way) {
+            out[copy % most_copies_under_way].wait();
+        }
+        out[copy % most_copies_under_way].begin(plan.destination(message, copy), data, count);
+    }
+    for (uint32_t copy = copies < most_copies_under_way ? 0 : copies - most_copies_under_way; copy < copies; ++copy) {
+        out[copy % most_copies_under_way].wait();
     }
 }
 

@@ -29,6 +29,17 @@ public:
     /// To how many nodes this node sends a message on, and to whom, in order.
     uint32_t copies(uint32_t message) const { return m_parts[message].copies; }
     uint32_t destination(uint32_t message, uint32_t copy) const { return word(m_parts[message].first + copy); }
+    /// Calls `visit` with every node that receives a message.
+    template <class Visit>
+    void for_each_destination(uint32_t message, Visit visit) const {
+        uint32_t at = m_parts[message].senders;
+        for (uint32_t senders = word(at++); senders > 0; --senders) {
+            ++at;  // its number
+            for (uint32_t copies = word(at++); copies > 0; --copies) {
+                visit(word(at++));
+            }
+        }
+    }
     /// Copies of all nodes together.
     uint64_t all_copies() const { return m_all_copies; }
 
@@ -36,19 +47,20 @@ private:
     /// What this node does of a message.
     struct part {
         uint32_t source = 0;
+        uint32_t senders = 0;  // place of their number in the file
         uint32_t sender = nobody;
         uint32_t first = 0;  // place of its first destination in the file
         uint32_t copies = 0;
     };
 
-    uint32_t word(uint32_t place) const;
+    uint32_t word(uint32_t place) const { return m_file[place]; }
     uint32_t next(const char* what);
     uint32_t next_node(const char* what);
     void expect(const char* what, uint32_t value);
     [[noreturn]] void refuse(uint32_t place, const char* what) const;
     part read_message();
 
-    const char* m_bytes;
+    const uint32_t* m_file;
     uint32_t m_words;
     uint32_t m_at = 0;
     uint32_t m_messages = 0;
@@ -58,7 +70,7 @@ private:
 
 /// Brings words of the source of a planned message to its destinations, along the plan: for groups that are known
 /// before the program runs, and on networks for which the plan was made. Source and destinations call it, one thread a
-/// node; others return at once. (broadcast() serves groups that a program makes up, along a binomial tree.)
+/// node; others return at once. (A communicator's broadcast() finds the plan of its group, if there is one.)
 void broadcast(const multicast_plan& plan, uint32_t message, void* address, size_t words);
 
 }  // namespace orbweaver

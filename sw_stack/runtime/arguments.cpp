@@ -56,11 +56,19 @@ const char* text(const char* key, const char* otherwise) {
     return value == nullptr ? otherwise : value;
 }
 
-input_file input() {
-    const auto address = static_cast<uint32_t>(integer("input.address", 0));
-    const auto bytes = static_cast<uint32_t>(integer("input.bytes", 0));
+static input_file file_at(const char* address_key, const char* bytes_key) {
+    const auto address = static_cast<uint32_t>(integer(address_key, 0));
+    const auto bytes = static_cast<uint32_t>(integer(bytes_key, 0));
     const char* begin = reinterpret_cast<const char*>(address);
     return {begin, begin + bytes};
+}
+
+input_file input() {
+    return file_at("input.address", "input.bytes");
+}
+
+input_file plan() {
+    return file_at("plan.address", "plan.bytes");
 }
 
 }  // namespace orbweaver::args

@@ -27,12 +27,15 @@ int64_t integer(const char* key, int64_t otherwise, int64_t least, int64_t most)
 double real(const char* key, double otherwise);
 const char* text(const char* key, const char* otherwise);
 
-/// The input file of the workload; begin is null if there is none.
+/// A file in memory; begin is null if there is none.
 struct input_file {
     const char* begin;
     const char* end;
     bool given() const { return begin != nullptr; }
 };
+/// That of the configuration key workload.input.
 input_file input();
+/// That of workload.plan.
+input_file plan();
 
 }  // namespace orbweaver::args

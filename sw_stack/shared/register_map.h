@@ -38,8 +38,8 @@ enum class host_report_kind : uint32_t {
 };
 
 /// Workload arguments: zero-terminated "key=value" strings, closed by an empty one, at the ELF symbol
-/// orbweaver_arguments. The loader adds memory.end (the address behind the node's memory) and, if there is an input
-/// file, input.address and input.bytes.
+/// orbweaver_arguments. The loader adds memory.end (the address behind the node's memory, or where a plan begins at its
+/// end), of an input file input.address and input.bytes, and of a plan plan.address and plan.bytes.
 inline constexpr uint32_t workload_argument_bytes = 4096;
 
 }  // namespace orbweaver

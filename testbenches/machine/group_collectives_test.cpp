@@ -3,6 +3,7 @@
 // them.
 #include <gmock/gmock.h>
 
+#include "models/multicast/plan/plan_file.h"
 #include "testbenches/machine/support/program_run.h"
 
 namespace orbweaver {
@@ -38,6 +39,29 @@ TEST_P(group_collectives, of_random_groups_are_right_with_active_messages) {
 }
 
 INSTANTIATE_TEST_SUITE_P(machines, group_collectives, testing::Values("[1, 1]", "[2, 1]", "[7, 1]", "[3, 3]"));
+
+/// A plan with multicasts of all four nodes from each of them, and of three from one.
+TEST(static_groups, have_the_results_of_other_groups_in_every_messaging_system_and_mode) {
+    const auto bytes = multicast_model::write_plan({4,
+                                                    {{0, {{0, {2, 1}}, {2, {3}}}},
+                                                     {1, {{1, {0}}, {0, {3, 2}}}},
+                                                     {2, {{2, {3, 0, 1}}}},
+                                                     {3, {{0, {1}}, {1, {2}}, {3, {0}}}},
+                                                     {1, {{1, {2, 0}}}}}});
+    const auto plan = temporary_config("groups.plan", {bytes.begin(), bytes.end()});
+    const auto config = temporary_config("static_groups.yaml",
+                                         "system: chip\nnetwork: {topology: {kind: mesh, dims: [2, 2]}}\n"
+                                         "workload: {elf: none, nodes: all}\nlimits: {cycles: 20000000}\n");
+    for (const pairs& way :
+         {pairs{"group_collectives", "messaging.mode=rendezvous"}, pairs{"group_collectives", "messaging.mode=ready"},
+          pairs{"active_group_collectives", "messaging.system=active_message"}}) {
+        const program_run run =
+            run_orbweaver(config.string(), settings({"workload.elf=" + test_elf(way[0]).string(), way[1],
+                                                     "workload.args.trials=8", "workload.plan=" + plan.string()}));
+        ASSERT_EQ(run.exit_code, 0) << run.output;
+        EXPECT_EQ(run.result["workload"]["verified"], true);
+    }
+}
 
 program_run measure(pairs more) {
     more.insert(more.begin(), {"network.topology.dims=[4, 3]", "workload.args.repetitions=2"});

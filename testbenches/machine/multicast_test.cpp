@@ -164,6 +164,48 @@ TEST(multicast_machine, agents_carry_out_the_plans_that_are_shipped) {
     EXPECT_THAT(check.output, testing::HasSubstr("Agents of a plan wait for no other agent"));
 }
 
+/// An ordinary program, whose broadcasts follow the plan of the workload.
+class planned_broadcast : public testing::TestWithParam<const char*> {
+protected:
+    static program_run run(const std::string& algorithm) {
+        return run_orbweaver("configs/multicast/broadcast.yaml",
+                             settings({"workload.args.algorithm=" + algorithm, GetParam()}));
+    }
+    static long cycles(const program_run& of) {
+        return of.result["workload"]["reports"]["operation_cycles"].get<long>();
+    }
+    static long data_packets(const program_run& of) {
+        return of.result["network"]["classes"]["data"]["packets"].get<long>();
+    }
+};
+
+TEST_P(planned_broadcast, takes_fewer_cycles_and_no_other_messages_than_a_binomial_tree) {
+    const program_run planned = run("automatic");
+    const program_run binomial = run("binomial");
+    for (const program_run& each : {planned, binomial}) {
+        ASSERT_EQ(each.exit_code, 0) << each.output;
+        EXPECT_EQ(each.result["workload"]["verified"], true);
+    }
+    EXPECT_LT(cycles(planned), cycles(binomial));
+    EXPECT_EQ(data_packets(planned), data_packets(binomial)) << "every destination once";
+}
+
+INSTANTIATE_TEST_SUITE_P(modes, planned_broadcast,
+                         testing::Values("messaging.mode=rendezvous", "messaging.mode=ready",
+                                         "messaging.system=active_message"));
+
+/// Other groups than those of the plan.
+TEST(multicast_machine, broadcasts_of_ad_hoc_groups_follow_the_binomial_tree_beside_a_plan) {
+    const auto reports = [](const std::string& algorithm) {
+        const program_run run =
+            run_orbweaver("configs/multicast/broadcast.yaml",
+                          settings({"workload.args.members=5", "workload.args.algorithm=" + algorithm}));
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        return run.result["workload"]["reports"];
+    };
+    EXPECT_EQ(reports("automatic")["operation_cycles"], reports("binomial")["operation_cycles"]);
+}
+
 TEST(multicast_machine, refutes_the_literal_rule_with_a_circle_and_runs_nothing_by_it) {
     const auto edges =
         temporary_config("circle.edges", "nodes * 1\n0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n");

@@ -14,6 +14,9 @@ void declare_workload(system_table& table) {
               "What the program is told; each program's page says what it reads");
     table.add("workload.input", text{"the name of a file"}, workload(&workload_desc::input),
               "File that is loaded into every node's memory, if the program reads one");
+    table.add(
+        "workload.plan", text{"the name of a file"}, workload(&workload_desc::plan),
+        "Multicast plan (`orbweaver plan`) that broadcasts of the message library follow for groups that it knows");
     table.add("workload.elf", text{"the name of a file"}, workload(&workload_desc::elf),
               "A bare-metal RV32 ELF that knows nothing of orbweaver; a store to its symbol `tohost` ends the run");
     auto& nodes = table.add("workload.nodes",
