@@ -92,7 +92,7 @@ struct paper {
     std::string id;            // "scmp"
     std::string title;         // author, title, year
     std::string introduction;  // of the report, in Markdown: what is compared, and how
-    std::string machine;       // YAML that its runs start from
+    std::string machine;       // YAML that all its runs start from
     std::vector<experiment> experiments;
 };
 

@@ -13,8 +13,8 @@ experiment hot_spots(bool quick);   // E4, T5.7
 experiment every_fault();           // beyond E5; on request
 experiment faults(bool quick);      // E5, section 5.4.2
 
-experiment factorisations(bool quick);          // E6, T5.8
-experiment factorisations_on_chip(bool quick);  // E6 as firmware
+experiment factorisations(bool quick);         // E6, T5.8
+experiment onchip_factorisations(bool quick);  // E6 as firmware
 
 // The same agents on a chip, against its messages and routers (sim/paper/spider/onchip; docs/agent/onchip.md).
 experiment onchip_broadcasts(bool quick);

@@ -27,7 +27,7 @@ std::string t800_name(const std::string& order, std::size_t mesh) {
 }
 
 std::string chip_name(const std::string& by, const std::string& order, std::size_t mesh) {
-    return fmt::format("onchip-{}-{}-{}", by, order, name_of(cholesky_meshes[mesh]));
+    return fmt::format("onchip-cholesky-{}-{}-{}", by, order, name_of(cholesky_meshes[mesh]));
 }
 
 }  // namespace

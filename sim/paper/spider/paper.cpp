@@ -34,8 +34,8 @@ paper make_paper(bool quick) {
         introduction,
         machine_yaml,
         {broadcasts(quick), reductions(quick), unicasts(quick), hot_spots(quick), faults(quick), factorisations(quick),
-         factorisations_on_chip(quick), every_fault(), onchip_broadcasts(quick), onchip_combinations(quick),
-         onchip_hot_spots(quick), onchip_faults(quick), onchip_costs(quick)}};
+         every_fault(), onchip_broadcasts(quick), onchip_combinations(quick), onchip_hot_spots(quick),
+         onchip_faults(quick), onchip_costs(quick), onchip_factorisations(quick)}};
 }
 
 }  // namespace orbweaver::spider_paper

@@ -89,7 +89,7 @@ private:
     }
 
     report_table cycles_table() const {
-        report_table result{"cholesky_onchip", "E6 on a chip, thousands of cycles", {{"mesh"}, {}}};
+        report_table result{"onchip_cholesky", "E6 on a chip, thousands of cycles", {{"mesh"}, {}}};
         for (const char* by : exchanges) {
             for (const char* order : orders) {
                 result.data.columns.push_back(fmt::format("{}, {}", by, order));
@@ -110,7 +110,7 @@ private:
     /// Times as parts of that of the original algorithm by agents, on the same machine and mesh.
     report_table ratios_table() const {
         report_table result{
-            "cholesky_ratios",
+            "onchip_cholesky_ratios",
             "E6, parts of the time of the original algorithm by agents",
             {{"mesh", "modified, T5.8", "modified, T800 machine", "modified, chip", "with a barrier, T800 machine",
               "with a barrier, chip", "sends, T5.8", "sends, T800 machine", "sends, chip", "collectives, chip"},
@@ -159,9 +159,9 @@ private:
 
 }  // namespace
 
-experiment factorisations_on_chip(bool quick) {
+experiment onchip_factorisations(bool quick) {
     experiment result;
-    result.id = "cholesky_onchip";
+    result.id = "onchip_cholesky";
     result.title = "E6 as firmware on a chip with agent engines";
     for (const std::size_t mesh : factorisation_meshes(quick)) {
         for (const char* order : orders) {
