@@ -192,7 +192,7 @@ bool agent_engine::send_flit(cycle_t now) {
     return gave_back;  // else a credit or an agent wakes
 }
 
-bool agent_engine::may_send(sender& of, cycle_t now) {
+bool agent_engine::may_send(const sender& of, cycle_t now) const {
     if (of.from > now) {
         return false;
     }

@@ -26,6 +26,7 @@ std::vector<point> points_of(bool quick) {
     std::vector<point> points;
     const std::vector<grid> grids =
         quick ? std::vector<grid>{{2, 2}, {4, 4}} : std::vector<grid>{{2, 1}, {2, 2}, {4, 2}, {4, 4}, {8, 4}, {8, 8}};
+    points.reserve(grids.size());
     for (const grid& on : grids) {
         points.push_back({on, words_of_grids});
     }
