@@ -164,6 +164,17 @@ TEST(multicast_machine, agents_carry_out_the_plans_that_are_shipped) {
     EXPECT_THAT(check.output, testing::HasSubstr("Agents of a plan wait for no other agent"));
 }
 
+TEST(multicast_machine, agents_whose_engines_are_full_are_named) {
+    const std::vector<std::string> small =
+        settings({"multicast.runner=agents", "agent.memory='4 KiB'", "limits.cycles=50000"});
+    const program_run run = run_orbweaver("configs/multicast/agents.yaml", small);
+    EXPECT_EQ(run.exit_code, 5);
+    EXPECT_THAT(run.output, testing::ContainsRegex("plan_multicast@[0-9]+.1 at pc [0-9]+; waits for memory of engine"));
+    const program_run check = check_orbweaver("configs/multicast/agents.yaml", small);
+    EXPECT_EQ(check.exit_code, 0);
+    EXPECT_THAT(check.output, testing::HasSubstr("unproved: engines that are full hold up agents"));
+}
+
 /// An ordinary program, whose broadcasts follow the plan of the workload.
 class planned_broadcast : public testing::TestWithParam<const char*> {
 protected:

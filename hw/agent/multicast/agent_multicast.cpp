@@ -27,6 +27,7 @@ agent_multicast::agent_multicast(sc_core::sc_module_name name, clock_domain& dom
     for (const auto& engine : m_engines.engines()) {
         engine->set_handler(this);
     }
+    m_engines.ledger().add_program("plan_multicast");  // number 0, of all agents
     for (unsigned message = 0; message < planned().messages(); ++message) {
         const node_id source = planned().source(message);
         if (!planned().of(message, source).empty()) {
