@@ -106,6 +106,16 @@ TEST_F(traffic_run, growing_queues_are_saturation_however_long_one_waits) {
     EXPECT_LT(result.end, 1000000U);
 }
 
+/// Now and then one enters just before a look, alone in the network, and has not left its first router at the look.
+TEST_F(traffic_run, a_packet_that_waits_in_its_first_router_is_no_deadlock) {
+    network_desc described = mesh(2, 2);
+    described.router.head_cycles = 60;
+    traffic_desc offered = load(0.00005, 2);
+    offered.measure_cycles = 2000000;
+    run(described, offered);
+    EXPECT_EQ(outcome().status, "ok") << outcome().summary;
+}
+
 TEST_F(traffic_run, at_rate_zero_ends_at_once_and_all_figures_are_zero) {
     const traffic_result result = run(mesh(3, 3), load(0, 4));
     EXPECT_FALSE(result.saturated);

@@ -289,11 +289,12 @@ unsigned traffic::hops(const packet_record& record) {
 
 void traffic::watch(cycle_t now) {
     m_domain.wake(m_self, now + watch_cycles);
-    const std::uint64_t hops = m_network.flit_hops();
+    // A flit that has entered since the last look has moved, though it may wait in its first router for its first hop.
+    const std::uint64_t moves = m_network.flit_hops() + m_network.counters(link_kind::injection).flits;
     const bool replies = std::any_of(m_endpoints.begin(), m_endpoints.end(),
                                      [now](const auto& endpoint) { return endpoint->makes_reply(now); });
-    if (hops != m_watched_hops || m_network.flits_inside() == 0 || replies) {
-        m_watched_hops = hops;
+    if (moves != m_watched_moves || m_network.flits_inside() == 0 || replies) {
+        m_watched_moves = moves;
         // A search need not wait for the last packet of a saturated run, only rule out that nothing moves any more.
         if (m_described.find_saturation && m_queues_grew && ++m_saturated_watches == 2) {
             finish(now, false);

@@ -126,7 +126,7 @@ private:
     std::uint64_t m_routers_visited = 0;        // by these
     std::vector<std::uint16_t> m_known_hops;    // [source, destination], 0: not asked yet; empty in large networks
     bool m_routes_vary = false;                 // a route is known only when it has been taken
-    std::uint64_t m_watched_hops = 0;
+    std::uint64_t m_watched_moves = 0;
     bool m_queues_grew = false;
     unsigned m_saturated_watches = 0;    // since then
     std::vector<flow_record> m_records;  // [flow]
