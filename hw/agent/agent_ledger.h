@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "hw/agent/agent.h"
+#include "hw/agent/node/agent.h"
 #include "hw/base/statistics.h"
 
 namespace orbweaver {

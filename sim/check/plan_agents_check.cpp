@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "hw/agent/body_pool.h"
+#include "hw/agent/node/body_pool.h"
 #include "sim/multicast/plan_agents.h"
 #include "sim/multicast/plan_input.h"
 

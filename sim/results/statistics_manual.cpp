@@ -6,7 +6,7 @@
 #include <span>
 
 #include "hw/agent/agent_ledger.h"
-#include "hw/agent/agent_node_statistics.h"
+#include "hw/agent/node/agent_node_statistics.h"
 #include "hw/agent/onchip/engine_statistics.h"
 #include "hw/agent/t800/t800_statistics.h"
 #include "hw/cop/controller.h"

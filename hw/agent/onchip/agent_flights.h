@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 
-#include "hw/agent/agent.h"
+#include "hw/agent/node/agent.h"
 
 namespace orbweaver {
 

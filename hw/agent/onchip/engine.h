@@ -14,9 +14,9 @@
 
 #include "hw/agent/agent_image.h"
 #include "hw/agent/agent_ledger.h"
-#include "hw/agent/agent_node.h"
 #include "hw/agent/download_handler.h"
-#include "hw/agent/interpreter.h"
+#include "hw/agent/interpreter/interpreter.h"
+#include "hw/agent/node/agent_node.h"
 #include "hw/agent/onchip/agent_flights.h"
 #include "hw/agent/onchip/agent_words.h"
 #include "hw/agent/onchip/engine_desc.h"

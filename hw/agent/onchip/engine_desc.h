@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "hw/agent/agent_node_desc.h"
+#include "hw/agent/node/agent_node_desc.h"
 
 namespace orbweaver {
 

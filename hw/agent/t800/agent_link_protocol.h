@@ -15,7 +15,7 @@
 #include <span>
 #include <tlm>
 
-#include "hw/agent/agent.h"
+#include "hw/agent/node/agent.h"
 #include "hw/base/errors.h"
 
 namespace orbweaver {

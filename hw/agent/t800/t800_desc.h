@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "hw/agent/agent_node_desc.h"
+#include "hw/agent/node/agent_node_desc.h"
 #include "hw/base/types.h"
 
 namespace orbweaver {

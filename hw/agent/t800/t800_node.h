@@ -11,9 +11,9 @@
 
 #include "hw/agent/agent_image.h"
 #include "hw/agent/agent_ledger.h"
-#include "hw/agent/agent_node.h"
 #include "hw/agent/download_handler.h"
-#include "hw/agent/interpreter.h"
+#include "hw/agent/interpreter/interpreter.h"
+#include "hw/agent/node/agent_node.h"
 #include "hw/agent/t800/t800_channel.h"
 #include "hw/agent/t800/t800_cpu.h"
 #include "hw/agent/t800/t800_desc.h"

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-#include "hw/agent/agent_node.h"
+#include "hw/agent/node/agent_node.h"
 #include "sim/agent/assembler/disassembler.h"
 #include "sim/agent/assembler/symbols.h"
 

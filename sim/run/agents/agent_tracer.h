@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "hw/agent/agent_ledger.h"
-#include "hw/agent/agent_visit.h"
-#include "hw/agent/agent_watcher.h"
+#include "hw/agent/interpreter/agent_visit.h"
+#include "hw/agent/interpreter/agent_watcher.h"
 #include "hw/base/clock_domain.h"
 
 namespace orbweaver {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "hw/agent/interpreter.h"
+#include "hw/agent/interpreter/interpreter.h"
 #include "testbenches/agent/support/agent_words.h"
 
 namespace orbweaver {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fetching, decoding, and the ways in which a visit ends.
-#include "hw/agent/interpreter.h"
+#include "hw/agent/interpreter/interpreter.h"
 
 #include <algorithm>
 
-#include "hw/agent/decoded_instruction.h"
+#include "hw/agent/interpreter/decoded_instruction.h"
 
 namespace orbweaver {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "hw/agent/agent.h"
-#include "hw/agent/agent_trap.h"
+#include "hw/agent/interpreter/agent_trap.h"
+#include "hw/agent/node/agent.h"
 #include "sw_stack/shared/agent_isa.h"
 
 namespace orbweaver {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "hw/agent/interpreter.h"
+#include "hw/agent/interpreter/interpreter.h"
 #include "sw_stack/shared/agent_isa.h"
 
 namespace orbweaver {

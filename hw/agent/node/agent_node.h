@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "hw/agent/agent_node_desc.h"
-#include "hw/agent/agent_node_statistics.h"
-#include "hw/agent/body_pool.h"
-#include "hw/agent/channel_queue.h"
-#include "hw/agent/signposts.h"
+#include "hw/agent/node/agent_node_desc.h"
+#include "hw/agent/node/agent_node_statistics.h"
+#include "hw/agent/node/body_pool.h"
+#include "hw/agent/node/channel_queue.h"
+#include "hw/agent/node/signposts.h"
 #include "hw/base/random_stream.h"
 
 namespace orbweaver {

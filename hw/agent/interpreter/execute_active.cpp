@@ -2,7 +2,7 @@
 // The instructions that act on the whole agent, or on a peer.
 #include <algorithm>
 
-#include "hw/agent/decoded_instruction.h"
+#include "hw/agent/interpreter/decoded_instruction.h"
 
 namespace orbweaver {
 

@@ -2,7 +2,7 @@
 // The instructions that work on registers and bodies.
 #include <algorithm>
 
-#include "hw/agent/decoded_instruction.h"
+#include "hw/agent/interpreter/decoded_instruction.h"
 
 namespace orbweaver {
 

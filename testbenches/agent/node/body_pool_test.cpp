@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/agent/body_pool.h"
+#include "hw/agent/node/body_pool.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // The instructions that see the node: signposts, queues, peers; and the extensions to them.
 #include <algorithm>
 
-#include "hw/agent/decoded_instruction.h"
+#include "hw/agent/interpreter/decoded_instruction.h"
 
 namespace orbweaver {
 

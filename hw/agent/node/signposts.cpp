@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/agent/signposts.h"
+#include "hw/agent/node/signposts.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/agent/agent_visit.h"
+#include "hw/agent/interpreter/agent_visit.h"
 
 namespace orbweaver {
 

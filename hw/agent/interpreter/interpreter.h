@@ -5,9 +5,9 @@
 #include <span>
 
 #include "hw/agent/agent_ledger.h"
-#include "hw/agent/agent_node.h"
-#include "hw/agent/agent_visit.h"
-#include "hw/agent/agent_watcher.h"
+#include "hw/agent/interpreter/agent_visit.h"
+#include "hw/agent/interpreter/agent_watcher.h"
+#include "hw/agent/node/agent_node.h"
 
 namespace orbweaver {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/agent/channel_queue.h"
+#include "hw/agent/node/channel_queue.h"
 
 #include <gtest/gtest.h>
 

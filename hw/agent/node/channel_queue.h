@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "hw/agent/agent.h"
+#include "hw/agent/node/agent.h"
 
 namespace orbweaver {
 

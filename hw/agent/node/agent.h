@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "hw/agent/body_pool.h"
+#include "hw/agent/node/body_pool.h"
 #include "hw/base/types.h"
 
 namespace orbweaver {
