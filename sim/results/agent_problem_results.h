@@ -6,7 +6,7 @@
 #include <string>
 
 #include "hw/agent/agent_ledger.h"
-#include "hw/agent/interpreter/agent_trap.h"
+#include "hw/agent/node/agent_trap.h"
 #include "sim/results/json.h"
 
 namespace orbweaver {

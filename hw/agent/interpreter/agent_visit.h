@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "hw/agent/interpreter/agent_trap.h"
 #include "hw/agent/node/agent.h"
+#include "hw/agent/node/agent_trap.h"
 #include "sw_stack/shared/agent_isa.h"
 
 namespace orbweaver {

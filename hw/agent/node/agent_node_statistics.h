@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "hw/agent/interpreter/agent_trap.h"
+#include "hw/agent/node/agent_trap.h"
 #include "hw/base/statistics.h"
 
 namespace orbweaver {
