@@ -9,20 +9,12 @@
 #include "hw/noc/topology/topology.h"
 #include "models/multicast/network/edge_list.h"
 #include "models/multicast/network/random_graph.h"
-#include "testbenches/support/scratch_file.h"
+#include "testbenches/noc/support/edge_graph.h"
 
 namespace orbweaver {
 namespace {
 
 using testing::ElementsAre;
-
-topology_graph graph_of_edges(const std::string& edges) {
-    const scratch_file file(edges);
-    topology_desc described;
-    described.kind = "irregular";
-    described.file = file.path();
-    return make_topology(described);
-}
 
 /// Switches 0-1-2 in a row, nodes 0 and 1 at the first, 2 and 3 at the second, 4 and 5 at the third.
 topology_graph row() {

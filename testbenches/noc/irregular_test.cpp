@@ -4,6 +4,7 @@
 
 #include "models/multicast/network/edge_list.h"
 #include "models/multicast/network/random_graph.h"
+#include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/scratch_file.h"
@@ -14,25 +15,14 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-topology_graph graph_from(const std::string& content) {
-    const scratch_file file(content);
-    topology_desc described;
-    described.kind = "irregular";
-    described.file = file.path();
-    return make_topology(described);
-}
-
 /// The complaint about an edge list, from the end of the file's name on.
 std::string complaint(const std::string& content) {
     const scratch_file file(content);
-    topology_desc described;
-    described.kind = "irregular";
-    described.file = file.path();
-    return complaint_about(file, "network.topology.file", [&] { make_topology(described); });
+    return complaint_about(file, "network.topology.file", [&] { make_topology(irregular_topology(file.path())); });
 }
 
 TEST(irregular, numbers_routers_as_the_file_does) {
-    const topology_graph graph = graph_from("# a path\n2 0\n0 1  # and on\n");
+    const topology_graph graph = graph_of_edges("# a path\n2 0\n0 1  # and on\n");
     expect_sound(graph);
     ASSERT_EQ(graph.routers.size(), 3U);
     EXPECT_EQ(graph.nodes.size(), 3U);
@@ -46,7 +36,7 @@ TEST(irregular, numbers_routers_as_the_file_does) {
 TEST(irregular, builds_the_networks_that_multicast_plans_are_made_for) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const multicast_model::switch_graph planned = multicast_model::random_graph({.switches = 12, .seed = seed});
-        const topology_graph graph = graph_from(multicast_model::write_edge_list(planned));
+        const topology_graph graph = graph_of_edges(multicast_model::write_edge_list(planned));
         multicast_model::switch_graph built;
         built.neighbours.resize(graph.routers.size());
         for (const topology_graph::link& link : graph.links) {
@@ -63,7 +53,7 @@ TEST(irregular, builds_the_networks_that_multicast_plans_are_made_for) {
 }
 
 TEST(irregular, numbers_named_routers_as_they_first_occur) {
-    const topology_graph graph = graph_from("nodes spine 0\nleaf_a spine\nleaf_b spine\n");
+    const topology_graph graph = graph_of_edges("nodes spine 0\nleaf_a spine\nleaf_b spine\n");
     expect_sound(graph);
     ASSERT_EQ(graph.routers.size(), 3U);
     EXPECT_EQ(graph.routers[0].name, "spine");
@@ -74,7 +64,7 @@ TEST(irregular, numbers_named_routers_as_they_first_occur) {
 }
 
 TEST(irregular, gives_routers_the_nodes_that_it_says_and_others_what_the_star_says) {
-    const topology_graph graph = graph_from("nodes * 2\n0 1\n1 2\nnodes 1 0\nnodes 2 3\n");
+    const topology_graph graph = graph_of_edges("nodes * 2\n0 1\n1 2\nnodes 1 0\nnodes 2 3\n");
     expect_sound(graph);
     std::vector<unsigned> nodes(3);
     for (const auto& node : graph.nodes) {
@@ -84,7 +74,7 @@ TEST(irregular, gives_routers_the_nodes_that_it_says_and_others_what_the_star_sa
 }
 
 TEST(irregular, links_have_cycles_and_capacity_of_their_own_both_ways) {
-    const topology_graph graph = graph_from("0 1\n1 2 3\n2 0 64 0.25\n");
+    const topology_graph graph = graph_of_edges("0 1\n1 2 3\n2 0 64 0.25\n");
     expect_sound(graph);
     ASSERT_EQ(graph.links.size(), 6U);
     for (const auto& link : graph.links) {
@@ -96,14 +86,14 @@ TEST(irregular, links_have_cycles_and_capacity_of_their_own_both_ways) {
 }
 
 TEST(irregular, several_links_may_join_two_routers) {
-    const topology_graph graph = graph_from("a b\nb a 2\na b\n");
+    const topology_graph graph = graph_of_edges("a b\nb a 2\na b\n");
     expect_sound(graph);
     EXPECT_EQ(graph.links.size(), 6U);
     EXPECT_EQ(graph.routers[0].ports[3].name, "to_b_3");
 }
 
 TEST(irregular, takes_files_as_editors_leave_them) {
-    expect_sound(graph_from("\r\n0\t1\r\n\r\n1 2"));
+    expect_sound(graph_of_edges("\r\n0\t1\r\n\r\n1 2"));
 }
 
 std::string star_of(unsigned leaves) {
@@ -169,15 +159,12 @@ TEST(irregular, refuses_more_nodes_than_a_network_has) {
     for (unsigned router = 1; router < 200; ++router) {
         list += fmt::format("{} {}\n", router - 1, router);
     }
-    EXPECT_THROW(graph_from(list), description_error);
+    EXPECT_THROW(graph_of_edges(list), description_error);
 }
 
 TEST(irregular, refuses_a_file_that_is_not_there) {
-    topology_desc described;
-    described.kind = "irregular";
-    described.file = "no/such/list.edges";
     try {
-        make_topology(described);
+        make_topology(irregular_topology("no/such/list.edges"));
         ADD_FAILURE();
     } catch (const description_error& error) {
         EXPECT_THAT(error.what(), HasSubstr("network.topology.file: no/such/list.edges: there is no such file"));
@@ -190,7 +177,7 @@ TEST(irregular, survives_whatever_is_in_the_file) {
     const std::string good = "nodes * 1\n0 1 2 0.5\n1 2\nbus 1\n2 0 3\nnodes 2 0\n";
     for (unsigned round = 0; round < 500; ++round) {
         try {
-            expect_sound(graph_from(mutated(good, random, "0123456789 abc\n\t#*-.\x7f\xff")));
+            expect_sound(graph_of_edges(mutated(good, random, "0123456789 abc\n\t#*-.\x7f\xff")));
         } catch (const description_error& error) {
             EXPECT_EQ(error.key(), "network.topology.file");
         }

@@ -6,6 +6,7 @@
 
 #include <memory>
 
+#include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/random_node.h"
 #include "testbenches/support/scratch_file.h"
@@ -160,8 +161,7 @@ INSTANTIATE_TEST_SUITE_P(all, routed_network, testing::ValuesIn(all_cases()),
 TEST(irregular_network, takes_the_time_of_each_link) {
     const scratch_file edges("a b 7\nb c\nnodes b 0\n");
     network_desc described;
-    described.topology.kind = "irregular";
-    described.topology.file = edges.path();
+    described.topology = irregular_topology(edges.path());
     described.routing = "up_down";
     described.classes = {{"any", 1, {}}};
     described.vc_depth = 32;

@@ -2,6 +2,7 @@
 // Routing tables: what they say, and every way in which they can be wrong.
 #include <gmock/gmock.h>
 
+#include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/scratch_file.h"
@@ -16,14 +17,6 @@ topology_graph graph_of(const std::string& kind, std::vector<unsigned> dims) {
     topology_desc described;
     described.kind = kind;
     described.dims = std::move(dims);
-    return make_topology(described);
-}
-
-topology_graph graph_from(const std::string& edges) {
-    const scratch_file file(edges, "edges");
-    topology_desc described;
-    described.kind = "irregular";
-    described.file = file.path();
     return make_topology(described);
 }
 
@@ -51,7 +44,7 @@ TEST(table, takes_ports_by_their_name_or_by_where_they_lead) {
 }
 
 TEST(table, takes_routers_by_name) {
-    const topology_graph graph = graph_from("a b\nb c\n");
+    const topology_graph graph = graph_of_edges("a b\nb c\n");
     const auto routing = table_from("a * -> b\nb 0 -> to_a\nb 2 -> c\nc * -> b\n", graph);
     route_walk(graph, *routing).all_pairs(true);
 }
@@ -170,7 +163,7 @@ INSTANTIATE_TEST_SUITE_P(
     name_of_text);
 
 TEST(table, asks_for_the_port_if_several_links_lead_to_a_router) {
-    const topology_graph graph = graph_from("a b\na b\n");
+    const topology_graph graph = graph_of_edges("a b\na b\n");
     try {
         table_from("a 1 -> b\nb 0 -> to_a\n", graph);
         ADD_FAILURE();

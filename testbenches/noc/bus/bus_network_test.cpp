@@ -5,6 +5,7 @@
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/dependency/routing_analysis.h"
+#include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/tapped_network.h"
@@ -31,8 +32,7 @@ constexpr const char* mixed_edges = "left shared\nshared right\nbus shared\nnode
 
 network_desc network_from(const scratch_file& edges, const std::string& routing = "up_down") {
     network_desc described;
-    described.topology.kind = "irregular";
-    described.topology.file = edges.path();
+    described.topology = irregular_topology(edges.path());
     described.routing = routing;
     described.classes = {{"any", 1, {}}};
     described.vc_depth = 8;

@@ -9,6 +9,7 @@
 #include "hw/noc/multicast/multicast.h"
 #include "models/multicast/network/edge_list.h"
 #include "models/multicast/plan/plan.h"
+#include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/support/scratch_file.h"
 #include "tlm/flit_recorder.h"
 
@@ -56,8 +57,7 @@ public:
 
 private:
     network_desc on_edges(network_desc described) const {
-        described.topology.kind = "irregular";
-        described.topology.file = m_edges.path();
+        described.topology = irregular_topology(m_edges.path());
         return described;
     }
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Graphs from edge lists. No mirror: it serves the tests of this folder.
+#pragma once
+
+#include <string>
+
+#include "hw/noc/topology/topology.h"
+#include "testbenches/support/scratch_file.h"
+
+namespace orbweaver {
+
+/// The topology that an edge list describes.
+/// @param file its path
+inline topology_desc irregular_topology(const std::string& file) {
+    topology_desc described;
+    described.kind = "irregular";
+    described.file = file;
+    return described;
+}
+
+/// The graph of an edge list. @throws description_error for a wrong one
+inline topology_graph graph_of_edges(const std::string& edges) {
+    const scratch_file file(edges);
+    return make_topology(irregular_topology(file.path()));
+}
+
+}  // namespace orbweaver
