@@ -7,7 +7,6 @@
 #include <numeric>
 #include <queue>
 
-#include "hw/noc/dependency/link_map.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing_circle.h"
 
@@ -48,7 +47,7 @@ std::string name_of(const topology_graph& graph, unsigned router) {
 std::string link_name(const topology_graph& graph, unsigned from, unsigned to) {
     const auto found = std::find_if(graph.links.begin(), graph.links.end(),
                                     [&](const auto& link) { return link.from == from && link.to == to; });
-    return link_map(graph).name(static_cast<std::uint32_t>(found - graph.links.begin()));
+    return port_name(graph, found->from, found->from_port);
 }
 
 /// Among routers that are left, each of which has a way up to another one, one circle.
