@@ -20,12 +20,6 @@ result_json problem_json(std::uint32_t id, const agent_problem_counters& of) {
 
 }  // namespace
 
-void append(result_json& object, const result_json& more) {
-    for (const auto& [key, value] : more.items()) {
-        add_new(object, key, value);
-    }
-}
-
 result_json problem_results(const agent_ledger& of) {
     result_json problems = result_json::array();
     for (const auto& [id, problem] : of.problems()) {

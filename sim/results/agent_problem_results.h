@@ -20,7 +20,4 @@ result_json trap_results(const std::array<std::uint64_t, agent_traps>& by_trap);
 /// `problems` for people, a line each.
 std::string summarise_problems(const result_json& problems, double ns_per_cycle);
 
-/// Appends all of one object to another.
-void append(result_json& object, const result_json& more);
-
 }  // namespace orbweaver

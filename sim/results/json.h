@@ -20,6 +20,13 @@ inline void add_new(result_json& object, std::string key, result_json value) {
     object.get_ref<result_json::object_t&>().emplace_back(std::move(key), std::move(value));
 }
 
+/// Appends all of one object to another, which has none of its keys yet.
+inline void append(result_json& object, const result_json& more) {
+    for (const auto& [key, value] : more.items()) {
+        add_new(object, key, value);
+    }
+}
+
 /// All declared counters of a struct, by name.
 template <class Counters>
 result_json counters_json(std::span<const statistic<Counters>> table, const Counters& counters) {
