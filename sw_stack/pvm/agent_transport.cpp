@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Messages as communication agents: `basic` to a task, `mesh_broadcast` to many, in pieces. A daemon of each host takes
-// out what comes and acknowledges it. A host has one piece on its way at a time: so what is on its way does not fill
-// the engines, which could stand still if it did, full of agents that want to pass each other.
+// out what comes and acknowledges it. A host has at most two pieces on their way at a time: so what is on its way does
+// not fill the engines, which could stand still if it did, full of agents that want to pass each other.
 //
 // A piece: source, tag, kind and number of destinations, words of the message, destinations, words of the piece. An
 // acknowledgement is a piece of no words at all.

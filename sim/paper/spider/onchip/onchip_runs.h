@@ -38,12 +38,14 @@ struct onchip_run {
 /// On a mesh with engines.
 planned_run plan(const onchip_run& of);
 
-/// The same program by messages on what is left of a mesh without some of its links, routed up*/down*.
-/// @param missing as (node, channel of its engine), each link once
+/// A link of a mesh, by a channel of an engine.
 struct mesh_link {
     unsigned node = 0;
     unsigned channel = 0;  // 0: to +x, 2: to +y
 };
+
+/// The same program by messages on what is left of a mesh without some of its links, routed up*/down*.
+/// @param missing each link once
 planned_run plan_without_links(const onchip_run& of, const std::vector<mesh_link>& missing);
 
 /// A broadcast from node 0 that routers copy, without cores: network.classes[].delivery: multicast on the mesh as a
