@@ -4,6 +4,7 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "sim/results/json.h"
@@ -30,6 +31,18 @@ class unusable_run : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
+
+/// What `make` gives, a cell of a table say; `otherwise` if a run that it needs is unusable, of which the list of runs
+/// tells.
+/// @param make callable without arguments; may throw unusable_run
+template <class Make>
+std::invoke_result_t<Make> if_usable(Make make, std::invoke_result_t<Make> otherwise = {}) {
+    try {
+        return make();
+    } catch (const unusable_run&) {
+        return otherwise;
+    }
+}
 
 /// Completes a claim with what was measured; if a run that it needs is unusable, it fails and its note says so.
 claim judged(claim stated, const std::function<void(claim&)>& judge);

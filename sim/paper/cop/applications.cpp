@@ -95,20 +95,21 @@ std::vector<std::string> row_of(const measurements& measured, const application&
     const planned_run software = plan(of, false, hosts, network);
     const planned_run cop = plan(of, true, hosts, network);
     const auto kilocycles = [&](const planned_run& run) {
-        return cell([&] { return fmt::format("{:.0f}", measured.cycles(run.name) / 1000); });
+        return if_usable([&] { return fmt::format("{:.0f}", measured.cycles(run.name) / 1000); });
     };
     const auto share = [&](const planned_run& run) {
-        return cell([&] { return fmt::format("{:.2f}", global_share(measured, of, run)); });
+        return if_usable([&] { return fmt::format("{:.2f}", global_share(measured, of, run)); });
     };
-    return {of.title,
-            std::to_string(hosts),
-            network.title,
-            kilocycles(software),
-            kilocycles(cop),
-            share(software),
-            share(cop),
-            cell([&] { return fmt::format("{:.3f}", measured.cycles(software.name) / measured.cycles(cop.name)); }),
-            cell([&] { return fmt::format("{:.3f}", projected_speedup(measured, of, software)); })};
+    return {
+        of.title,
+        std::to_string(hosts),
+        network.title,
+        kilocycles(software),
+        kilocycles(cop),
+        share(software),
+        share(cop),
+        if_usable([&] { return fmt::format("{:.3f}", measured.cycles(software.name) / measured.cycles(cop.name)); }),
+        if_usable([&] { return fmt::format("{:.3f}", projected_speedup(measured, of, software)); })};
 }
 
 constexpr double published_speedup = 1.553;

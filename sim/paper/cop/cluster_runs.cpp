@@ -48,12 +48,4 @@ planned_run plan_on_cluster(const std::string& name, unsigned hosts, const main_
     return run;
 }
 
-std::string cell(const std::function<std::string()>& text) {
-    try {
-        return text();
-    } catch (const unusable_run&) {
-        return {};
-    }
-}
-
 }  // namespace orbweaver::cop_paper

@@ -2,7 +2,6 @@
 // Simulations of hosts with coordination processors that run firmware: what experiments on them have in common.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -29,8 +28,5 @@ extern const char* const cluster_yaml;
 /// @param arguments workload.args, as YAML
 planned_run plan_on_cluster(const std::string& name, unsigned hosts, const main_network& network,
                             const std::string& program, const std::string& arguments);
-
-/// A cell of a table; empty if a run that it needs is unusable, of which the report tells elsewhere.
-std::string cell(const std::function<std::string()>& text);
 
 }  // namespace orbweaver::cop_paper

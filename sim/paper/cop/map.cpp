@@ -29,12 +29,12 @@ std::string winner_text(double software, double cop) {
 std::vector<std::string> map_row(const measurements& measured, const map_axes& axes, const map_point& at,
                                  const main_network& network) {
     std::vector<std::string> row{at.of.title, std::to_string(at.doubles), std::to_string(at.hosts), network.title,
-                                 cell([&] { return time_text(software_microseconds(measured, at, network)); })};
+                                 if_usable([&] { return time_text(software_microseconds(measured, at, network)); })};
     for (const unsigned clock : axes.clocks) {
-        row.push_back(cell([&] { return time_text(cop_microseconds(measured, at, clock)); }));
+        row.push_back(if_usable([&] { return time_text(cop_microseconds(measured, at, clock)); }));
     }
     for (const unsigned clock : axes.clocks) {
-        row.push_back(cell([&] {
+        row.push_back(if_usable([&] {
             return winner_text(software_microseconds(measured, at, network), cop_microseconds(measured, at, clock));
         }));
     }
@@ -83,13 +83,14 @@ report_table pvm_table(const measurements& measured, const map_axes& axes) {
     for (const map_point& at : points_of_five(axes)) {
         std::vector<std::string> row{at.of.title, std::to_string(at.doubles)};
         for (const main_network& network : main_networks()) {
-            row.push_back(cell([&] { return time_text(software_microseconds(measured, at, network)); }));
+            row.push_back(if_usable([&] { return time_text(software_microseconds(measured, at, network)); }));
         }
         const std::optional<double> pvm = pvm_measured_microseconds(at);
-        row.push_back(cell([&] { return time_text(cop_microseconds(measured, at, chip_clock)); }));
+        row.push_back(if_usable([&] { return time_text(cop_microseconds(measured, at, chip_clock)); }));
         row.push_back(pvm ? fmt::format("{:.0f}", *pvm) : "");
         row.push_back(fmt::format("{:.0f}", pvm_model_microseconds(at)));
-        row.push_back(pvm ? cell([&] { return ratio_text(*pvm, cop_microseconds(measured, at, chip_clock)); }) : "");
+        row.push_back(pvm ? if_usable([&] { return ratio_text(*pvm, cop_microseconds(measured, at, chip_clock)); })
+                          : "");
         table.data.rows.push_back(row);
     }
     return table;
@@ -116,7 +117,7 @@ chart array_chart(const measurements& measured, const map_axes& axes, const map_
         for (const main_network& network : main_networks()) {
             for (const unsigned hosts : axes.hosts) {
                 const map_point at{of, doubles, hosts};
-                row.push_back(cell([&] {
+                row.push_back(if_usable([&] {
                     return ratio_text(software_microseconds(measured, at, network),
                                       cop_microseconds(measured, at, chip_clock));
                 }));

@@ -35,15 +35,6 @@ estimate calculated_completion(const scenario& of, unsigned repetitions) {
     return estimate_of(samples);
 }
 
-template <class Figure>
-std::string cell(const Figure& figure) {
-    try {
-        return figure();
-    } catch (const unusable_run&) {
-        return "";  // the list of runs says why
-    }
-}
-
 }  // namespace
 
 std::vector<scenario_curve> curves_of(const std::vector<multicast_algorithm>& algorithms,
@@ -110,8 +101,8 @@ chart sweep::completion_chart(const measurements& measured, const panel& of) con
     for (const unsigned x : of.xs) {
         std::vector<std::string> row{std::to_string(x)};
         for (const scenario_curve& curve : of.curves) {
-            row.push_back(
-                cell([&] { return fmt::format("{:.5g}", completion(measured, curve.at(x), m_repetitions).mean); }));
+            row.push_back(if_usable(
+                [&] { return fmt::format("{:.5g}", completion(measured, curve.at(x), m_repetitions).mean); }));
         }
         figure.data.rows.push_back(std::move(row));
     }
@@ -132,7 +123,7 @@ report_table sweep::table(const measurements& measured, const panel& of) const {
             const scenario at = curve.at(x);
             std::vector<std::string> row{std::to_string(x), curve.name};
             for (const column& each : columns) {
-                row.push_back(cell(
+                row.push_back(if_usable(
                     [&] { return text_of(measured_figure(measured, at, each.report, each.scale, m_repetitions)); }));
             }
             row.push_back(at.by_switches ? "" : text_of(calculated_completion(at, m_repetitions)));

@@ -50,13 +50,13 @@ data_table modes(const measurements& measured, const study& all) {
     for (const comparison& one : programs(all)) {
         table.rows.push_back({one.program.title});
         for (const grid& nodes : all.varied_grids) {
-            try {
-                const double with_handshake = measured.cycles(plan(one.program, rendezvous, nodes).name);
-                const double without = measured.cycles(plan(one.program, ready, nodes).name);
-                table.rows.back().push_back(fmt::format("{:+.2f}", (without / with_handshake - 1) * 100));
-            } catch (const unusable_run&) {
-                table.rows.back().emplace_back("failed");
-            }
+            table.rows.back().push_back(if_usable(
+                [&] {
+                    const double with_handshake = measured.cycles(plan(one.program, rendezvous, nodes).name);
+                    const double without = measured.cycles(plan(one.program, ready, nodes).name);
+                    return fmt::format("{:+.2f}", (without / with_handshake - 1) * 100);
+                },
+                "failed"));
         }
     }
     return table;

@@ -21,11 +21,7 @@ std::string file_of(const comparison& compared) {
 
 /// Cycles of a run; nothing if it is unusable.
 std::optional<double> cycles_of(const measurements& measured, const planned_run& run) {
-    try {
-        return measured.cycles(run.name);
-    } catch (const unusable_run&) {
-        return std::nullopt;
-    }
+    return if_usable([&] { return std::optional(measured.cycles(run.name)); });
 }
 
 std::string cell(const char* format, std::optional<double> value) {

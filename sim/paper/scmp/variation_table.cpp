@@ -33,14 +33,14 @@ std::string cell(const measurements& measured, const place& at, const variation&
     if (same && !is_base) {
         return {};
     }
-    try {
-        return figure == varied_figure::improvement
-                   ? fmt::format("{:.2f}", improvement(measured.cycles(runs.original_run.name),
-                                                       measured.cycles(runs.modified_run.name)))
-                   : fmt::format("{:+.2f}", change_of_cycles(measured, base, runs));
-    } catch (const unusable_run&) {
-        return "failed";
-    }
+    return if_usable(
+        [&] {
+            return figure == varied_figure::improvement
+                       ? fmt::format("{:.2f}", improvement(measured.cycles(runs.original_run.name),
+                                                           measured.cycles(runs.modified_run.name)))
+                       : fmt::format("{:+.2f}", change_of_cycles(measured, base, runs));
+        },
+        "failed");
 }
 
 }  // namespace

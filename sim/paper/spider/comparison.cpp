@@ -46,19 +46,11 @@ std::string time_text(double milliseconds) {
 }
 
 std::string time_cell(const std::function<double()>& measure) {
-    try {
-        return time_text(measure());
-    } catch (const unusable_run&) {
-        return "";  // the list of runs says why
-    }
+    return if_usable([&] { return time_text(measure()); });
 }
 
 std::string error_cell(double published, const std::function<double()>& measure) {
-    try {
-        return fmt::format("{:+.0f} %", 100 * (measure() / published - 1));
-    } catch (const unusable_run&) {
-        return "";
-    }
+    return if_usable([&] { return fmt::format("{:+.0f} %", 100 * (measure() / published - 1)); });
 }
 
 }  // namespace orbweaver::spider_paper

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <sstream>
+#include <stdexcept>
 
 namespace orbweaver {
 namespace {
@@ -23,6 +24,16 @@ TEST(claim, whose_run_is_unusable_fails_and_says_why) {
     EXPECT_FALSE(result.pass);
     EXPECT_TRUE(result.measured.is_null());
     EXPECT_EQ(result.note, "run lu-original-64: exit code 3");
+}
+
+TEST(if_usable, gives_what_is_made_or_else_what_stands_for_it) {
+    const auto figure = [](bool usable) {
+        return [usable]() -> std::string { return usable ? "313" : throw unusable_run("run x: exit code 3"); };
+    };
+    EXPECT_EQ(if_usable(figure(true), "failed"), "313");
+    EXPECT_EQ(if_usable(figure(false), "failed"), "failed");
+    EXPECT_EQ(if_usable(figure(false)), "");
+    EXPECT_THROW(if_usable([]() -> std::string { throw std::logic_error("a bug"); }), std::logic_error);
 }
 
 TEST(claims, are_ordered_by_kind_as_they_come_and_by_number) {

@@ -176,11 +176,7 @@ claim as_measured(const measurements& measured, const failing_links& of) {
 
 /// A cell of the table; empty if a run failed or was not planned.
 std::string measured_cell(const measurements& measured, const failing_links& of, const std::string& mode) {
-    try {
-        return three_digits(measured_extra(measured, of, mode));
-    } catch (const unusable_run&) {
-        return "";  // the list of runs says why
-    }
+    return if_usable([&] { return three_digits(measured_extra(measured, of, mode)); });
 }
 
 void add_measured(findings& found, const measurements& measured, bool quick) {

@@ -96,12 +96,10 @@ traffic_locality local(const rivals& all, pattern by, double share) {
 
 /// A figure of a run, if it was made and, for a latency, did not saturate.
 std::optional<double> value_of(const measurements& measured, const planned_run& run, const std::string& figure) {
-    try {
+    return if_usable([&] {
         const bool known = figure != "packet_latency" || measured.reported(run.name, "saturated") == 0;
         return known ? std::optional(measured.reported(run.name, figure)) : std::nullopt;
-    } catch (const unusable_run&) {
-        return std::nullopt;  // the list of runs says why
-    }
+    });
 }
 
 std::string cell_of(const std::optional<double>& value, int digits) {

@@ -158,11 +158,11 @@ report_table packets_table(const measurements& measured, bool quick) {
     for (const simulated_net& of : machines(quick, true)) {
         const std::string run = settled[table.data.rows.size()].run().name;
         const auto reported = [&](const char* report) {
-            return cell_of([&] { return figure_text(measured.reported(run, report)); });
+            return if_usable([&] { return figure_text(measured.reported(run, report)); });
         };
         table.data.rows.push_back(
             {std::to_string(of.processors()), text(analytic_packets(of.tuple, of.processors(), packet_size)),
-             text(mean_of_draws(of)), text(counted_in(of, 1)), cell_of([&] { return text(sent_in(measured, of)); }),
+             text(mean_of_draws(of)), text(counted_in(of, 1)), if_usable([&] { return text(sent_in(measured, of)); }),
              reported("neural_cycles"), reported("passes_mean"), reported("updates_per_cycle")});
     }
     return table;

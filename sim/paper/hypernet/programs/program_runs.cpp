@@ -51,12 +51,4 @@ std::string net_arguments(unsigned d, unsigned h, const std::string& more) {
     return fmt::format("d: {}, h: {}{}{}", d, h, more.empty() ? "" : ", ", more);
 }
 
-std::string cell_of(const std::function<std::string()>& text) {
-    try {
-        return text();
-    } catch (const unusable_run&) {
-        return {};
-    }
-}
-
 }  // namespace orbweaver::hypernet_paper

@@ -31,7 +31,4 @@ planned_run plan_program(const std::string& program, const program_machine& on, 
 /// The arguments that name a (d,h)-net, and more.
 std::string net_arguments(unsigned d, unsigned h, const std::string& more = {});
 
-/// The text for a cell of a table; empty if a run that it needs is unusable.
-std::string cell_of(const std::function<std::string()>& text);
-
 }  // namespace orbweaver::hypernet_paper

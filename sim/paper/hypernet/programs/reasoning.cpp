@@ -79,7 +79,7 @@ findings evaluate(const measurements& measured, bool quick) {
                         {}}};
     for (const memories& of : {all.small, all.whole, all.parallel}) {
         const auto reported = [&](const char* report) {
-            return cell_of([&] { return figure_text(measured.reported(of.run().name, report)); });
+            return if_usable([&] { return figure_text(measured.reported(of.run().name, report)); });
         };
         table.data.rows.push_back({net_name(of.d, of.h), std::to_string(of.count()), std::to_string(of.records()),
                                    reported("steps"), reported("exchanges"), reported("count_cycles"),

@@ -97,7 +97,7 @@ chart deliveries_chart(const measurements& measured, bool quick) {
                  true};
     for (const double clustering : clusterings(quick)) {
         const auto flits = [&](delivery how) {
-            return cell_of([&] { return figure_text(crossed_by_packets(measured, how, clustering, quick)); });
+            return if_usable([&] { return figure_text(crossed_by_packets(measured, how, clustering, quick)); });
         };
         figure.data.rows.push_back(
             {figure_text(1 / clustering), flits(delivery::neighbours), flits(delivery::broadcast)});

@@ -93,11 +93,11 @@ report_table steps_table(const measurements& measured, bool quick) {
         for (const net_size& on : of.nets) {
             const std::string run = of.run(on).name;
             const auto reported = [&](const char* report) {
-                return cell_of([&] { return figure_text(measured.reported(run, report)); });
+                return if_usable([&] { return figure_text(measured.reported(run, report)); });
             };
             table.data.rows.push_back(
                 {of.name, net_name(on.d, on.h), std::to_string(1U << address_bits(on.d, on.h)),
-                 std::to_string(of.steps(on)), cell_of([&] { return figure_text(counted_steps(measured, of, on)); }),
+                 std::to_string(of.steps(on)), if_usable([&] { return figure_text(counted_steps(measured, of, on)); }),
                  of.run == reduction_run ? "" : reported("exchanges"), reported(of.cycles_report.c_str())});
         }
     }
@@ -115,7 +115,8 @@ chart cycles_chart(const measurements& measured, bool quick) {
     for (const net_size& on : transformed_nets(quick)) {
         std::vector<std::string> cells{std::to_string(1U << address_bits(on.d, on.h))};
         for (const algorithm& of : algorithms(quick)) {
-            cells.push_back(cell_of([&] { return figure_text(measured.reported(of.run(on).name, of.cycles_report)); }));
+            cells.push_back(
+                if_usable([&] { return figure_text(measured.reported(of.run(on).name, of.cycles_report)); }));
         }
         figure.data.rows.push_back(std::move(cells));
     }

@@ -146,11 +146,7 @@ private:
 
     template <class Measure, class Reference>
     static std::string ratio_cell(Measure measure, Reference reference) {
-        try {
-            return ratio_text(measure() / reference());
-        } catch (const unusable_run&) {
-            return "";  // the list of runs says why
-        }
+        return if_usable([&] { return ratio_text(measure() / reference()); });
     }
 
     const measurements& m_measured;

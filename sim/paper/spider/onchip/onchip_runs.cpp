@@ -136,11 +136,7 @@ double engine_cycles(const measurements& measured, const planned_run& run) {
 }
 
 std::string whole_cell(const std::function<double()>& measure) {
-    try {
-        return fmt::format("{:.0f}", measure());
-    } catch (const unusable_run&) {
-        return "";  // the list of runs says why
-    }
+    return if_usable([&] { return fmt::format("{:.0f}", measure()); });
 }
 
 }  // namespace orbweaver::spider_paper
