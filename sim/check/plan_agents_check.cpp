@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "hw/agent/node/body_pool.h"
+#include "hw/noc/message_class.h"
 #include "sim/multicast/plan_agents.h"
 #include "sim/multicast/plan_input.h"
 
@@ -14,13 +15,11 @@ namespace orbweaver {
 namespace {
 
 /// Its name.
-std::string class_of_agents(const system_desc& described) {
-    for (const message_class_desc& of : described.network.classes) {
-        if (std::find(of.types.begin(), of.types.end(), message_type::agent) != of.types.end()) {
-            return of.name;
-        }
-    }
-    return {};
+std::string class_of_agents(const network_desc& described) {
+    const vc_partition partition(described.classes, described.phases);
+    class_id agents;
+    partition.class_of(message_type::agent, agents);
+    return partition.name(agents);
 }
 
 }  // namespace
@@ -46,7 +45,8 @@ void judge_plan_agents(const system_desc& described, const std::filesystem::path
         return;
     }
     for (checked_group& group : report.groups) {
-        if (std::find(group.classes.begin(), group.classes.end(), class_of_agents(described)) != group.classes.end()) {
+        if (std::find(group.classes.begin(), group.classes.end(), class_of_agents(described.network)) !=
+            group.classes.end()) {
             group.proof = "engine_memory";
         }
     }
