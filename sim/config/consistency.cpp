@@ -43,10 +43,6 @@ void check_sections(const checked_configuration& c) {
     }
 }
 
-}  // namespace
-
-namespace {
-
 /// A cost of what is not counted would change nothing.
 void check_energy(const checked_configuration& c) {
     if (c.said("energy.bit_transition") && c.sound("energy") && c.description.energy.bit_transition > 0 &&
@@ -72,6 +68,19 @@ void check_network_links(const checked_configuration& c) {
     }
 }
 
+/// A measurement that cannot end. A plan and a replay take the time that they need.
+void check_measurement(const checked_configuration& c) {
+    const system_desc& d = c.description;
+    const bool has_traffic = d.kind == system_kind::network && d.multicast.plan.empty() && d.replay.trace.empty();
+    const cycle_t needed = d.traffic.warmup_cycles + d.traffic.measure_cycles;
+    if (has_traffic && c.sound("limits") && c.sound("traffic") && needed > d.limit_cycles) {
+        c.refuse(
+            "limits.cycles",
+            fmt::format("{} cycles end the run before traffic.warmup_cycles + traffic.measure_cycles = {} have passed",
+                        d.limit_cycles, needed));
+    }
+}
+
 }  // namespace
 
 void check_times(const checked_configuration& c) {
@@ -82,13 +91,7 @@ void check_times(const checked_configuration& c) {
                  fmt::format("{} cycles of {} ps are more than simulated time can count; at most {} cycles",
                              d.limit_cycles, d.clock_chip_ps, longest_time / d.clock_chip_ps));
     }
-    const cycle_t needed = d.traffic.warmup_cycles + d.traffic.measure_cycles;
-    if (d.kind == system_kind::network && c.sound("limits") && c.sound("traffic") && needed > d.limit_cycles) {
-        c.refuse(
-            "limits.cycles",
-            fmt::format("{} cycles end the run before traffic.warmup_cycles + traffic.measure_cycles = {} have passed",
-                        d.limit_cycles, needed));
-    }
+    check_measurement(c);
 }
 
 void check_consistency(const checked_configuration& c) {

@@ -53,6 +53,10 @@ TEST_F(multicast_configuration, takes_the_place_of_traffic_and_of_a_replay) {
     EXPECT_THAT(complaint(minimal_chip + "multicast: {plan: a.plan}\n"), HasSubstr("multicast: has no meaning"));
 }
 
+TEST_F(multicast_configuration, ends_with_the_plan_and_not_with_the_phases_of_traffic) {
+    EXPECT_THAT(complaint(yaml("") + "limits: {cycles: 1}\n"), IsEmpty());
+}
+
 TEST_F(multicast_configuration, needs_a_plan_for_as_many_processors_as_there_are_nodes) {
     EXPECT_THAT(complaint(yaml("", "") + "", {"network.topology.dims=[5]"}),
                 HasSubstr("a.plan is for 4 processors, and the network has 5 nodes"));
