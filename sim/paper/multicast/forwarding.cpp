@@ -11,17 +11,11 @@ using namespace multicast_model;
 
 namespace {
 
-constexpr timing_row long_messages{5000, 1024};
-
-std::vector<unsigned> multicasts(bool quick) {
-    return quick ? std::vector<unsigned>{1, 16} : std::vector<unsigned>{1, 4, 16, 64};
-}
-
 panel over_modes(bool quick) {
     panel made{"forwarding",
                "SameTree-Cyclic by ForwardInSwitch, start-up 5 us, 128 flits",
                "multicasts",
-               multicasts(quick),
+               multicasts_at_once(quick),
                {}};
     constexpr const char* names[] = {"agent_only", "desc_list", "local_opt", "full_opt"};
     for (const forward_mode mode :
@@ -36,7 +30,8 @@ panel over_modes(bool quick) {
 }
 
 panel over_choices(bool quick) {
-    panel made{"agents", "Agents drawn, and fixed, start-up 5 us, 1024 flits", "multicasts", multicasts(quick), {}};
+    panel made{
+        "agents", "Agents drawn, and fixed, start-up 5 us, 1024 flits", "multicasts", multicasts_at_once(quick), {}};
     for (const agent_choice choice : {agent_choice::random, agent_choice::fixed}) {
         for (const multicast_algorithm algorithm : agent_algorithms()) {
             const char* how = choice == agent_choice::fixed ? ", fixed" : "";
@@ -81,7 +76,7 @@ std::vector<claim> fixed_agents_lose(const measurements& measured, unsigned repe
 experiment forwarding(bool quick) {
     return swept("forwarding", "M7: ForwardInSwitch and the choice of agents", {over_modes(quick), over_choices(quick)},
                  quick, [quick](const measurements& measured, unsigned repetitions) {
-                     return fixed_agents_lose(measured, repetitions, multicasts(quick).back());
+                     return fixed_agents_lose(measured, repetitions, multicasts_at_once(quick).back());
                  });
 }
 

@@ -13,8 +13,6 @@ using namespace multicast_model;
 
 namespace {
 
-constexpr timing_row long_messages{5000, 1024};
-
 std::vector<unsigned> multicasts(bool quick) {
     return quick ? std::vector<unsigned>{1, 8, 16} : std::vector<unsigned>{1, 8, 16, 64};
 }

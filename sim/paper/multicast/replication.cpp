@@ -13,10 +13,6 @@ using namespace multicast_model;
 
 namespace {
 
-std::vector<unsigned> multicasts(bool quick) {
-    return quick ? std::vector<unsigned>{1, 16} : std::vector<unsigned>{1, 4, 16, 64};
-}
-
 scenario with_deep_buffers(scenario of) {
     of.buffer_flits = of.timing.message_flits;
     return of;
@@ -41,7 +37,7 @@ panel over_multicasts(bool quick, const timing_row& timing, const std::string& f
                           return copied_by_switches(table_point(timing, x, multicast_algorithm::source_chains));
                       }});
     return {file, fmt::format("Multicasts at once, start-up {} us, {} flits", timing.start_up / 1000, timing.flits),
-            "multicasts", multicasts(quick), std::move(curves)};
+            "multicasts", multicasts_at_once(quick), std::move(curves)};
 }
 
 }  // namespace
@@ -49,7 +45,7 @@ panel over_multicasts(bool quick, const timing_row& timing, const std::string& f
 experiment replication(bool quick) {
     return swept("replication", "Worms that switches copy, beside the plans",
                  {over_multicasts(quick, {5000, 128}, "replication_short"),
-                  over_multicasts(quick, {5000, 1024}, "replication_long")},
+                  over_multicasts(quick, long_messages, "replication_long")},
                  quick, [](const measurements&, unsigned) { return std::vector<claim>{}; });
 }
 

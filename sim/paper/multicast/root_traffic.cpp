@@ -11,14 +11,8 @@ using namespace multicast_model;
 
 namespace {
 
-constexpr timing_row long_messages{5000, 1024};
-
-std::vector<unsigned> multicasts(bool quick) {
-    return quick ? std::vector<unsigned>{1, 16} : std::vector<unsigned>{1, 4, 16, 64};
-}
-
 panel over_multicasts(bool quick) {
-    return {"root", "Multicasts at once, start-up 5 us, 1024 flits", "multicasts", multicasts(quick),
+    return {"root", "Multicasts at once, start-up 5 us, 1024 flits", "multicasts", multicasts_at_once(quick),
             curves_of(compared_algorithms(),
                       [](unsigned x) { return table_point(long_messages, x, multicast_algorithm::recursive); })};
 }
@@ -69,7 +63,7 @@ std::vector<claim> judge(const measurements& measured, unsigned repetitions, uns
 experiment root_traffic(bool quick) {
     return swept("root", "M6: what crosses the root", {over_multicasts(quick)}, quick,
                  [quick](const measurements& measured, unsigned repetitions) {
-                     return judge(measured, repetitions, multicasts(quick).back());
+                     return judge(measured, repetitions, multicasts_at_once(quick).back());
                  });
 }
 

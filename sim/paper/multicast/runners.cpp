@@ -12,10 +12,6 @@ using namespace multicast_model;
 
 namespace {
 
-std::vector<unsigned> multicasts(bool quick) {
-    return quick ? std::vector<unsigned>{1, 16} : std::vector<unsigned>{1, 4, 16, 64};
-}
-
 scenario by_agents(scenario of) {
     of.by_agents = true;
     return of;
@@ -32,7 +28,7 @@ panel over_multicasts(bool quick, const timing_row& timing, const std::string& f
         curves.push_back({name + ", agents", [at](unsigned x) { return by_agents(at(x)); }});
     }
     return {file, fmt::format("Multicasts at once, start-up {} us, {} flits", timing.start_up / 1000, timing.flits),
-            "multicasts", multicasts(quick), std::move(curves)};
+            "multicasts", multicasts_at_once(quick), std::move(curves)};
 }
 
 }  // namespace
@@ -40,7 +36,7 @@ panel over_multicasts(bool quick, const timing_row& timing, const std::string& f
 experiment runners(bool quick) {
     return swept(
         "runners", "Plans carried out by agents, beside processors",
-        {over_multicasts(quick, {5000, 128}, "runners_short"), over_multicasts(quick, {5000, 1024}, "runners_long")},
+        {over_multicasts(quick, {5000, 128}, "runners_short"), over_multicasts(quick, long_messages, "runners_long")},
         quick, [](const measurements&, unsigned) { return std::vector<claim>{}; });
 }
 

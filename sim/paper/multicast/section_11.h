@@ -14,6 +14,12 @@ struct timing_row {
     unsigned flits = 128;
 };
 
+/// With which transmission counts for more than start-up.
+inline constexpr timing_row long_messages{5000, 1024};
+
+/// Numbers of multicasts at once, for sweeps whose claims are not of the table.
+std::vector<unsigned> multicasts_at_once(bool quick);
+
 /// A figure of the table.
 scenario table_point(const timing_row& row, unsigned multicasts, multicast_model::multicast_algorithm algorithm);
 

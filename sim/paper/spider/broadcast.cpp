@@ -173,15 +173,12 @@ private:
         file[file.find('.')] = '_';
         report_table result{file, fmt::format("{}: {}, ms: published, here, error", of.table, of.name), {{"mesh"}, {}}};
         for (const std::size_t size : chosen_sizes(m_quick)) {
-            const std::string bytes = fmt::format("{} B", broadcast_bytes[size]);
-            result.data.columns.insert(result.data.columns.end(), {bytes, bytes + " here", bytes + " error"});
+            add_compared_columns(result.data, fmt::format("{} B", broadcast_bytes[size]));
         }
         for (const std::size_t mesh : chosen_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(meshes[mesh])};
             for (const std::size_t size : chosen_sizes(m_quick)) {
-                const auto measure = [&, this] { return time(of, mesh, size); };
-                cells.insert(cells.end(), {time_text(of.figures[mesh][size]), time_cell(measure),
-                                           error_cell(of.figures[mesh][size], measure)});
+                add_compared_cells(cells, of.figures[mesh][size], [&, this] { return time(of, mesh, size); });
             }
             result.data.rows.push_back(std::move(cells));
         }

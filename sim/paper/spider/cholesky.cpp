@@ -115,16 +115,14 @@ private:
     report_table table() const {
         report_table result{"cholesky", "T5.8, ms: published, here, error", {{"mesh"}, {}}};
         for (const version_of* of : {&channels, &original, &modified}) {
-            const std::string name = of->name;
-            result.data.columns.insert(result.data.columns.end(), {name, name + " here", name + " error"});
+            add_compared_columns(result.data, of->name);
         }
         result.data.columns.emplace_back("with a barrier, here");
         for (const std::size_t mesh : factorisation_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(cholesky_meshes[mesh])};
             for (const version_of* of : {&channels, &original, &modified}) {
                 const double printed = published::cholesky[mesh].*of->published;
-                const auto measure = [&, this] { return time(*of, mesh); };
-                cells.insert(cells.end(), {time_text(printed), time_cell(measure), error_cell(printed, measure)});
+                add_compared_cells(cells, printed, [&, this] { return time(*of, mesh); });
             }
             cells.push_back(time_cell([&, this] { return time(with_barrier, mesh); }));
             result.data.rows.push_back(std::move(cells));

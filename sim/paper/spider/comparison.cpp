@@ -49,8 +49,13 @@ std::string time_cell(const std::function<double()>& measure) {
     return if_usable([&] { return time_text(measure()); });
 }
 
-std::string error_cell(double published, const std::function<double()>& measure) {
-    return if_usable([&] { return fmt::format("{:+.0f} %", 100 * (measure() / published - 1)); });
+void add_compared_columns(data_table& table, const std::string& name) {
+    table.columns.insert(table.columns.end(), {name, name + " here", name + " error"});
+}
+
+void add_compared_cells(std::vector<std::string>& row, double printed, const std::function<double()>& measure) {
+    const std::string error = if_usable([&] { return fmt::format("{:+.0f} %", 100 * (measure() / printed - 1)); });
+    row.insert(row.end(), {time_text(printed), time_cell(measure), error});
 }
 
 }  // namespace orbweaver::spider_paper

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "sim/paper/claim.h"
 #include "sim/paper/experiment.h"
@@ -53,7 +54,10 @@ std::string time_text(double milliseconds);
 /// A time, or nothing if the run that it needs is unusable.
 std::string time_cell(const std::function<double()>& measure);
 
-/// "+8 %": how far a figure is off; nothing if the run that it needs is unusable.
-std::string error_cell(double published, const std::function<double()>& measure);
+/// Columns for a time that the thesis prints: that time, the one here, and how far it is off.
+void add_compared_columns(data_table& table, const std::string& name);
+
+/// "12.7", "13.7", "+8 %": the cells of such columns; the last two are empty if the run that they need is unusable.
+void add_compared_cells(std::vector<std::string>& row, double printed, const std::function<double()>& measure);
 
 }  // namespace orbweaver::spider_paper

@@ -131,15 +131,13 @@ private:
         report_table result{"reduction", "T5.5, ms: published, here, error", {{"mesh"}, {}}};
         const auto systems = {&tree, &to_root, &raw_tree, &channel_tree, &channel_root};
         for (const contender* of : systems) {
-            const std::string name = of->name;
-            result.data.columns.insert(result.data.columns.end(), {name, name + " here", name + " error"});
+            add_compared_columns(result.data, of->name);
         }
         for (const std::size_t mesh : chosen_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(meshes[mesh])};
             for (const contender* of : systems) {
                 const double printed = published::combine[mesh].*of->published;
-                const auto measure = [&, this] { return time(*of, mesh); };
-                cells.insert(cells.end(), {time_text(printed), time_cell(measure), error_cell(printed, measure)});
+                add_compared_cells(cells, printed, [&, this] { return time(*of, mesh); });
             }
             result.data.rows.push_back(std::move(cells));
         }

@@ -155,15 +155,12 @@ private:
     report_table table(const char* file, const char* caption, const unicast_table& printed, bool hot) const {
         report_table result{file, caption, {{"strategy"}, {}}};
         for (const std::size_t size : m_sizes) {
-            const std::string bytes = fmt::format("{} B", unicast_bytes[size]);
-            result.data.columns.insert(result.data.columns.end(), {bytes, bytes + " here", bytes + " error"});
+            add_compared_columns(result.data, fmt::format("{} B", unicast_bytes[size]));
         }
         for (const strategy* of : {&channels, &basic, &dimension_order, &adaptive}) {
             std::vector<std::string> cells{of->name};
             for (const std::size_t size : m_sizes) {
-                const double figure = (printed.*of->published)[size];
-                const auto measure = [&, this] { return time(*of, size, hot); };
-                cells.insert(cells.end(), {time_text(figure), time_cell(measure), error_cell(figure, measure)});
+                add_compared_cells(cells, (printed.*of->published)[size], [&, this] { return time(*of, size, hot); });
             }
             result.data.rows.push_back(std::move(cells));
         }
