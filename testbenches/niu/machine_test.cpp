@@ -301,18 +301,22 @@ TEST(machine, t27_send_tables_of_four_entries_only_make_threads_wait_for_an_entr
     EXPECT_GT(m.units[0]->statistics().rejected_send_table_full, 0U);
 }
 
-TEST(machine, a_side_queue_lets_other_requests_pass_those_of_an_id_that_is_taken) {
-    machine_options options;
-    options.columns = 4;
-    options.unit.rts_side_queue = 1;
-    machine m(options);
-    // Two requests for an id that nobody receives, then one that is received.
+/// Two requests for an id that nobody receives, then one that is received.
+void send_past_requests_that_wait(machine& m) {
     m.cores[0]->program(0, {op::sendh_data, 3, 8});
     m.cores[1]->program(0, {op::sendh_data, 3, 8});
     m.cores[3]->program(5, {op::str, 9, 0x100, 1});
     m.cores[0]->program(1, {op::sendh_data, 3, 9, 0, 40});
     m.cores[0]->program(1, {op::sende, 77});
     m.run(200);
+}
+
+TEST(machine, a_side_queue_lets_other_requests_pass_those_of_an_id_that_is_taken) {
+    machine_options options;
+    options.columns = 4;
+    options.unit.rts_side_queue = 1;
+    machine m(options);
+    send_past_requests_that_wait(m);
     EXPECT_EQ(m.memories[3]->at(0x100), 77U);
     EXPECT_THAT(m.waits(), HasSubstr("node 3: RTS for id 0x00000008"));
 }
@@ -321,12 +325,7 @@ TEST(machine, without_a_side_queue_a_blocked_request_holds_back_the_one_behind_i
     machine_options options;
     options.columns = 4;
     machine m(options);
-    m.cores[0]->program(0, {op::sendh_data, 3, 8});
-    m.cores[1]->program(0, {op::sendh_data, 3, 8});
-    m.cores[3]->program(5, {op::str, 9, 0x100, 1});
-    m.cores[0]->program(1, {op::sendh_data, 3, 9, 0, 40});
-    m.cores[0]->program(1, {op::sende, 77});
-    m.run(200);
+    send_past_requests_that_wait(m);
     EXPECT_EQ(m.units[3]->receives().state(9), receive_state::in_use);
 }
 

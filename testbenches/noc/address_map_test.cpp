@@ -99,15 +99,6 @@ TEST_F(address_map, is_proved_as_routers_follow_it) {
     EXPECT_TRUE(analysis.proved());
 }
 
-std::string refusal(const network_desc& described) {
-    try {
-        make_network_routing(described, make_network_graph(described));
-    } catch (const description_error& error) {
-        return error.what();
-    }
-    return {};
-}
-
 TEST(refused_address_map, leads_out_of_a_module_or_to_no_node) {
     EXPECT_THAT(refusal(mapped({{9, 14}})), IsEmpty());
     EXPECT_THAT(refusal(mapped({{9, 14}, {10, 16}})),

@@ -50,15 +50,6 @@ std::vector<unsigned> joined(std::vector<unsigned> one, const std::vector<unsign
     return one;
 }
 
-std::string refusal(const network_desc& described) {
-    try {
-        make_network_routing(described, make_network_graph(described));
-    } catch (const description_error& error) {
-        return error.what();
-    }
-    return {};
-}
-
 // The free links of the (3,2)-net are those of odd nodes, of a cubelet all.
 TEST(grown_hypernet, has_the_links_of_its_nets_and_one_more_for_each_smaller_net) {
     const topology_graph graph = make_network_graph(grown(3, 2, {1, 1}));

@@ -229,16 +229,6 @@ TEST(hierarchical_detours, take_a_phase_for_each_leg) {
 }
 
 struct refused_faults : testing::Test {
-    /// "KEY: TEXT"
-    static std::string refusal(const network_desc& described) {
-        try {
-            const topology_graph graph = make_network_graph(described);
-            make_network_routing(described, graph);
-        } catch (const description_error& error) {
-            return error.what();
-        }
-        return {};
-    }
     static network_desc hypernet(const topology_desc& topology, std::vector<link_fault_desc> faults) {
         network_desc described;
         described.topology = topology;

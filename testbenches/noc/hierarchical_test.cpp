@@ -113,23 +113,31 @@ std::vector<hypernet_model::address> calculated(const hypernet& net, hypernet_mo
     return passed;
 }
 
-TEST(hierarchical, takes_the_calculated_route_between_any_two_nodes) {
+/// Between any two nodes of nets of each kind of modules.
+/// @param described makes the topology of a kind, bits of a module and levels
+/// @param route     as models/hypernet calculates it
+template <class Described, class Route>
+void expect_calculated_routes(Described described, Route route) {
     for (const auto kind : all_modules) {
         for (const auto& [bits, levels, links] :
              {std::tuple(2U, 2U, 1U), {2U, 3U, 1U}, {3U, 1U, 1U}, {3U, 2U, 1U}, {3U, 3U, 1U}, {4U, 2U, 4U}}) {
-            topology_desc described = hypernet_of(kind, bits, levels);
-            described.links = links;
-            SCOPED_TRACE(text(described));
-            const routed_hypernet on(described);
+            topology_desc topology = described(kind, bits, levels);
+            topology.links = links;
+            SCOPED_TRACE(text(topology));
+            const routed_hypernet on(topology);
             const hypernet net(kind, bits, levels, static_cast<unsigned>(std::bit_width(links)) - 1);
             for (unsigned source = 0; source < on.net().nodes(); ++source) {
                 for (unsigned destination = 0; destination < on.net().nodes(); ++destination) {
                     ASSERT_EQ(on.walk(source, destination),
-                              calculated(net, on.net().address_of(source), on.net().address_of(destination)));
+                              route(net, on.net().address_of(source), on.net().address_of(destination)));
                 }
             }
         }
     }
+}
+
+TEST(hierarchical, takes_the_calculated_route_between_any_two_nodes) {
+    expect_calculated_routes(hypernet_of, calculated);
 }
 
 TEST(hierarchical, takes_the_calculated_route_in_partial_nets) {
@@ -230,23 +238,7 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_in_nets_of_several_kinds_of_m
 }
 
 TEST(hierarchical, takes_the_calculated_route_over_switches) {
-    for (const auto kind : all_modules) {
-        for (const auto& [bits, levels, links] :
-             {std::tuple(2U, 2U, 1U), {2U, 3U, 1U}, {3U, 1U, 1U}, {3U, 2U, 1U}, {3U, 3U, 1U}, {4U, 2U, 4U}}) {
-            topology_desc described = switched(hypernet_of(kind, bits, levels));
-            described.links = links;
-            SCOPED_TRACE(text(described));
-            const routed_hypernet on(described);
-            const hypernet net(kind, bits, levels, static_cast<unsigned>(std::bit_width(links)) - 1);
-            for (unsigned source = 0; source < on.net().nodes(); ++source) {
-                for (unsigned destination = 0; destination < on.net().nodes(); ++destination) {
-                    ASSERT_EQ(on.walk(source, destination),
-                              hypernet_model::crosspoint_route(net, on.net().address_of(source),
-                                                               on.net().address_of(destination)));
-                }
-            }
-        }
-    }
+    expect_calculated_routes([](auto... of) { return switched(hypernet_of(of...)); }, hypernet_model::crosspoint_route);
 }
 
 TEST(hierarchical, takes_the_calculated_route_over_the_switches_of_the_4_3_net) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hw/base/random_stream.h"
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/hypernet_plan.h"
 
@@ -55,6 +56,26 @@ inline std::string text(const topology_desc& of) {
     return fmt::format("({},{}) of {}, {} links, {} subnets{}", of.module_bits, of.levels,
                        modules[static_cast<std::size_t>(of.module)], of.links, of.subnets,
                        of.joined_by == hypernet_join::switches ? ", switches" : "");
+}
+
+/// Why a hypernet cannot be planned: "KEY: TEXT"; empty: it can.
+inline std::string refusal(const topology_desc& described) {
+    try {
+        const hypernet_plan plan(described);
+    } catch (const description_error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+/// Why there is no such network of hypernets, or no routing on it: likewise.
+inline std::string refusal(const network_desc& described) {
+    try {
+        make_network_routing(described, make_network_graph(described));
+    } catch (const description_error& error) {
+        return error.what();
+    }
+    return {};
 }
 
 /// A hypernet of routers, or none if what was drawn cannot be or has more nodes than `most_nodes`.
