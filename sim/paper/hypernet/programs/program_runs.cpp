@@ -26,12 +26,12 @@ program_machine chip_of_mesh(unsigned columns, unsigned rows) {
 }
 
 program_machine sixteen_chips() {
+    constexpr const char* chips =
+        "cluster={chips: 16, cop: {levels: 0}, "
+        "chip: {network: {topology: {kind: mesh, dims: [4, 4]}, gateways: [0, 15]}}}";
     return {"chips-16",
-            {"system=cluster",
-             "cluster={chips: 16, cop: {levels: 0}, "
-             "chip: {network: {topology: {kind: mesh, dims: [4, 4]}, gateways: [0, 15]}}}",
-             "network.topology={kind: hypernet, module_bits: 2, levels: 3}", "network.routing_phases=none",
-             "network.vc_depth=8",
+            {"system=cluster", chips, "network.topology={kind: hypernet, module_bits: 2, levels: 3}",
+             "network.routing_phases=none", "network.vc_depth=8",
              "network.link={kind: serial, serial: {cycles_per_word: 2, flight_cycles: 4, lines: full_duplex}}"},
             256};
 }
