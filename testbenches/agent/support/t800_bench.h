@@ -32,19 +32,32 @@ struct collecting_handler final : download_handler {
     std::vector<delivery> deliveries;
 };
 
-/// A T800 machine at 10 ns, and a handler for all addresses. One a process.
+/// A T800 machine at 10 ns with the times of the digest's replica (section 17), and a handler for all addresses. One a
+/// process.
 struct t800_bench {
-    explicit t800_bench(const agent_topology& topology, const t800_node_desc& described = calibrated())
-        : machine("machine", clock, topology, described, 1) {
+    explicit t800_bench(const agent_topology& topology, const t800_node_desc& described = with_unlimited_queues())
+        : machine("machine", clock, topology, at_times_of_the_replica(described), 1) {
         for (const auto& node : machine.nodes()) {
             node->set_default_handler(&taken);
         }
     }
 
-    /// The options of the calibration (digest section 17).
-    static t800_node_desc calibrated() {
+    static t800_node_desc with_unlimited_queues() {
         t800_node_desc described;
         described.node.queue_slots = channel_queue::unlimited;
+        return described;
+    }
+
+    static t800_node_desc at_times_of_the_replica(t800_node_desc described) {
+        described.times = {.instruction = 35'000'000,
+                           .dispatch = 10'000'000,
+                           .out_pre = 60'000'000,
+                           .out_post = 60'000'000,
+                           .in = 90'000'000,
+                           .copy = 220'000'000,
+                           .copy_byte = 120'000,
+                           .download = 300'000'000,
+                           .byte = 600'000};
         return described;
     }
 
