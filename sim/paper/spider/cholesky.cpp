@@ -20,19 +20,28 @@ using published::cholesky_row;
 
 constexpr std::size_t largest = cholesky_meshes.size() - 1;
 
+/// A reading of the original algorithm, and the computing times that its published column gives with it
+/// (docs/agent/experiments.md).
+struct reading {
+    const char* id;
+    const char* original;  // agents.application.cholesky.order
+    computing_times times;
+    const char* modified_note;
+};
+
+constexpr reading by_recipe{"E6", in_turn, computing_times_of_the_recipe, "recipe"};
+constexpr reading with_barrier{"E6.barrier", barrier, computing_times_with_a_barrier,
+                               "calibration of the computing times"};
+
 /// A version of the program.
 struct version_of {
     const char* name;
-    const char* order;                // agents.application.cholesky.order; none: over virtual channels, calculated
-    double cholesky_row::*published;  // none: the thesis has no such column
-    const char* note;
+    double cholesky_row::*published;
 };
 
-constexpr version_of channels{"virtual channels", nullptr, &cholesky_row::virtual_channels, "baseline"};
-constexpr version_of original{"original", in_turn, &cholesky_row::spider_original,
-                              "calibration of the computing times"};
-constexpr version_of modified{"modified", look_ahead, &cholesky_row::spider_modified, "recipe"};
-constexpr version_of with_barrier{"with a barrier", barrier, nullptr, ""};
+constexpr version_of channels{"virtual channels", &cholesky_row::virtual_channels};
+constexpr version_of original{"original", &cholesky_row::spider_original};
+constexpr version_of modified{"modified", &cholesky_row::spider_modified};
 
 class cholesky_comparison {
 public:
@@ -40,91 +49,99 @@ public:
 
     findings evaluate() const {
         findings found;
-        for (const version_of* of : {&channels, &original, &modified}) {
-            for (const std::size_t mesh : factorisation_meshes(m_quick)) {
-                found.claims.push_back(judged_figure(
-                    {"E6", fmt::format("{}, {}", of->name, name_of(cholesky_meshes[mesh])), "T5.8",
-                     published::cholesky[mesh].*of->published, of == &channels ? baseline : recipe, of->note},
-                    [=, this] { return time(*of, mesh); }));
-            }
+        for (const reading* in : {&by_recipe, &with_barrier}) {
+            add_claims(found, *in);
         }
-        found.claims.push_back(modified_is_best());
-        if (!m_quick) {
-            found.claims.push_back(winner());
-            found.claims.push_back(trend(original, true));
-            found.claims.push_back(trend(modified, false));
-            found.claims.push_back(trend(channels, true));
-            found.claims.push_back(barrier_grows());
-        }
-        found.tables.push_back(table());
+        found.tables.push_back(table("cholesky", "T5.8, ms: published, here, error", by_recipe));
+        found.tables.push_back(
+            table("cholesky_barrier", "The same, the original algorithm read as a barrier of all nodes", with_barrier));
         return found;
     }
 
 private:
-    double time(const version_of& of, std::size_t mesh) const {
-        return of.order == nullptr
-                   ? channel_factorisation_ms({cholesky_meshes[mesh].columns, cholesky_meshes[mesh].rows}, {})
-                   : t800_factorisation_ms(m_measured, of.order, mesh);
+    void add_claims(findings& found, const reading& in) const {
+        for (const version_of* of : {&channels, &original, &modified}) {
+            for (const std::size_t mesh : factorisation_meshes(m_quick)) {
+                found.claims.push_back(figure(*of, mesh, in));
+            }
+        }
+        found.claims.push_back(modified_is_best(in));
+        if (!m_quick) {
+            found.claims.push_back(winner(in));
+            found.claims.push_back(trend(original, true, in));
+            found.claims.push_back(trend(modified, false, in));
+            found.claims.push_back(trend(channels, true, in));
+        }
     }
 
-    claim modified_is_best() const {
-        return judged_statement({"E6", "modified before original", "T5.8", "on all meshes"}, [this] {
+    double time(const version_of& of, std::size_t mesh, const reading& in) const {
+        if (&of == &channels) {
+            const auto [columns, rows] = cholesky_meshes[mesh];
+            return channel_factorisation_ms({columns, rows}, {.scale_us = static_cast<double>(in.times.scale_us),
+                                                              .update_us = static_cast<double>(in.times.update_us),
+                                                              .barrier = in.original == barrier});
+        }
+        return t800_factorisation_ms(m_measured, order_of(of, in), mesh, in.times);
+    }
+
+    static const char* order_of(const version_of& of, const reading& in) {
+        return &of == &modified ? look_ahead : in.original;
+    }
+
+    claim figure(const version_of& of, std::size_t mesh, const reading& in) const {
+        const char* note = &of == &channels   ? "baseline"
+                           : &of == &modified ? in.modified_note
+                                              : "calibration of the computing times";
+        return judged_figure({in.id, fmt::format("{}, {}", of.name, name_of(cholesky_meshes[mesh])), "T5.8",
+                              published::cholesky[mesh].*of.published, &of == &channels ? baseline : recipe, note},
+                             [&, mesh, this] { return time(of, mesh, in); });
+    }
+
+    claim modified_is_best(const reading& in) const {
+        return judged_statement({in.id, "modified before original", "T5.8", "on all meshes"}, [&, this] {
             bool holds = true;
             for (const std::size_t mesh : factorisation_meshes(m_quick)) {
-                holds = holds && time(modified, mesh) < time(original, mesh);
+                holds = holds && time(modified, mesh, in) < time(original, mesh, in);
             }
-            return verdict{holds, fmt::format("{:.2f} of it on {}", time(modified, 0) / time(original, 0),
+            return verdict{holds, fmt::format("{:.2f} of it on {}", time(modified, 0, in) / time(original, 0, in),
                                               name_of(cholesky_meshes[0]))};
         });
     }
 
-    claim winner() const {
+    claim winner(const reading& in) const {
         return judged_statement(
-            {"E6", "virtual channels before original on 2x2 and 3x3, after it on 6x6", "T5.8", "so"}, [this] {
+            {in.id, "virtual channels before original on 2x2 and 3x3, after it on 6x6", "T5.8", "so"}, [&, this] {
                 unsigned held = 0;
                 for (std::size_t mesh = 0; mesh <= largest; ++mesh) {
-                    const bool before = time(channels, mesh) < time(original, mesh);
+                    const bool before = time(channels, mesh, in) < time(original, mesh, in);
                     held += before == (mesh < largest) ? 1 : 0;
                 }
                 return verdict{held == largest + 1, fmt::format("{} of {}", held, largest + 1)};
             });
     }
 
-    claim trend(const version_of& of, bool grows) const {
+    claim trend(const version_of& of, bool grows, const reading& in) const {
         return judged_statement(
-            {"E6", fmt::format("{} {} from 2x2 to 6x6", of.name, grows ? "grows" : "falls"), "T5.8",
+            {in.id, fmt::format("{} {} from 2x2 to 6x6", of.name, grows ? "grows" : "falls"), "T5.8",
              fmt::format("{} to {}", published::cholesky[0].*of.published, published::cholesky[largest].*of.published)},
-            [=, this] {
-                const double small = time(of, 0);
-                const double large = time(of, largest);
+            [&, grows, this] {
+                const double small = time(of, 0, in);
+                const double large = time(of, largest, in);
                 return verdict{(large > small) == grows, fmt::format("{:.0f} to {:.0f}", small, large)};
             });
     }
 
-    /// The other reading of the thesis' sentence on the original algorithm.
-    claim barrier_grows() const {
-        return judged_statement({"E6", "original, read as a barrier of all nodes, grows from 2x2 to 6x6", "T5.8",
-                                 "3856 to 4162", "a variation; docs/agent/experiments.md"},
-                                [this] {
-                                    const double small = time(with_barrier, 0);
-                                    const double large = time(with_barrier, largest);
-                                    return verdict{large > small, fmt::format("{:.0f} to {:.0f}", small, large)};
-                                });
-    }
-
-    report_table table() const {
-        report_table result{"cholesky", "T5.8, ms: published, here, error", {{"mesh"}, {}}};
+    report_table table(const char* file, const char* caption, const reading& in) const {
+        report_table result{file, caption, {{"mesh"}, {}}};
         for (const version_of* of : {&channels, &original, &modified}) {
             add_compared_columns(result.data, of->name);
         }
-        result.data.columns.emplace_back("with a barrier, here");
         for (const std::size_t mesh : factorisation_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(cholesky_meshes[mesh])};
             for (const version_of* of : {&channels, &original, &modified}) {
-                const double printed = published::cholesky[mesh].*of->published;
-                add_compared_cells(cells, printed, [&, this] { return time(*of, mesh); });
+                add_compared_cells(cells, published::cholesky[mesh].*of->published,
+                                   [&, this] { return time(*of, mesh, in); });
             }
-            cells.push_back(time_cell([&, this] { return time(with_barrier, mesh); }));
             result.data.rows.push_back(std::move(cells));
         }
         return result;
@@ -140,9 +157,11 @@ experiment factorisations(bool quick) {
     experiment result;
     result.id = "cholesky";
     result.title = "E6: Cholesky factorisation (T5.8)";
-    for (const version_of* of : {&original, &modified, &with_barrier}) {
-        for (const std::size_t mesh : factorisation_meshes(quick)) {
-            result.runs.push_back(t800_factorisation(of->order, mesh, quick));
+    for (const reading* in : {&by_recipe, &with_barrier}) {
+        for (const char* order : {in->original, look_ahead}) {
+            for (const std::size_t mesh : factorisation_meshes(quick)) {
+                result.runs.push_back(t800_factorisation(order, mesh, quick, in->times));
+            }
         }
     }
     result.evaluate = [quick](const measurements& measured) { return cholesky_comparison(measured, quick).evaluate(); };

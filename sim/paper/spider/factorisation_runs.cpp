@@ -22,8 +22,8 @@ workload:
 limits: {cycles: 100000000}
 )";
 
-std::string t800_name(const std::string& order, std::size_t mesh) {
-    return fmt::format("cholesky-{}-{}", order, name_of(cholesky_meshes[mesh]));
+std::string t800_name(const std::string& order, std::size_t mesh, const computing_times& times) {
+    return fmt::format("cholesky-{}-{}{}", order, name_of(cholesky_meshes[mesh]), times.name);
 }
 
 std::string chip_name(const std::string& by, const std::string& order, std::size_t mesh) {
@@ -36,18 +36,21 @@ std::vector<std::size_t> factorisation_meshes(bool quick) {
     return quick ? std::vector<std::size_t>{0} : std::vector<std::size_t>{0, 1, 2};
 }
 
-planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool quick) {
-    planned_run run{t800_name(order, mesh), settings_of(cholesky_meshes[mesh]), 1};
+planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool quick, const computing_times& times) {
+    planned_run run{t800_name(order, mesh, times), settings_of(cholesky_meshes[mesh]), 1};
     run.settings.insert(run.settings.end(), {"agents.inject=[]", "agents.application.program=cholesky",
-                                             fmt::format("agents.application.cholesky.order={}", order)});
+                                             fmt::format("agents.application.cholesky.order={}", order),
+                                             fmt::format("agents.application.cholesky.scale={} us", times.scale_us),
+                                             fmt::format("agents.application.cholesky.update={} us", times.update_us)});
     if (quick) {
         run.settings.emplace_back(fmt::format("agents.application.cholesky.columns={}", quick_columns));
     }
     return run;
 }
 
-double t800_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh) {
-    return measured.cycles(t800_name(order, mesh)) * ms_per_cycle;
+double t800_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
+                             const computing_times& times) {
+    return measured.cycles(t800_name(order, mesh, times)) * ms_per_cycle;
 }
 
 planned_run chip_factorisation(const std::string& by, const std::string& order, std::size_t mesh, bool quick) {

@@ -15,14 +15,27 @@ inline constexpr const char* in_turn = "in_turn";
 inline constexpr const char* look_ahead = "look_ahead";
 inline constexpr const char* barrier = "barrier";
 
+/// What an element takes that is scaled, and one that is updated. They follow from published columns of T5.8
+/// (docs/agent/experiments.md): those of the recipe from the original algorithm's; those with a barrier from both of
+/// SPIDER's.
+struct computing_times {
+    const char* name;  // in names of runs
+    unsigned scale_us;
+    unsigned update_us;
+};
+inline constexpr computing_times computing_times_of_the_recipe{"", 1000, 80};
+inline constexpr computing_times computing_times_with_a_barrier{"-fitted", 800, 137};
+
 inline constexpr unsigned quick_columns = 17;
 
 /// Numbers of the published meshes that are run.
 std::vector<std::size_t> factorisation_meshes(bool quick);
 
 /// @param mesh number of a published one
-planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool quick);
-double t800_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh);
+planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool quick,
+                               const computing_times& times = computing_times_of_the_recipe);
+double t800_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
+                             const computing_times& times = computing_times_of_the_recipe);
 
 /// @param by how columns travel: argument of the program
 planned_run chip_factorisation(const std::string& by, const std::string& order, std::size_t mesh, bool quick);

@@ -39,12 +39,11 @@ measurements as_published() {
     }
     for (std::size_t size = 0; size < published::unicast_bytes.size(); ++size) {
         const std::string bytes = "-" + std::to_string(published::unicast_bytes[size]);
-        for (const bool hot : {false, true}) {
-            const published::unicast_table& table = hot ? published::hot_spot : published::unicast;
-            const std::string kind = hot ? "hot_spot-" : "unicast-";
-            add(kind + "basic" + bytes, table.basic[size]);
-            add(kind + "dimension_order" + bytes, table.dimension_order[size]);
-            add(kind + "adaptive" + bytes, table.adaptive[size]);
+        for (const std::string kind : {"unicast", "hot_spot", "hot_spot_queue"}) {
+            const published::unicast_table& table = kind == "unicast" ? published::unicast : published::hot_spot;
+            add(kind + "-basic" + bytes, table.basic[size]);
+            add(kind + "-dimension_order" + bytes, table.dimension_order[size]);
+            add(kind + "-adaptive" + bytes, table.adaptive[size]);
         }
     }
     for (std::size_t mesh = 0; mesh < published::cholesky_meshes.size(); ++mesh) {
@@ -53,8 +52,10 @@ measurements as_published() {
                                         std::pair("look_ahead", published::cholesky[mesh].spider_modified),
                                         std::pair("barrier", published::cholesky[mesh].spider_original)}) {
             for (const char* machine : {"cholesky", "onchip-cholesky-agents", "onchip-cholesky-collectives"}) {
-                runs.add(fmt::format("{}-{}-{}", machine, order, name),
-                         {"", static_cast<std::uint64_t>(ms / ms_per_cycle), 1, {}, {}});
+                for (const char* times : {"", "-fitted"}) {
+                    runs.add(fmt::format("{}-{}-{}{}", machine, order, name, times),
+                             {"", static_cast<std::uint64_t>(ms / ms_per_cycle), 1, {}, {}});
+                }
             }
             runs.add(
                 fmt::format("onchip-cholesky-sends-{}-{}", order, name),
@@ -141,8 +142,9 @@ TEST(spider_paper, has_every_published_figure_beside_one_of_ours) {
             figures += one.published.is_number() ? 1 : 0;
         }
     }
-    // T5.1 to T5.4, T5.5 without the suspect entry, T5.6, T5.7, and five ratios and differences.
-    EXPECT_EQ(figures, 4 * 24 + (5 * 6 - 1) + 20 + 20 + 4);
+    // T5.1 to T5.4, T5.5 without the suspect entry, T5.6, T5.7 twice, once without virtual channels, and four ratios
+    // and differences.
+    EXPECT_EQ(figures, 4 * 24 + (5 * 6 - 1) + 20 + 20 + 15 + 4);
 }
 
 TEST(spider_paper, has_tables_whose_rows_are_whole) {
@@ -172,8 +174,8 @@ TEST(spider_paper, has_runs_that_the_configuration_accepts_each_under_one_name) 
             }
         }
     }
-    // E1, E2, E3 and E4, E5 with its slow run, E6, and 112 links for 21 pairs.
-    EXPECT_EQ(settings.size(), 24U + 12U + 30U + 4U + 9U + 112U * 21U);
+    // E1, E2, E3 and both of E4, E5, E6 with two readings and a variation, and 112 links for 21 pairs.
+    EXPECT_EQ(settings.size(), 24U + 12U + 45U + 3U + 15U + 112U * 21U);
 }
 
 }  // namespace
