@@ -8,6 +8,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/router/arbiter.h"
+#include "hw/noc/router/unlimited_credits.h"
 #include "hw/noc/routing/vcs_of_sets.h"
 
 namespace orbweaver {
@@ -18,8 +19,6 @@ constexpr std::uint64_t bit(unsigned place) {
     return std::uint64_t{1} << place;
 }
 
-/// Credits of a buffer without a limit, which never run out.
-constexpr std::uint32_t unlimited_credits = std::uint32_t{1} << 31;
 /// Of a buffer without a limit, at first.
 constexpr std::uint32_t usual_room = 16;
 

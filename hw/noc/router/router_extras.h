@@ -11,11 +11,9 @@
 #include "hw/noc/router/allocators/allocator.h"
 #include "hw/noc/router/allocators/request_arbiter.h"
 #include "hw/noc/router/router.h"
+#include "hw/noc/router/unlimited_credits.h"
 
 namespace orbweaver {
-
-/// Credits of a buffer without a limit, which never run out.
-inline constexpr std::uint32_t unlimited_credits = std::uint32_t{1} << 31;
 
 constexpr std::uint64_t bit(unsigned place) {
     return std::uint64_t{1} << place;
