@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "tlm/flit_credit.h"
+
 namespace orbweaver {
 
 packet_endpoint::packet_endpoint(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
@@ -74,12 +76,7 @@ void packet_endpoint::tick(cycle_t now) {
 void packet_endpoint::take_flit(const flit& arriving) {
     invariant(arriving.vc.value < m_assembly.size(), name(), m_domain.now(),
               "a flit on a virtual channel that does not exist");
-    flit credit;
-    credit.vc = arriving.vc;
-    flit_phase phase = flit_phase::credit;
-    sc_core::sc_time one_cycle = m_domain.period();
-    in->nb_transport_bw(credit, phase, one_cycle);
-
+    return_credit(in, arriving.vc, m_domain.period());
     std::vector<std::uint32_t>& words = m_assembly[arriving.vc.value];
     if (opens_packet(arriving.kind)) {
         words.clear();

@@ -6,6 +6,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/lowest_bit.h"
+#include "tlm/flit_credit.h"
 
 namespace orbweaver {
 
@@ -192,11 +193,7 @@ void flit_link_end::give_credits(cycle_t now) {
         if (--m_giving[vc] == 0) {
             m_given &= ~(std::uint64_t{1} << vc);
         }
-        flit credit;
-        credit.vc = {static_cast<std::uint8_t>(vc)};
-        flit_phase phase = flit_phase::credit;
-        sc_core::sc_time delay = m_domain.period();
-        in->nb_transport_bw(credit, phase, delay);
+        return_credit(in, {static_cast<std::uint8_t>(vc)}, m_domain.period());
     }
     if (m_given != 0) {
         m_domain.wake(m_handle, now + 1);

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "hw/niu/niu.h"
+#include "tlm/flit_credit.h"
 
 namespace orbweaver {
 
@@ -19,11 +20,7 @@ bool niu::eject(cycle_t now, bool port_used) {
             m_buffers.pop(vc);
             ++m_counters.ejected_flits;
             m_next_vc = vc.value + 1U == m_vcs ? 0 : vc.value + 1U;
-            flit credit;
-            credit.vc = vc;
-            flit_phase phase = flit_phase::credit;
-            sc_core::sc_time delay = m_one_cycle;
-            m_credits->nb_transport_bw(credit, phase, delay);
+            return_credit(m_credits, vc, m_one_cycle);
             return true;
         }
         if (outcome == ejected::blocked) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
+#include "tlm/flit_credit.h"
 #include "tlm/flit_protocol.h"
 
 namespace orbweaver {
@@ -62,12 +63,7 @@ struct flit_sink : sc_core::sc_module, flit_target {
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override {
         flits.emplace_back(arriving, delay);
     }
-    void credit(vc_id vc, sc_core::sc_time delay) {
-        flit returned;
-        returned.vc = vc;
-        flit_phase phase = flit_phase::credit;
-        socket->nb_transport_bw(returned, phase, delay);
-    }
+    void credit(vc_id vc, const sc_core::sc_time& delay) { return_credit(socket, vc, delay); }
     flit_target_socket socket;
     std::vector<std::pair<flit, sc_core::sc_time>> flits;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hw/agent/onchip/engine.h"
+#include "tlm/flit_credit.h"
 
 namespace orbweaver {
 
@@ -35,11 +36,7 @@ bool agent_engine::receive(cycle_t now) {
         }
         from.flits.pop_front();
         taken = true;
-        flit credit;
-        credit.vc = next.vc;
-        flit_phase phase = flit_phase::credit;
-        sc_core::sc_time one_cycle = m_domain.period();
-        m_in->nb_transport_bw(credit, phase, one_cycle);
+        return_credit(m_in, next.vc, m_domain.period());
         if (closes_packet(next.kind)) {
             m_network.ledger().close(next.packet);
         }

@@ -3,6 +3,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/multicast/multicast_relays.h"
+#include "tlm/flit_credit.h"
 
 namespace orbweaver {
 
@@ -150,11 +151,7 @@ void multicast_endpoint::send_flit(cycle_t now) {
 }
 
 void multicast_endpoint::eject(const flit& arrived, cycle_t now) {
-    flit credit;
-    credit.vc = arrived.vc;
-    flit_phase phase = flit_phase::credit;
-    sc_core::sc_time delay = m_domain.period();
-    m_in->nb_transport_bw(credit, phase, delay);
+    return_credit(m_in, arrived.vc, m_domain.period());
     if (!closes_packet(arrived.kind)) {
         return;
     }

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "hw/base/errors.h"
+#include "tlm/flit_credit.h"
 
 namespace orbweaver {
 
@@ -185,11 +186,7 @@ void replay_endpoint::send(stream& of, cycle_t now) {
 }
 
 void replay_endpoint::eject(const flit& arrived, cycle_t now) {
-    flit credit;
-    credit.vc = arrived.vc;
-    flit_phase phase = flit_phase::credit;
-    sc_core::sc_time delay = m_domain.period();
-    m_in->nb_transport_bw(credit, phase, delay);
+    return_credit(m_in, arrived.vc, m_domain.period());
     if (closes_packet(arrived.kind)) {
         invariant(m_network.ledger()[arrived.packet].destination == m_node, name(), now,
                   "a packet arrived at another node than it was sent to");
