@@ -120,6 +120,14 @@ TEST(traffic_configuration, names_of_files_start_from_the_configuration) {
     }
 }
 
+TEST(traffic_configuration, limits_no_replay_by_phases_that_it_does_not_have) {
+    const scratch_folder folder;
+    const std::string trace = folder.write("a.causes", "orbweaver-messages 1\nnodes 4\nend 50 +1\n").string();
+    const std::string brief = "system: network\nnetwork: {topology: {dims: [2, 2]}}\nlimits: {cycles: 100}\n";
+    EXPECT_THAT(complaint(brief), HasSubstr("limits.cycles: 100 cycles end the run before"));
+    EXPECT_THAT(complaint(brief + "replay: {trace: " + trace + "}\n"), IsEmpty());
+}
+
 TEST(traffic_configuration, many_nodes_have_too_many_pairs) {
     EXPECT_THAT(complaint("system: network\nnetwork: {topology: {dims: [64, 32]}}\ntraffic: {pairs: true}\n"),
                 HasSubstr("traffic.pairs: 2048 nodes have too many pairs"));
