@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <signal.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -61,26 +60,16 @@ std::string tables_of(const fs::path& out) {
 /// A sweep that runs beside the test.
 class started_sweep {
 public:
-    explicit started_sweep(std::vector<std::string> words) {
-        words.insert(words.begin(), {ORBWEAVER_EXECUTABLE, "sweep"});
-        m_process = fork();
-        if (m_process == 0) {
-            std::vector<char*> argv;
-            for (const std::string& word : words) {
-                argv.push_back(const_cast<char*>(word.c_str()));
-            }
-            argv.push_back(nullptr);
-            execv(argv[0], argv.data());
-            _exit(127);
-        }
-    }
+    started_sweep(const std::vector<std::string>& arguments, const fs::path& out)
+        : m_out(out), m_process(begin_sweep(arguments, out).process) {}
 
     /// Waits until so many runs have written a result, or it has ended.
-    void wait_for_results(const fs::path& out, std::ptrdiff_t wanted) {
-        const auto results = [&out] {
+    void wait_for_results(std::ptrdiff_t wanted) {
+        const auto results = [this] {
             std::ptrdiff_t count = 0;
             std::error_code gone;
-            for (fs::recursive_directory_iterator at(out / "runs", gone), end; !gone && at != end; at.increment(gone)) {
+            for (fs::recursive_directory_iterator at(m_out / "runs", gone), end; !gone && at != end;
+                 at.increment(gone)) {
                 count += at->path().filename() == "result.json" ? 1 : 0;
             }
             return count;
@@ -98,7 +87,8 @@ public:
     }
 
 private:
-    pid_t m_process = -1;
+    fs::path m_out;
+    pid_t m_process;
     int m_status = 0;
 };
 
@@ -165,8 +155,8 @@ TEST(sweep_command, that_was_killed_ends_with_the_tables_of_one_that_was_not) {
     ASSERT_EQ(whole.exit_code, 0) << whole.output;
     for (const int results : {1, 5, 9}) {
         const fs::path out = whole.out.string() + "_killed_" + std::to_string(results);
-        started_sweep victim({quick, "-j", "2", "-q", "--out", out.string()});
-        victim.wait_for_results(out, results);
+        started_sweep victim({quick, "-j", "2", "-q"}, out);
+        victim.wait_for_results(results);
         victim.end_with(SIGKILL);
         const program_run resumed = sweep_orbweaver({quick, "--resume"}, out);
         EXPECT_EQ(resumed.exit_code, 0) << resumed.output;
@@ -177,8 +167,8 @@ TEST(sweep_command, that_was_killed_ends_with_the_tables_of_one_that_was_not) {
 TEST(sweep_command, that_is_interrupted_says_how_to_go_on_and_does) {
     const std::string slow = tiny_sweep(depths, "set: {traffic.measure_cycles: 200000}\n");
     const fs::path out = fs::path(slow).parent_path() / "interrupted";
-    started_sweep sweep({slow, "-j", "1", "-q", "--out", out.string()});
-    sweep.wait_for_results(out, 1);
+    started_sweep sweep({slow, "-j", "1", "-q"}, out);
+    sweep.wait_for_results(1);
     EXPECT_EQ(sweep.end_with(SIGINT), 5);
     EXPECT_FALSE(fs::exists(out / "points.csv"));
     for (const auto& file : fs::recursive_directory_iterator(out)) {
@@ -197,8 +187,8 @@ TEST(sweep_command, that_searches_resumes_to_the_same_points) {
     ASSERT_EQ(whole.exit_code, 0) << whole.output;
     EXPECT_EQ(whole.result["points"], 12);
     const fs::path out = whole.out.string() + "_killed";
-    started_sweep victim({searching, "-q", "--out", out.string()});
-    victim.wait_for_results(out, 6);
+    started_sweep victim({searching, "-q"}, out);
+    victim.wait_for_results(6);
     victim.end_with(SIGKILL);
     EXPECT_EQ(sweep_orbweaver({searching, "--resume"}, out).exit_code, 0);
     EXPECT_EQ(tables_of(out), tables_of(whole.out));
@@ -221,7 +211,7 @@ TEST(sweep_command, records_a_run_that_is_killed_from_outside_and_repeats_it_whe
         tiny_sweep("[{key: traffic.measure_cycles, values: [1000000, 400]}]", "set: {traffic.rate: 0.02}\n");
     const fs::path out = fs::path(file).parent_path() / "with_victim";
     const std::string point = (out / "runs/1/point.yaml").string();
-    started_sweep sweep({file, "-j", "1", "-q", "--out", out.string()});
+    started_sweep sweep({file, "-j", "1", "-q"}, out);
     // The run of point 1 is found by the file it reads, which no other process has in its command line.
     pid_t victim = 0;
     while (victim == 0 && !fs::exists(out / "points.csv")) {

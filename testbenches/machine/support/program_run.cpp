@@ -147,6 +147,10 @@ program_run paper_orbweaver(const std::vector<std::string>& arguments) {
     return run;
 }
 
+started_run begin_sweep(const std::vector<std::string>& arguments, const std::filesystem::path& out) {
+    return begin("sweep", arguments, out);
+}
+
 program_run sweep_orbweaver(const std::vector<std::string>& arguments, const std::filesystem::path& out) {
     program_run run = start_orbweaver("sweep", arguments, out);
     run.result = json_of(run, "sweep.json");

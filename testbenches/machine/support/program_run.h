@@ -44,6 +44,9 @@ program_run paper_orbweaver(const std::vector<std::string>& arguments);
 /// @param out empty: fresh
 program_run sweep_orbweaver(const std::vector<std::string>& arguments, const std::filesystem::path& out = {});
 
+/// Begins such a sweep.
+started_run begin_sweep(const std::vector<std::string>& arguments, const std::filesystem::path& out);
+
 /// Runs `orbweaver area CONFIG --out FRESH ARGUMENTS...`; `result` is area.json.
 program_run area_orbweaver(const std::string& config, const std::vector<std::string>& arguments);
 
