@@ -13,9 +13,6 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr std::uint8_t thread_vc = 0;
-constexpr std::uint8_t data_vc = 2;
-
 std::vector<flit_kind> kinds(const std::vector<flit>& flits) {
     std::vector<flit_kind> all;
     for (const flit& f : flits) {

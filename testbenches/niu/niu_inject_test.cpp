@@ -12,8 +12,6 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr std::uint8_t data_vc = 2;
-
 TEST(niu_inject, t14_queues_that_become_ready_in_known_order_send_whole_messages_in_that_order) {
     niu_bench bench;
     for (const unsigned context : {1U, 2U, 3U}) {

@@ -14,8 +14,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using verdict = messaging_verdict;
 
-constexpr std::uint8_t thread_vc = 0;
-constexpr std::uint8_t data_vc = 2;
 constexpr std::uint8_t other_data_vc = 3;
 
 TEST(niu_ready, t18_data_without_a_receive_is_discarded_counted_and_logged) {

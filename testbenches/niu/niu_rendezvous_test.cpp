@@ -13,9 +13,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using verdict = messaging_verdict;
 
-constexpr std::uint8_t thread_vc = 0;
-constexpr std::uint8_t data_vc = 2;
-
 TEST(niu_rendezvous, t30_rts_and_cts_are_two_flits_each_and_name_who_asks) {
     niu_bench bench;
     bench.issue(5, op::sendh_data, 3, 0x1234);

@@ -18,6 +18,8 @@ inline std::vector<message_class_desc> four_classes() {
             {"rts", 1, {message_type::rts}},
             {"cts", 1, {message_type::cts}}};
 }
+inline constexpr std::uint8_t thread_vc = 0;
+inline constexpr std::uint8_t data_vc = 2;
 
 /// The NIU of a messaging system; the mode is for those that have modes.
 template <class Unit>
