@@ -30,12 +30,20 @@ inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
 
 /// `distance` may be `row` itself: row k, of which nothing becomes shorter in step k.
 void relax_row(int32_t* distance, const int32_t* row, int32_t first_leg, uint32_t count) {
-    constexpr uint32_t width = 8;
-    const int32_t* const end = distance + count;
-    for (; end - distance >= static_cast<int32_t>(width); distance += width, row += width) {
-        shorten<width>(distance, row, first_leg);
+    for (uint32_t eights = count / 8; eights != 0; --eights, distance += 8, row += 8) {
+        shorten<8>(distance, row, first_leg);
     }
-    for (; distance != end; ++distance, ++row) {
+    if ((count & 4) != 0) {
+        shorten<4>(distance, row, first_leg);
+        distance += 4;
+        row += 4;
+    }
+    if ((count & 2) != 0) {
+        shorten<2>(distance, row, first_leg);
+        distance += 2;
+        row += 2;
+    }
+    if ((count & 1) != 0) {
         shorten<1>(distance, row, first_leg);
     }
 }
@@ -43,11 +51,14 @@ void relax_row(int32_t* distance, const int32_t* row, int32_t first_leg, uint32_
 }  // namespace
 
 void relax(const distance_block& block, const pieces& through) {
-    const even_part& rows = block.rows();
+    const pieces from = through;  // a copy, which the stores cannot change
     const uint32_t columns = block.columns().size();
-    for (uint32_t i = 0; i < rows.size(); ++i) {
-        relax_row(block.at(rows.first + i, block.columns().first), through.row,
-                  through.column[i * through.column_stride], columns);
+    int32_t* distance = block.at(block.rows().first, block.columns().first);
+    const int32_t* first_leg = from.column;
+    for (uint32_t rows = block.rows().size(); rows != 0; --rows) {
+        relax_row(distance, from.row, *first_leg, columns);
+        distance += columns;
+        first_leg += from.column_stride;
     }
 }
 
