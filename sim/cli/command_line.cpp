@@ -145,11 +145,11 @@ private:
         command.add_option("CONFIG", m_line.configuration, "YAML file that describes the system and what runs on it")
             ->required()
             ->type_name("FILE");
-        command
-            .add_option("--set", m_line.settings,
-                        "Set a value of the configuration, as network.vc_depth=4; may be repeated")
-            ->allow_extra_args(false)
-            ->type_name("KEY=VALUE");
+        add_settings(command, "Set a value of the configuration, as network.vc_depth=4; may be repeated");
+    }
+
+    void add_settings(CLI::App& command, const std::string& help) {
+        command.add_option("--set", m_line.settings, help)->allow_extra_args(false)->type_name("KEY=VALUE");
     }
 
     void add_out(CLI::App& command, const std::string& help) {
@@ -338,6 +338,7 @@ private:
         m_paper->add_flag(
             "--sensitivity", m_line.sensitivity,
             "Vary each parameter that a paper leaves open, and run what else is on request, too; takes longer");
+        add_settings(*m_paper, "Set a value in every run, over what the experiments set; may be repeated");
         add_jobs(*m_paper);
         add_out(*m_paper, "Where results go; default out/paper");
         m_paper->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");

@@ -26,7 +26,7 @@ struct command_line {
     command what = command::run;
     std::string configuration;          // run, check, area, sweep: the YAML file; import: that of the other simulator
     std::string results;                // report: directory of a run or sweep
-    std::vector<std::string> settings;  // run, check, area: KEY=VALUE, in the order of the options
+    std::vector<std::string> settings;  // run, check, area, paper: KEY=VALUE, in the order of the options
     std::optional<std::string> out;     // directory for all that is written; report, topology, plan: or the file
     bool trace_messages = false;        // run
     bool trace_causes = false;          // run

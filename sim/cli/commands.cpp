@@ -292,6 +292,7 @@ exit_code paper_command(const command_line& line) {
     options.processes = processes_of(line);
     options.quiet = line.quiet;
     options.command = printable(line.text, 1000);
+    options.settings = line.settings;
     return run_papers(papers, options);
 }
 

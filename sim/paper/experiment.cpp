@@ -16,6 +16,16 @@ const measured_run& measurements::usable(const std::string& name) const {
     return found->second;
 }
 
+run_problems measurements::problems(bool deadlocked) const {
+    run_problems found;
+    for (const auto& [name, run] : m_runs) {
+        if (!run.problem.empty() && run.deadlocked == deadlocked) {
+            found.emplace_back(name, run.problem);
+        }
+    }
+    return found;
+}
+
 double measurements::cycles(const std::string& name) const {
     const measured_run& run = usable(name);
     if (!run.cycles) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/paper/chart.h"
@@ -28,7 +29,8 @@ struct planned_run {
     double cost = 1;                    // expected seconds on one host processor, roughly
     bool reads_links = false;           // whether the flits of each link are wanted
     std::vector<run_input> inputs{};
-    std::string machine{};  // YAML that it starts from; empty: the paper's
+    std::string machine{};      // YAML that it starts from; empty: the paper's
+    bool may_deadlock = false;  // a deadlock is a result: it gives no figures, but the run has not failed
 };
 
 /// What an experiment may know of a run.
@@ -38,7 +40,11 @@ struct measured_run {
     double seconds = 0;                       // that a processor of the host spent
     std::map<std::string, double> reports{};  // numbers that the program reported, by name; of traffic its figures
     std::map<std::string, std::uint64_t> flits_of_links{};  // by name of the link, if the plan wants them
+    bool deadlocked = false;  // the problem is a deadlock, which the plan takes for a result
 };
+
+/// Names of runs without a verified result, each with the reason.
+using run_problems = std::vector<std::pair<std::string, std::string>>;
 
 /// Runs by name.
 class measurements {
@@ -59,8 +65,15 @@ public:
 
     const std::map<std::string, measured_run>& all() const { return m_runs; }
 
+    /// Those that failed.
+    run_problems failures() const { return problems(false); }
+
+    /// Those in which a deadlock is the result.
+    run_problems deadlocks() const { return problems(true); }
+
 private:
     const measured_run& usable(const std::string& name) const;
+    run_problems problems(bool deadlocked) const;
 
     std::map<std::string, measured_run> m_runs;
 };

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "sim/config/configuration.h"
 #include "sim/jobs/job_progress.h"
 #include "sim/jobs/simulations.h"
 #include "sim/paper/gnuplot.h"
@@ -40,13 +41,36 @@ fs::path place_of(const run_input& input, const fs::path& folder) {
     return folder / "inputs" / input.name;
 }
 
-/// The settings of a run, and where its files are.
-std::vector<std::string> settings_of(const planned_run& run, const fs::path& folder) {
+/// The settings of a run, where its files are, and what the user sets over both.
+std::vector<std::string> settings_of(const planned_run& run, const fs::path& folder,
+                                     const std::vector<std::string>& by_user) {
     std::vector<std::string> settings = run.settings;
     for (const run_input& input : run.inputs) {
         settings.push_back(fmt::format("{}={}", input.key, place_of(input, folder).string()));
     }
+    settings.insert(settings.end(), by_user.begin(), by_user.end());
     return settings;
+}
+
+/// The YAML that a run starts from.
+const std::string& machine_of(const planned_run& run, const paper& of) {
+    return run.machine.empty() ? of.machine : run.machine;
+}
+
+/// What the user sets must suit every machine: else hundreds of runs would fail one after the other.
+void check_settings(const std::vector<paper>& papers, const std::vector<std::string>& settings) {
+    if (settings.empty()) {
+        return;
+    }
+    for (const paper& one : papers) {
+        std::set<std::string> checked;
+        for (const auto& [name, run] : unique_runs(one)) {
+            const std::string& machine = machine_of(run, one);
+            if (checked.insert(machine).second) {
+                parse_configuration("machine of " + one.id, machine, settings);
+            }
+        }
+    }
 }
 
 /// Writes the files that runs read, each once.
@@ -100,8 +124,8 @@ void simulate_all(std::vector<paper_results>& results, const paper_options& opti
         write_inputs(runs, folder);
         for (const auto& [name, run] : runs) {
             const std::string place = one.described.id + "/runs/" + name;
-            const std::string& machine = run.machine.empty() ? one.described.machine : run.machine;
-            all.push_back({place, machines.file_of(machine), settings_of(run, folder), run.cost});
+            all.push_back({place, machines.file_of(machine_of(run, one.described)),
+                           settings_of(run, folder, options.settings), run.cost});
             plans[place] = {run, &one.runs};
         }
     }
@@ -112,7 +136,7 @@ void simulate_all(std::vector<paper_results>& results, const paper_options& opti
     pool.show = [&line](const pool_state& state) { line.show(state); };
     run_simulations(all, options.out, pool, [&](const simulation& run, const simulation_outcome& outcome) {
         const plan_of_run& plan = plans.at(run.name);
-        plan.to->add(plan.planned.name, figures_of(outcome, plan.planned.reads_links));
+        plan.to->add(plan.planned.name, figures_of(outcome, plan.planned));
     });
 }
 
@@ -134,17 +158,21 @@ void write_findings(paper_results& results, const fs::path& out, const std::opti
     write_file(folder / "runs.csv", csv_text(runs_table(results.runs)));
 }
 
-std::size_t print_failures(const paper_results& results) {
-    std::size_t failed = 0;
-    for (const auto& [name, run] : results.runs.all()) {
-        if (!run.problem.empty() && ++failed <= most_problems) {
-            fmt::print(stderr, "run {} failed: {}\n", name, run.problem);
-        }
+void print_failures(const run_problems& failed) {
+    for (std::size_t i = 0; i < std::min(failed.size(), most_problems); ++i) {
+        fmt::print(stderr, "run {} failed: {}\n", failed[i].first, failed[i].second);
     }
-    if (failed > most_problems) {
-        fmt::print(stderr, "and {} more; the report has all\n", failed - most_problems);
+    if (failed.size() > most_problems) {
+        fmt::print(stderr, "and {} more; the report has all\n", failed.size() - most_problems);
     }
-    return failed;
+}
+
+/// How the runs ended, in some words.
+std::string ends_text(std::size_t failed, std::size_t deadlocked) {
+    const std::string deadlocks = deadlocked == 0 ? ""
+                                                  : fmt::format("{}{} ended in a deadlock, which is a result",
+                                                                failed == 0 ? " but " : ", ", deadlocked);
+    return (failed == 0 ? "all verified" : fmt::format("{} failed", failed)) + deadlocks;
 }
 
 /// Everything that is written when all runs are over.
@@ -172,6 +200,7 @@ void write_all(std::vector<paper_results>& results, const paper_options& options
 
 exit_code run_papers(const std::vector<paper>& papers, const paper_options& options) {
     const auto start = std::chrono::steady_clock::now();
+    check_settings(papers, options.settings);
     std::vector<paper_results> results;
     results.reserve(papers.size());
     for (const paper& one : papers) {
@@ -186,17 +215,20 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
 
     std::size_t runs = 0;
     std::size_t failed = 0;
+    std::size_t deadlocked = 0;
     for (const paper_results& one : results) {
         if (!options.quiet) {
             fmt::print("{}\n\n{}\n", one.described.title, console_table(one.claims()));
         }
         runs += one.runs.all().size();
-        failed += print_failures(one);
+        const run_problems failures = one.runs.failures();
+        print_failures(failures);
+        failed += failures.size();
+        deadlocked += one.runs.deadlocks().size();
     }
     if (!options.quiet) {
         const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-        fmt::print("{} runs in {:.0f} s, {}\nreport in {}\n", runs, wall.count(),
-                   failed == 0 ? "all verified" : fmt::format("{} failed", failed),
+        fmt::print("{} runs in {:.0f} s, {}\nreport in {}\n", runs, wall.count(), ends_text(failed, deadlocked),
                    (options.out / "report.md").string());
     }
     return failed == 0 ? exit_code::success : exit_code::firmware_failure;

@@ -11,17 +11,18 @@
 namespace orbweaver {
 
 struct paper_options {
-    std::filesystem::path out;  // exists and is writable
-    unsigned processes = 1;     // simulations at once
-    bool quiet = false;         // no progress, no table
-    std::string command;        // the command line, for the report
+    std::filesystem::path out;            // exists and is writable
+    unsigned processes = 1;               // simulations at once
+    bool quiet = false;                   // no progress, no table
+    std::string command;                  // the command line, for the report
+    std::vector<std::string> settings{};  // KEY=VALUE, over those of every run
 };
 
 /// Simulates what the experiments of papers need, each run once, and writes paper.json, report.md, and for each paper a
 /// folder with figures, tables and runs. Prints the table of claims.
 /// @return success if all runs ended and verified their results, whatever the claims; firmware_failure if one did not;
 ///         timeout if the user stopped it: then nothing but the results of finished runs is written
-/// @throws user_error if something cannot be written
+/// @throws user_error if something cannot be written, or a machine of the papers cannot have the settings
 exit_code run_papers(const std::vector<paper>& papers, const paper_options& options);
 
 }  // namespace orbweaver

@@ -46,14 +46,18 @@ std::string experiment_text(const paper_results& results, const experiment& part
     return text.empty() ? text : fmt::format("### {}\n\n{}", part.title, text);
 }
 
-std::string failures_text(const measurements& runs) {
+std::string problems_text(const std::string& title, const run_problems& problems) {
     std::string text;
-    for (const auto& [name, run] : runs.all()) {
-        if (!run.problem.empty()) {
-            text += fmt::format("- `{}`: {}\n", name, run.problem);
-        }
+    for (const auto& [name, problem] : problems) {
+        text += fmt::format("- `{}`: {}\n", name, problem);
     }
-    return text.empty() ? "All runs ended and verified their results.\n" : "Runs that failed:\n\n" + text;
+    return text.empty() ? text : fmt::format("{}:\n\n{}\n", title, text);
+}
+
+std::string ends_text(const measurements& runs) {
+    const std::string text = problems_text("Runs that failed", runs.failures()) +
+                             problems_text("Runs in which a deadlock is the result", runs.deadlocks());
+    return text.empty() ? "All runs ended and verified their results.\n\n" : text;
 }
 
 std::string paper_text(const paper_results& results) {
@@ -64,10 +68,10 @@ std::string paper_text(const paper_results& results) {
         text += experiment_text(results, results.described.experiments[i], results.found[i]);
     }
     text += fmt::format(
-        "### Runs\n\n{0}\nThe folder `{1}/runs` holds for each run `result.json`, and `resolved.yaml`, with which "
+        "### Runs\n\n{0}The folder `{1}/runs` holds for each run `result.json`, and `resolved.yaml`, with which "
         "`orbweaver run` "
         "repeats it. [runs.csv]({1}/runs.csv) lists them.\n",
-        failures_text(results.runs), id);
+        ends_text(results.runs), id);
     return text;
 }
 

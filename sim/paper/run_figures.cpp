@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "hw/base/errors.h"
+
 namespace orbweaver {
 
 namespace {
@@ -120,9 +122,10 @@ void take_links(measured_run& run, const result_json& network) {
 
 }  // namespace
 
-measured_run figures_of(const simulation_outcome& outcome, bool reads_links) {
+measured_run figures_of(const simulation_outcome& outcome, const planned_run& planned) {
     measured_run run;
     run.problem = problem_of(outcome);
+    run.deadlocked = planned.may_deadlock && outcome.job.exit_code == static_cast<int>(exit_code::deadlock);
     run.seconds = outcome.job.processor_seconds;
     if (!run.problem.empty()) {
         return run;
@@ -142,7 +145,7 @@ measured_run figures_of(const simulation_outcome& outcome, bool reads_links) {
     if (outcome.result.contains("workload")) {
         take_program(run, outcome.result["workload"]);
     }
-    if (reads_links) {
+    if (planned.reads_links) {
         take_links(run, outcome.result["network"]);
     }
     return run;

@@ -8,7 +8,7 @@ namespace orbweaver {
 
 /// What an experiment may know of a simulation: of a program cycles and reports, of traffic what was measured of it.
 /// A program must have verified its result; traffic may have saturated the network.
-/// @param reads_links whether the flits of each link are wanted
-measured_run figures_of(const simulation_outcome& outcome, bool reads_links = false);
+/// @param planned what is wanted of it
+measured_run figures_of(const simulation_outcome& outcome, const planned_run& planned = {});
 
 }  // namespace orbweaver

@@ -63,7 +63,7 @@ std::string run_name(const pair_of_nodes& pair, const agent_topology::end& fault
 }
 
 planned_run plan(const pair_of_nodes& pair, const agent_topology::end& fault) {
-    return {
+    planned_run run{
         run_name(pair, fault),
         {"agents.queue_slots=8",
          fmt::format("agents.inject=[{{agent: fault_tolerant, nodes: [{}], id: {}, payload: 1, count: {}, interval: "
@@ -71,6 +71,8 @@ planned_run plan(const pair_of_nodes& pair, const agent_topology::end& fault) {
                      pair.from, problem, agents, pair.to, fault_limit),
          fmt::format("agents.faults=[{{node: {}, channel: {}}}]", fault.node, fault.channel)},
         0.5};
+    run.may_deadlock = true;
+    return run;
 }
 
 /// What the faults do to a pair.

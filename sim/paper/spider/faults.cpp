@@ -31,6 +31,7 @@ planned_run plan(const char* name, way by, bool quick, bool failed, const char* 
         1};
     if (failed) {
         run.settings.emplace_back(failed_links);
+        run.may_deadlock = true;
     }
     return run;
 }

@@ -7,6 +7,7 @@ namespace orbweaver {
 namespace {
 
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
 
 paper_results example() {
@@ -41,7 +42,19 @@ TEST(report, shows_no_figure_that_was_not_drawn) {
 TEST(report, names_the_runs_that_failed) {
     paper_results results = example();
     results.runs.add("bad", {"exit code 3", {}, 1, {}});
-    EXPECT_THAT(report_text({results}, ""), HasSubstr("- `bad`: exit code 3"));
+    EXPECT_THAT(report_text({results}, ""), HasSubstr("Runs that failed:\n\n- `bad`: exit code 3\n"));
+}
+
+TEST(report, names_the_runs_that_ended_in_a_deadlock_apart_from_those_that_failed) {
+    paper_results results = example();
+    measured_run circle;
+    circle.problem = "exit code 3: a circle";
+    circle.deadlocked = true;
+    results.runs.add("circle", circle);
+    EXPECT_THAT(results.runs.failures(), IsEmpty());
+    const std::string text = report_text({results}, "");
+    EXPECT_THAT(text, HasSubstr("Runs in which a deadlock is the result:\n\n- `circle`: exit code 3: a circle\n"));
+    EXPECT_THAT(text, Not(HasSubstr("Runs that failed")));
 }
 
 TEST(measurements, refuse_to_give_what_is_not_verified_or_not_there) {

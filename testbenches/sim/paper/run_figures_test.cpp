@@ -8,6 +8,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::Not;
 using testing::Pair;
 
 simulation_outcome finished(const char* result) {
@@ -86,7 +87,9 @@ TEST(run_figures, tell_saturation_and_have_no_latency_where_nothing_arrived) {
 }
 
 TEST(run_figures, have_the_flits_of_links_where_they_are_wanted) {
-    EXPECT_THAT(figures_of(finished(of_traffic), true).flits_of_links, ElementsAre(Pair("r0.E", 3U)));
+    planned_run planned;
+    planned.reads_links = true;
+    EXPECT_THAT(figures_of(finished(of_traffic), planned).flits_of_links, ElementsAre(Pair("r0.E", 3U)));
 }
 
 TEST(run_figures, of_a_run_that_failed_are_its_message) {
@@ -94,6 +97,19 @@ TEST(run_figures, of_a_run_that_failed_are_its_message) {
     outcome.job.end = job_end::failed;
     outcome.job.message = "exit code 3\nmore";
     EXPECT_EQ(figures_of(outcome).problem, "exit code 3");
+}
+
+TEST(run_figures, a_deadlock_is_a_result_only_where_it_is_planned_for) {
+    simulation_outcome outcome;
+    outcome.job.exited(3, "deadlock");
+    planned_run planned;
+    EXPECT_FALSE(figures_of(outcome, planned).deadlocked);
+    planned.may_deadlock = true;
+    const measured_run run = figures_of(outcome, planned);
+    EXPECT_TRUE(run.deadlocked);
+    EXPECT_THAT(run.problem, Not(IsEmpty()));
+    outcome.job.exited(4, "another end");
+    EXPECT_FALSE(figures_of(outcome, planned).deadlocked);
 }
 
 TEST(run_figures, of_multicasts_are_times_and_contention) {
