@@ -89,6 +89,28 @@ constexpr stressmark closure_of_30{"configs/scmp64_transitive_closure.yaml", "wo
 constexpr stressmark lu_of_48{"configs/scmp64_lu.yaml", "workload.args={n: 48, block: 8}"};
 const auto all_stressmarks = testing::Values(neighborhood_of_24, matrix_of_120, closure_of_30, lu_of_48);
 
+class stressmarks_with_kernels : public testing::TestWithParam<stressmark> {};
+
+/// Of Matrix the sums of plain kernels are rounded otherwise; it verifies its own result.
+TEST_P(stressmarks_with_kernels, compute_the_same_by_plain_loops_in_more_cycles) {
+    const auto with = [](const char* kernels) {
+        const program_run run =
+            run_orbweaver(GetParam().config, settings({GetParam().arguments, "network.topology.dims=[3, 2]",
+                                                       std::string("workload.args.kernels=") + kernels}));
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        return run.result["workload"];
+    };
+    const auto tuned = with("tuned");
+    const auto plain = with("plain");
+    EXPECT_EQ(plain["verified"], true);
+    if (tuned["reports"].contains("checksum") && std::string(GetParam().config).find("matrix") == std::string::npos) {
+        EXPECT_EQ(tuned["reports"]["checksum"], plain["reports"]["checksum"]);
+    }
+    EXPECT_GT(plain["cycles"], tuned["cycles"]);
+}
+
+INSTANTIATE_TEST_SUITE_P(programs, stressmarks_with_kernels, all_stressmarks);
+
 class stressmarks_running_ahead : public testing::TestWithParam<std::tuple<const char*, stressmark>> {};
 
 TEST_P(stressmarks_running_ahead, equal_cores_ticked_cycle_by_cycle) {

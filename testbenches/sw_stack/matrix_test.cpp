@@ -6,15 +6,37 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "sw_stack/programs/matrix/owner_order.h"
 #include "sw_stack/programs/matrix/seeded_matrix.h"
 #include "sw_stack/programs/matrix/sparse_rows.h"
+#include "sw_stack/programs/matrix/vector_kernels.h"
 
 namespace orbweaver::matrix {
 namespace {
 
 constexpr std::pair<unsigned, unsigned> grids[] = {{1U, 1U}, {2U, 1U}, {1U, 3U}, {3U, 2U}, {4U, 4U}, {8U, 8U}};
+
+TEST(vector_kernels, compute_the_same_whatever_the_length) {
+    for (const vector_kernels& kernels : {tuned_vectors, plain_vectors}) {
+        for (unsigned count = 0; count < 10; ++count) {
+            std::vector<double> x(count + 1);
+            std::vector<double> y(count + 1, 1);
+            double product = 0;
+            for (unsigned e = 0; e <= count; ++e) {
+                x[e] = e + 2;
+                product += e < count ? x[e] * x[e] : 0;
+            }
+            EXPECT_EQ(kernels.dot(x.data(), x.data(), count), product);
+            kernels.add_multiple(y.data(), 3, x.data(), count);
+            for (unsigned e = 0; e < count; ++e) {
+                EXPECT_EQ(y[e], 1 + 3 * x[e]);
+            }
+            EXPECT_EQ(y[count], 1);
+        }
+    }
+}
 
 TEST(owner_order, gives_each_element_a_place_among_those_of_its_node_and_grid_column) {
     for (const auto& [columns, rows] : grids) {

@@ -81,17 +81,19 @@ TEST(histogram, counts_every_pair_once_by_sum_and_once_by_difference) {
 }
 
 TEST(histogram, adds_bins_whatever_their_number) {
-    for (unsigned count = 0; count < 10; ++count) {
-        std::vector<std::uint32_t> bins(count + 1, 100);
-        std::vector<std::uint32_t> others(count + 1, 0);
-        for (unsigned i = 0; i <= count; ++i) {
-            others[i] = i + 1;
+    for (const bin_addition add_bins : {add_bins_tuned, add_bins_plain}) {
+        for (unsigned count = 0; count < 10; ++count) {
+            std::vector<std::uint32_t> bins(count + 1, 100);
+            std::vector<std::uint32_t> others(count + 1, 0);
+            for (unsigned i = 0; i <= count; ++i) {
+                others[i] = i + 1;
+            }
+            add_bins(bins.data(), others.data(), count);
+            for (unsigned i = 0; i < count; ++i) {
+                EXPECT_EQ(bins[i], 101 + i);
+            }
+            EXPECT_EQ(bins[count], 100U);
         }
-        add_bins(bins.data(), others.data(), count);
-        for (unsigned i = 0; i < count; ++i) {
-            EXPECT_EQ(bins[i], 101 + i);
-        }
-        EXPECT_EQ(bins[count], 100U);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Figure 6.6: LU factorisation, in both modes. The thesis gives the size of matrix and block; without look-ahead the
-// program follows its plan, and with plain kernels it computes by the loops of the textbook, as the other programs do.
+// program follows its plan.
 #include "sim/paper/scmp/experiments.h"
 
 namespace orbweaver::scmp {

@@ -12,7 +12,7 @@ benchmark with_bits(unsigned published_bits, unsigned bits, unsigned dimension, 
     return {fmt::format("neighborhood_{}", published_bits),
             fmt::format("Neighborhood, {} bits", bits),
             "neighborhood",
-            fmt::format("{{dimension: {}, bits: {}}}", dimension, bits),
+            fmt::format("{{dimension: {}, bits: {}, kernels: plain}}", dimension, bits),
             cost,
             node_cost};
 }

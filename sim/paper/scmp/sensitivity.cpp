@@ -47,6 +47,7 @@ std::vector<variation> open_parameters() {
         set("quantum", "core.quantum_cycles", "32", "100"),
         set("quantum", "core.quantum_cycles", "1000", "100"),
         set("switch", "core.switch_cycles", "3", "4"),
+        set("suspend", "core.suspend_policy", "retry", "wake"),
         set("load", "core.latency.load", "1", "2"),
         set("load", "core.latency.load", "8", "2"),
         both("fast_fp", "core.latency.fp_add, fp_multiply, fp_divide: 2, 2, 8 (4, 4, 16)",
@@ -77,7 +78,7 @@ std::vector<variation> open_parameters() {
          "neighborhood"},
         set("off_diagonals", "workload.args.off_diagonals", "4", "10", "matrix"),
         set("off_diagonals", "workload.args.off_diagonals", "40", "10", "matrix"),
-        set("kernels", "workload.args.kernels", "tiled", "plain", "lu"),
+        set("kernels", "workload.args.kernels", "tuned", "plain"),
     };
 }
 

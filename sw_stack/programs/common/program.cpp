@@ -36,6 +36,11 @@ check_kind read_check() {
     return static_cast<check_kind>(choice_argument("check", names));
 }
 
+kernel_kind read_kernels() {
+    static constexpr const char* names[] = {"tuned", "plain"};
+    return static_cast<kernel_kind>(choice_argument("kernels", names));
+}
+
 void fail_in_file(const input_error& error) {
     fail("input file, line %lu: %s\n", error.line, error.what);
 }

@@ -25,6 +25,14 @@ enum class check_kind : uint8_t { sampled, exact, none };
 /// Argument check.
 check_kind read_check();
 
+/// How the inner loops are written; what they compute is the same.
+enum class kernel_kind : uint8_t {
+    tuned,  // by hand, so that the core seldom waits for a value
+    plain,  // as the textbook or the study has them: one element after the other
+};
+/// Argument kernels.
+kernel_kind read_kernels();
+
 [[noreturn]] void fail_in_file(const input_error& error);
 
 /// Each node reads its part of the input file and says what it found wrong, if anything. The first wrong line is

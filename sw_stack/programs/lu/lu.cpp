@@ -2,10 +2,10 @@
 // LU factorisation of a dense matrix (digest section 6.6): block LU without pivoting, blocks distributed cyclically
 // over the grid of nodes, perimeter blocks brought to the nodes that need them. The factors are the same bit for bit on
 // every grid. Arguments: n (default 256), block (multiple of 4, default 16), seed (default 1), look_ahead (default 1;
-// 0: the plan of the original study, and the only one with active messages), kernels (tiled; plain: the loops of the
-// textbook), check (sampled, exact, none), checks:
-// vectors of the sampled check (default 4), dump=1: the factors, n x n doubles row by row, as a blob. The matrix is the
-// seeded one, or that of the input file (Matrix Market), which gives n.
+// 0: the plan of the original study, and the only one with active messages), kernels (tuned: by tiles that stay in
+// registers; plain), check (sampled, exact, none), checks: vectors of the sampled check (default 4), dump=1: the
+// factors, n x n doubles row by row, as a blob. The matrix is the seeded one, or that of the input file (Matrix
+// Market), which gives n.
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -44,8 +44,7 @@ task read_task() {
     t.check = read_check();
     t.vectors = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vectors));
     t.look_ahead = args::integer("look_ahead", blocks_come_unasked() ? 1 : 0, 0, 1) != 0;
-    static constexpr const char* kernels[] = {"tiled", "plain"};
-    t.kernels = choice_argument("kernels", kernels) == 0 ? &tiled_kernels : &plain_kernels;
+    t.kernels = read_kernels() == kernel_kind::tuned ? &tiled_kernels : &plain_kernels;
     t.dump = args::integer("dump", 0, 0, 1) != 0;
     t.input = args::input();
     if (t.input.given()) {

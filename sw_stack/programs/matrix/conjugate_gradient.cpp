@@ -5,47 +5,11 @@
 
 namespace orbweaver::matrix {
 
-namespace {
-
-/// Four sums hide the latency of the additions.
-double dot(const double* a, const double* b, uint32_t count) {
-    double sum[4] = {};
-    uint32_t e = 0;
-    for (; e + 4 <= count; e += 4) {
-#pragma GCC unroll 4
-        for (uint32_t i = 0; i < 4; ++i) {
-            sum[i] = __builtin_fma(a[e + i], b[e + i], sum[i]);
-        }
-    }
-    for (; e < count; ++e) {
-        sum[0] = __builtin_fma(a[e], b[e], sum[0]);
-    }
-    return sum[0] + sum[1] + (sum[2] + sum[3]);
-}
-
-/// y = y + factor x
-void add_multiple(double* y, double factor, const double* x, uint32_t count) {
-    uint32_t e = 0;
-    for (; e + 4 <= count; e += 4) {
-        const double a = __builtin_fma(factor, x[e], y[e]);
-        const double b = __builtin_fma(factor, x[e + 1], y[e + 1]);
-        const double c = __builtin_fma(factor, x[e + 2], y[e + 2]);
-        const double d = __builtin_fma(factor, x[e + 3], y[e + 3]);
-        y[e] = a;
-        y[e + 1] = b;
-        y[e + 2] = c;
-        y[e + 3] = d;
-    }
-    for (; e < count; ++e) {
-        y[e] = __builtin_fma(factor, x[e], y[e]);
-    }
-}
-
-}  // namespace
-
-conjugate_gradient::conjugate_gradient(const sparse_rows& a, const owner_order& order, uint32_t seed)
+conjugate_gradient::conjugate_gradient(const sparse_rows& a, const owner_order& order, uint32_t seed,
+                                       const vector_kernels& kernels)
     : m_a(a),
       m_order(order),
+      m_kernels(kernels),
       m_rows(order.size()),
       m_b(new double[m_rows]),
       m_r(new double[m_rows]),
@@ -73,7 +37,7 @@ double conjugate_gradient::begin() {
     __builtin_memset(m_x, 0, m_order.n() * sizeof(double));
     __builtin_memset(m_p, 0, m_order.n() * sizeof(double));
     __builtin_memcpy(m_r, m_b, m_rows * sizeof(double));
-    return dot(m_r, m_r, m_rows);
+    return m_kernels.dot(m_r, m_r, m_rows);
 }
 
 double conjugate_gradient::search(double beta, vector_exchange& exchange) {
@@ -86,18 +50,18 @@ double conjugate_gradient::search(double beta, vector_exchange& exchange) {
         m_q[r] = m_a.multiply(r, m_p);
     }
     exchange.release();
-    return dot(p, m_q, m_rows);
+    return m_kernels.dot(p, m_q, m_rows);
 }
 
 conjugate_gradient::squares conjugate_gradient::step(double alpha) {
-    add_multiple(m_x, alpha, m_p, m_order.n());
-    add_multiple(m_r, -alpha, m_q, m_rows);
+    m_kernels.add_multiple(m_x, alpha, m_p, m_order.n());
+    m_kernels.add_multiple(m_r, -alpha, m_q, m_rows);
     double error = 0;
     for (uint32_t r = 0; r < m_rows; ++r) {
         const double difference = m_a.multiply(r, m_x) - m_b[r];
         error = __builtin_fma(difference, difference, error);
     }
-    return {dot(m_r, m_r, m_rows), error};
+    return {m_kernels.dot(m_r, m_r, m_rows), error};
 }
 
 conjugate_gradient::evidence conjugate_gradient::prove(double beta) const {

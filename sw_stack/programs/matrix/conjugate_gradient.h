@@ -5,6 +5,7 @@
 
 #include "sw_stack/programs/matrix/sparse_rows.h"
 #include "sw_stack/programs/matrix/vector_exchange.h"
+#include "sw_stack/programs/matrix/vector_kernels.h"
 
 namespace orbweaver::matrix {
 
@@ -13,7 +14,7 @@ namespace orbweaver::matrix {
 /// of the scalars: the sums over all nodes count.
 class conjugate_gradient {
 public:
-    conjugate_gradient(const sparse_rows& a, const owner_order& order, uint32_t seed);
+    conjugate_gradient(const sparse_rows& a, const owner_order& order, uint32_t seed, const vector_kernels& kernels);
     ~conjugate_gradient();
     conjugate_gradient(const conjugate_gradient&) = delete;
     conjugate_gradient& operator=(const conjugate_gradient&) = delete;
@@ -46,6 +47,7 @@ private:
 
     const sparse_rows& m_a;
     owner_order m_order;
+    vector_kernels m_kernels;
     uint32_t m_rows;
     double* m_b;
     double* m_r;

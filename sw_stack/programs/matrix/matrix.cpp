@@ -3,8 +3,9 @@
 // twice an iteration it starts a thread on every node with a scalar as argument, and the nodes' shares come back in a
 // reduction; p is made complete on every node in two steps, along the columns and the rows of the grid. Arguments: n:
 // rows (default 10000), off_diagonals: elements a row beside the diagonal (default 10), iterations: at most (default
-// 10), tolerance: of |A x - b| / |b| (default 0: all iterations), seed (default 1), dump=1: x as a blob of n doubles.
-// The matrix is the seeded one, or that of the input file (Matrix Market, symmetric in value), which gives n.
+// 10), tolerance: of |A x - b| / |b| (default 0: all iterations), seed (default 1), kernels (tuned, plain): those of
+// dense vectors, dump=1: x as a blob of n doubles. The matrix is the seeded one, or that of the input file (Matrix
+// Market, symmetric in value), which gives n.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/matrix/conjugate_gradient.h"
@@ -27,6 +28,7 @@ struct task {
     uint32_t iterations;
     uint32_t seed;
     double tolerance;
+    kernel_kind kernels;
     bool dump;
     args::input_file input;
     market_header header;
@@ -42,6 +44,7 @@ task read_task() {
     if (!(t.tolerance >= 0)) {
         fail("argument tolerance: it must be 0 or more\n");
     }
+    t.kernels = read_kernels();
     t.dump = args::integer("dump", 0, 0, 1) != 0;
     t.input = args::input();
     if (t.input.given()) {
@@ -64,7 +67,7 @@ struct node_part {
         : order(t.n, grid_x(), grid_y(), node_id()),
           rows(order),
           exchange(make_exchange(order)),
-          solver(rows, order, t.seed) {}
+          solver(rows, order, t.seed, t.kernels == kernel_kind::tuned ? tuned_vectors : plain_vectors) {}
 
     owner_order order;
     sparse_rows rows;

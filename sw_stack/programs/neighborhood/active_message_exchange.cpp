@@ -14,12 +14,12 @@ char* node_histograms[kinds];
 
 }  // namespace
 
-neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const request_plan& plan) {
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan) {
     return new active_message_exchange(shape, bins, rows, plan);
 }
 
 active_message_exchange::active_message_exchange(const image_shape& shape, uint32_t bins, char** rows,
-                                                 const request_plan& plan)
+                                                 const combining_plan& plan)
     : m_shape(shape),
       m_rows(rows),
       m_section(bins, nodes(), node_id()),
@@ -69,7 +69,7 @@ void active_message_exchange::combine(const histogram_pair& own, const histogram
     const uint32_t* answer = m_buffers;
     for (uint32_t n = 0; n < m_count; ++n, answer += words) {
         m_requests[n].wait();
-        add_bins(sections.of(n % kinds), answer, words);
+        m_plan.add(sections.of(n % kinds), answer, words);
         if (asked < m_count) {
             ask(asked++);
         }

@@ -14,7 +14,7 @@ namespace orbweaver::neighborhood {
 /// histograms change (digest G49).
 class active_message_exchange final : public neighborhood_exchange {
 public:
-    active_message_exchange(const image_shape& shape, uint32_t bins, char** rows, const request_plan& plan);
+    active_message_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan);
     ~active_message_exchange() override;
 
     void start(uint32_t) override {}
@@ -30,7 +30,7 @@ private:
     char** m_rows;
     even_part m_section;  // this node's
     uint32_t m_count;     // requests of a class
-    request_plan m_plan;  // for them
+    combining_plan m_plan;
     uint16_t* m_row;
     uint32_t* m_buffers;
     block_request m_row_request;

@@ -15,7 +15,13 @@ void count_pairs(const histogram_pair& histograms, const uint16_t* first, const 
     }
 }
 
-void add_bins(uint32_t* bins, const uint32_t* others, uint32_t count) {
+void add_bins_plain(uint32_t* bins, const uint32_t* others, uint32_t count) {
+    for (const uint32_t* const end = bins + count; bins != end; ++bins, ++others) {
+        *bins += *others;
+    }
+}
+
+void add_bins_tuned(uint32_t* bins, const uint32_t* others, uint32_t count) {
     const uint32_t* const end = bins + count;
     for (; end - bins >= 4; bins += 4, others += 4) {
         const uint32_t a = bins[0] + others[0];
@@ -27,9 +33,7 @@ void add_bins(uint32_t* bins, const uint32_t* others, uint32_t count) {
         bins[2] = c;
         bins[3] = d;
     }
-    for (; bins != end; ++bins, ++others) {
-        *bins += *others;
-    }
+    add_bins_plain(bins, others, static_cast<uint32_t>(end - bins));
 }
 
 }  // namespace orbweaver::neighborhood

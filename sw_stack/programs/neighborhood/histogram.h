@@ -19,6 +19,10 @@ void count_pairs(const histogram_pair& histograms, const uint16_t* first, const 
                  uint32_t largest);
 
 /// bins[i] += others[i], i < count.
-void add_bins(uint32_t* bins, const uint32_t* others, uint32_t count);
+using bin_addition = void (*)(uint32_t* bins, const uint32_t* others, uint32_t count);
+/// Four bins at a time: no load is waited for.
+void add_bins_tuned(uint32_t* bins, const uint32_t* others, uint32_t count);
+/// One bin after the other.
+void add_bins_plain(uint32_t* bins, const uint32_t* others, uint32_t count);
 
 }  // namespace orbweaver::neighborhood

@@ -4,7 +4,8 @@
 // each gathers one section of the combined histograms. Arguments: dimension: rows and columns (default 512), bits: a
 // pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none);
 // requests: with active messages, requests for histograms that a node has under way at a time (default: all);
-// request_order: nearest (from the next node on; default) or ascending (from node 0 up); image: what is seeded, noise
+// request_order: nearest (from the next node on; default) or ascending (from node 0 up); kernels (tuned, plain): how
+// bins of other nodes are added; image: what is seeded, noise
 // (default) or lines: line segments on black (line_image.h); of these lines: how many (64), thinnest and thickest:
 // pixels across (1 and 8). Or the image is that of the input file (portable grey map), which gives its size and bits.
 #include "sw_stack/messaging/threads.h"
@@ -30,7 +31,7 @@ struct task {
     bool drawn;  // lines instead of noise
     line_image lines;
     bool check;
-    request_plan requests;
+    combining_plan plan;
     args::input_file input;
     pgm_header header;
 };
@@ -52,9 +53,10 @@ task read_task() {
     t.lines.thickest = static_cast<uint32_t>(args::integer("thickest", 8, t.lines.thinnest, most_pixels_of_row));
     static constexpr const char* checks[] = {"exact", "none"};
     t.check = choice_argument("check", checks) == 0;
-    t.requests.at_a_time = static_cast<uint32_t>(args::integer("requests", most_requests, 1, most_requests));
+    t.plan.at_a_time = static_cast<uint32_t>(args::integer("requests", most_requests, 1, most_requests));
     static constexpr const char* orders[] = {"nearest", "ascending"};
-    t.requests.ascending = choice_argument("request_order", orders) == 1;
+    t.plan.ascending = choice_argument("request_order", orders) == 1;
+    t.plan.add = read_kernels() == kernel_kind::tuned ? add_bins_tuned : add_bins_plain;
     t.input = args::input();
     if (t.input.given()) {
         const input_error error = read_pgm_header(t.input.begin, t.input.end, t.header);
@@ -168,7 +170,7 @@ void measure() {
     }
     node_rows = reinterpret_cast<char*>(image.data());
 
-    neighborhood_exchange* const exchange = make_exchange(p.shape, p.bins(), &node_rows, t.requests);
+    neighborhood_exchange* const exchange = make_exchange(p.shape, p.bins(), &node_rows, t.plan);
     texture_measurement measurement(p, node_id(), nodes(), image, t.check);
     texture_sums sums[classes] = {};
     const uint64_t elapsed = timed_region([&] {

@@ -27,15 +27,16 @@ public:
     neighborhood_exchange& operator=(const neighborhood_exchange&) = delete;
 };
 
-/// How a node asks for its sections of histograms, if the system makes requests. The study does not say.
-struct request_plan {
-    uint32_t at_a_time;  // under way, 1 or more
-    bool ascending;      // from node 0 up, as a plain loop asks; else from the next node on, so that no node is first
+/// How a node's sections of histograms are combined. The study does not say.
+struct combining_plan {
+    uint32_t at_a_time;  // requests under way, 1 or more, if the system makes any
+    bool ascending;  // they go from node 0 up, as a plain loop asks; else from the next node on, so that none is first
+    bin_addition add;
 };
 
 /// That of the messaging system that the program is linked with; the caller deletes it.
 /// @param bins words of a histogram
 /// @param rows the address of a global pointer to this node's rows
-neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const request_plan& plan);
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan);
 
 }  // namespace orbweaver::neighborhood

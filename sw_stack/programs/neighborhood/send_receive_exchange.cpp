@@ -17,14 +17,15 @@ uint32_t smaller(uint32_t a, uint32_t b) {
 
 }  // namespace
 
-neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const request_plan&) {
-    return new send_receive_exchange(shape, bins, rows);
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan) {
+    return new send_receive_exchange(shape, bins, rows, plan.add);
 }
 
-send_receive_exchange::send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows)
+send_receive_exchange::send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows, bin_addition add)
     : m_shape(shape),
       m_bins(bins),
       m_rows(rows),
+      m_add(add),
       m_section(even_part(bins, nodes(), node_id()).size()),
       m_row(new uint16_t[shape.pitch()]),
       m_buffers(new uint32_t[smaller(nodes() - 1, window) * kinds * m_section]) {}
@@ -85,7 +86,7 @@ void send_receive_exchange::receive(uint32_t first, uint32_t last, const histogr
             const int message = id(kind, m_class, origin(d), node_id());
             SCMPWaitReceive(message);
             SCMPClearReceive(message);
-            add_bins(sections.of(kind), buffer(d, kind), m_section);
+            m_add(sections.of(kind), buffer(d, kind), m_section);
         }
     }
 }

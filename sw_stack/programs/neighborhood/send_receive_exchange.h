@@ -16,7 +16,7 @@ namespace orbweaver::neighborhood {
 /// at a time, with barriers between, so that the tables do not overflow.
 class send_receive_exchange final : public neighborhood_exchange {
 public:
-    send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows);
+    send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows, bin_addition add);
     ~send_receive_exchange() override;
 
     void start(uint32_t number) override;
@@ -41,6 +41,7 @@ private:
     image_shape m_shape;
     uint32_t m_bins;
     char** m_rows;
+    bin_addition m_add;
     uint32_t m_section;  // words of this node's section
     uint16_t* m_row;
     uint32_t* m_buffers;

@@ -11,23 +11,8 @@ namespace {
 /// For the threads of other nodes: global pointers are at the same address on every node.
 active_message_exchange* node_exchange = nullptr;
 
-/// All wait for the copy of a piece, so that it counts: the loads stand together, and none waits for its value.
 void copy_words(int32_t* to, const int32_t* from, uint32_t stride, uint32_t count) {
-    constexpr uint32_t width = 8;
-    const int32_t* const end = to + count;
-    for (; end - to >= static_cast<int32_t>(width); to += width) {
-        int32_t words[width];
-#pragma GCC unroll 8
-        for (int32_t& word : words) {
-            word = *from;
-            from += stride;
-        }
-#pragma GCC unroll 8
-        for (uint32_t i = 0; i < width; ++i) {
-            to[i] = words[i];
-        }
-    }
-    for (; to != end; ++to, from += stride) {
+    for (const int32_t* const end = to + count; to != end; ++to, from += stride) {
         *to = *from;
     }
 }

@@ -5,8 +5,7 @@ namespace orbweaver::closure {
 
 namespace {
 
-/// distance[e] = min(distance[e], first_leg + row[e]) for `Width` elements. The loads stand together, so that none
-/// waits for its value; shorter ways are rare, so that the stores stand aside of the straight path.
+/// relax_row_tuned() for `Width` elements.
 template <uint32_t Width>
 inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
     int32_t old[Width];
@@ -28,8 +27,18 @@ inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
     }
 }
 
-/// `distance` may be `row` itself: row k, of which nothing becomes shorter in step k.
-void relax_row(int32_t* distance, const int32_t* row, int32_t first_leg, uint32_t count) {
+}  // namespace
+
+void relax_row_plain(int32_t* distance, const int32_t* row, int32_t first_leg, uint32_t count) {
+    for (uint32_t e = 0; e < count; ++e) {
+        const int32_t way = first_leg + row[e];
+        if (way < distance[e]) {
+            distance[e] = way;
+        }
+    }
+}
+
+void relax_row_tuned(int32_t* distance, const int32_t* row, int32_t first_leg, uint32_t count) {
     for (uint32_t eights = count / 8; eights != 0; --eights, distance += 8, row += 8) {
         shorten<8>(distance, row, first_leg);
     }
@@ -48,9 +57,7 @@ void relax_row(int32_t* distance, const int32_t* row, int32_t first_leg, uint32_
     }
 }
 
-}  // namespace
-
-void relax(const distance_block& block, const pieces& through) {
+void relax(const distance_block& block, const pieces& through, row_relaxation relax_row) {
     const pieces from = through;  // a copy, which the stores cannot change
     const uint32_t columns = block.columns().size();
     int32_t* distance = block.at(block.rows().first, block.columns().first);

@@ -2,7 +2,8 @@
 // Transitive closure of the DIS stressmarks (digest section 6.5): all shortest distances of a directed graph by Floyd
 // and Warshall. The matrix is cut into one block a node; in step k the pieces of row k travel along the columns of the
 // grid, those of column k along its rows. Arguments: n: vertices (default 500), seed (default 1), density: edges per
-// cent of all possible (default 100), check (sampled, exact, none), checks: rows of the sampled check (default 4).
+// cent of all possible (default 100), kernels (tuned, plain), check (sampled, exact, none), checks: rows of the sampled
+// check (default 4).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/transitive_closure/relaxation.h"
@@ -21,6 +22,7 @@ struct task {
     graph vertices;
     check_kind check;
     uint32_t checked_rows;
+    row_relaxation relax_row;
 };
 
 task read_task() {
@@ -33,6 +35,7 @@ task read_task() {
     t.checked_rows = t.check == check_kind::none                           ? 0
                      : t.check == check_kind::exact || rows > t.vertices.n ? t.vertices.n
                                                                            : rows;
+    t.relax_row = read_kernels() == kernel_kind::tuned ? relax_row_tuned : relax_row_plain;
     return t;
 }
 
@@ -60,7 +63,7 @@ void find_distances() {
     const task t = read_task();
     const distance_block block(t.vertices, grid_x(), grid_y(), node_id());
     piece_exchange* const exchange = make_exchange(t.vertices, block);
-    const uint64_t elapsed = timed_region([&] { close(block, t.vertices.n, *exchange); });
+    const uint64_t elapsed = timed_region([&] { close(block, t.vertices.n, *exchange, t.relax_row); });
     exchange->end();
     delete exchange;
 

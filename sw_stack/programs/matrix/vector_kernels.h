@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operations on dense vectors of the method of conjugate gradients.
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver::matrix {
+
+struct vector_kernels {
+    /// The sum of a[e] b[e], e < count.
+    double (*dot)(const double* a, const double* b, uint32_t count);
+
+    /// y = y + factor x
+    void (*add_multiple)(double* y, double factor, const double* x, uint32_t count);
+};
+
+/// Four elements at a time, which hide the latency of floating point; four sums are rounded otherwise than one.
+extern const vector_kernels tuned_vectors;
+/// One element after the other.
+extern const vector_kernels plain_vectors;
+
+}  // namespace orbweaver::matrix
