@@ -286,6 +286,7 @@ exit_code import_command(const command_line& line) {
 
 exit_code paper_command(const command_line& line) {
     const std::vector<paper> papers = select_experiments({line.experiments, line.quick, line.sensitivity});
+    check_settings(papers, line.settings);
     const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out/paper"}};
     paper_options options;
     options.out = out.path();

@@ -72,8 +72,8 @@ void anchor_file(std::string& file, const std::string& path, const place_map& pl
     file = (std::filesystem::path{place->second.source->file}.parent_path() / file).lexically_normal().string();
 }
 
-loaded_configuration load(const source& file, const overrides& over) {
-    diagnostics problems;
+/// All that is wrong is reported; then the result is not to be used.
+loaded_configuration read_all(const source& file, const overrides& over, diagnostics& problems) {
     const config_node tree = read_tree(file, over, problems);
     system_desc description;
     place_map places;
@@ -85,8 +85,18 @@ loaded_configuration load(const source& file, const overrides& over) {
     }
     complete_traffic(description.traffic, places);
     check_consistency({description, places, tree.where, problems});
-    problems.throw_if_any();
     return {std::move(description), std::move(places), tree.where};
+}
+
+loaded_configuration load(const source& file, const overrides& over) {
+    diagnostics problems;
+    loaded_configuration loaded = read_all(file, over, problems);
+    problems.throw_if_any();
+    return loaded;
+}
+
+source text_source(const std::string& name, const std::string& text) {
+    return std::make_shared<source_text>(source_text{name, text, false, name});
 }
 
 overrides all_of(sources options) {
@@ -119,7 +129,17 @@ loaded_configuration load_configuration(const std::string& file, const std::vect
 
 loaded_configuration parse_configuration(const std::string& name, const std::string& text,
                                          const std::vector<std::string>& options) {
-    return load(std::make_shared<source_text>(source_text{name, text, false, name}), all_of(option_sources(options)));
+    return load(text_source(name, text), all_of(option_sources(options)));
+}
+
+void check_options(const std::string& name, const std::string& text, const std::vector<std::string>& others,
+                   const std::vector<std::string>& options) {
+    const sources checked = option_sources(options);
+    sources all = option_sources(others);
+    all.insert(all.end(), checked.begin(), checked.end());
+    diagnostics problems;
+    read_all(text_source(name, text), all_of(std::move(all)), problems);
+    problems.of(checked).throw_if_any();
 }
 
 loaded_configuration load_configuration(const source& file, const std::vector<configuration_setting>& settings) {

@@ -42,6 +42,12 @@ loaded_configuration load_configuration(const std::string& file, const std::vect
 loaded_configuration parse_configuration(const std::string& name, const std::string& text,
                                          const std::vector<std::string>& options = {});
 
+/// Checks options that go over a text and other options. What is wrong elsewhere, such as files that are not there yet,
+/// is left out.
+/// @throws user_error that names everything that is wrong with `options`
+void check_options(const std::string& name, const std::string& text, const std::vector<std::string>& others,
+                   const std::vector<std::string>& options);
+
 /// The same for a file that has been read, and values that were read elsewhere: messages name the place of each, and
 /// files that it names are relative to the directory of where it stands.
 loaded_configuration load_configuration(const std::shared_ptr<const source_text>& file,

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "hw/base/errors.h"
@@ -18,6 +19,14 @@ bool diagnostics::sound(std::string_view path) const {
     return std::none_of(m_problems.begin(), m_problems.end(), [path](const problem& p) {
         return p.path.starts_with(path) && (p.path.size() == path.size() || p.path[path.size()] == '.');
     });
+}
+
+diagnostics diagnostics::of(const std::vector<std::shared_ptr<const source_text>>& texts) const {
+    diagnostics found;
+    std::copy_if(
+        m_problems.begin(), m_problems.end(), std::back_inserter(found.m_problems),
+        [&texts](const problem& p) { return std::find(texts.begin(), texts.end(), p.where.source) != texts.end(); });
+    return found;
 }
 
 std::string diagnostics::text() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,9 @@ public:
 
     /// Whether nothing is wrong at `path` or below it.
     bool sound(std::string_view path) const;
+
+    /// Those that lie in these texts.
+    diagnostics of(const std::vector<std::shared_ptr<const source_text>>& texts) const;
 
     /// All problems in the order of their places (files before options), each with its excerpt.
     std::string text() const;

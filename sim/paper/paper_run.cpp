@@ -57,22 +57,6 @@ const std::string& machine_of(const planned_run& run, const paper& of) {
     return run.machine.empty() ? of.machine : run.machine;
 }
 
-/// What the user sets must suit every machine: else hundreds of runs would fail one after the other.
-void check_settings(const std::vector<paper>& papers, const std::vector<std::string>& settings) {
-    if (settings.empty()) {
-        return;
-    }
-    for (const paper& one : papers) {
-        std::set<std::string> checked;
-        for (const auto& [name, run] : unique_runs(one)) {
-            const std::string& machine = machine_of(run, one);
-            if (checked.insert(machine).second) {
-                parse_configuration("machine of " + one.id, machine, settings);
-            }
-        }
-    }
-}
-
 /// Writes the files that runs read, each once.
 void write_inputs(const std::map<std::string, planned_run>& runs, const fs::path& folder) {
     std::set<std::string> written;
@@ -198,9 +182,20 @@ void write_all(std::vector<paper_results>& results, const paper_options& options
 
 }  // namespace
 
+void check_settings(const std::vector<paper>& papers, const std::vector<std::string>& settings) {
+    for (const paper& one : papers) {
+        std::set<std::string> checked;
+        for (const auto& [name, run] : unique_runs(one)) {
+            const std::string& machine = machine_of(run, one);
+            if (!settings.empty() && checked.insert(machine).second) {
+                check_options("machine of " + one.id, machine, run.settings, settings);
+            }
+        }
+    }
+}
+
 exit_code run_papers(const std::vector<paper>& papers, const paper_options& options) {
     const auto start = std::chrono::steady_clock::now();
-    check_settings(papers, options.settings);
     std::vector<paper_results> results;
     results.reserve(papers.size());
     for (const paper& one : papers) {

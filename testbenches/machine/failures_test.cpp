@@ -2,8 +2,6 @@
 // What a person sees when the simulated machine or its firmware goes wrong, and when files are not what they should be.
 #include <gmock/gmock.h>
 
-#include <fstream>
-
 #include "testbenches/machine/support/program_run.h"
 
 namespace orbweaver {
@@ -88,11 +86,6 @@ TEST(hang, a_thread_that_spins_for_ever_reaches_the_limit_and_is_named) {
     EXPECT_THAT(run.output, HasSubstr("node 0 context 0: running"));
 }
 
-std::string bytes_of(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
-
 struct bad_elf {
     const char* name;
     std::string content;
@@ -100,7 +93,7 @@ struct bad_elf {
 };
 
 TEST(bad_elf, is_refused_with_the_file_and_the_reason_and_nothing_is_written) {
-    const std::string good = bytes_of(test_elf("tohost_pass"));
+    const std::string good = content_of(test_elf("tohost_pass"));
     std::string other_machine = good;
     other_machine[18] = 62;  // e_machine: x86-64
     const std::vector<bad_elf> cases{{"empty.elf", "", "not an ELF file"},

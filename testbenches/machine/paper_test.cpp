@@ -110,6 +110,38 @@ TEST(paper, multicast_in_quick_form_finds_agents_free_of_contention_where_chains
     }
 }
 
+TEST(paper, settings_of_the_user_go_over_those_of_every_run) {
+    const program_run run = paper_orbweaver(
+        {"scmp.transitive_closure", "--quick", "--set", "network.vc_depth=7", "--set", "workload.args.n=24"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    unsigned runs = 0;
+    for (const auto& one : std::filesystem::directory_iterator(run.out / "scmp/runs")) {
+        const std::string resolved = content_of(one.path() / "resolved.yaml");
+        EXPECT_THAT(resolved, AllOf(HasSubstr("vc_depth: 7"), HasSubstr("n: 24"))) << one.path();
+        ++runs;
+    }
+    EXPECT_EQ(runs, 10U);
+    EXPECT_THAT(content_of(run.out / "report.md"), HasSubstr("--set network.vc_depth=7"));
+}
+
+TEST(paper, settings_that_a_machine_cannot_have_are_refused_before_any_run) {
+    const program_run unknown = paper_orbweaver({"scmp.matrix", "--quick", "--set", "network.vc_dept=7"});
+    EXPECT_EQ(unknown.exit_code, 2);
+    EXPECT_THAT(unknown.output, AllOf(HasSubstr("--set #1"), HasSubstr("did you mean 'vc_depth'")));
+    EXPECT_FALSE(std::filesystem::exists(unknown.out));
+    const program_run of_cores = paper_orbweaver({"spider.faults", "--quick", "--set", "core.quantum_cycles=50"});
+    EXPECT_EQ(of_cores.exit_code, 2);
+    EXPECT_THAT(of_cores.output, HasSubstr("system: agents"));
+}
+
+/// With one slot a queue, agents that turn back at a failed link meet those that come.
+TEST(paper, a_deadlock_that_is_a_result_is_told_and_fails_nothing) {
+    const program_run run = paper_orbweaver({"spider.faults", "--set", "agents.queue_slots=1"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("ended in a deadlock, which is a result"));
+    EXPECT_THAT(content_of(run.out / "report.md"), HasSubstr("Runs in which a deadlock is the result:"));
+}
+
 TEST(paper, figures_are_drawn_where_gnuplot_is_installed) {
     SKIP_WITHOUT("gnuplot");
     const program_run run = paper_orbweaver({"scmp.matrix", "--quick"});

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 
 #include <cstdlib>
-#include <fstream>
 #include <map>
 #include <sstream>
 
@@ -24,16 +23,11 @@ namespace fs = std::filesystem;
 
 constexpr unsigned window = 32;  // cycles that a report shows
 
-std::string text_of(const fs::path& file) {
-    std::ifstream stream(file);
-    return {std::istreambuf_iterator<char>{stream}, {}};
-}
-
 /// The program reads RTL in which a piece of a file is another one.
 class faulty_rtl {
 public:
     faulty_rtl(const fs::path& file, const std::string& from, const std::string& to) {
-        std::string text = text_of(fs::path(ORBWEAVER_SOURCE_DIR) / "rtl_bridge" / file);
+        std::string text = content_of(fs::path(ORBWEAVER_SOURCE_DIR) / "rtl_bridge" / file);
         const std::size_t at = text.find(from);
         EXPECT_NE(at, std::string::npos) << file << " has no " << from;
         text.replace(at == std::string::npos ? 0 : at, from.size(), to);
@@ -58,7 +52,7 @@ struct waveform {
 
 waveform waveform_in(const fs::path& file) {
     waveform read;
-    std::istringstream words(text_of(file));
+    std::istringstream words(content_of(file));
     unsigned depth = 0;
     for (std::string word; words >> word && word != "$enddefinitions";) {
         if (word == "$scope") {

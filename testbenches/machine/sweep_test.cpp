@@ -6,8 +6,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
 #include "testbenches/machine/support/program_run.h"
@@ -30,13 +28,6 @@ const std::string tiny_mesh =
     "network: {topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}]}\n"
     "traffic: {rate: 0.1, warmup_cycles: 100, measure_cycles: 400}\n";
 
-std::string text_of(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::ostringstream text;
-    text << stream.rdbuf();
-    return text.str();
-}
-
 /// A sweep over a mesh of nine nodes, in a folder of the test.
 std::string tiny_sweep(const std::string& axes, const std::string& more = "", const std::string& value = "cycles") {
     temporary_config("base.yaml", tiny_mesh);
@@ -52,7 +43,7 @@ std::string tables_of(const fs::path& out) {
     std::string all;
     for (const char* file :
          {"points.csv", "designs.csv", "pareto.csv", "ranking.csv", "sensitivity.csv", "sweep.json"}) {
-        all += text_of(out / file);
+        all += content_of(out / file);
     }
     return all;
 }
@@ -97,7 +88,7 @@ TEST(sweep_command, writes_the_tables_and_a_summary_that_fits_a_screen) {
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("6 points"), HasSubstr("Pareto front"), HasSubstr("What matters")));
     EXPECT_LE(std::count(run.output.begin(), run.output.end(), '\n'), 24);
-    EXPECT_THAT(text_of(run.out / "points.csv"),
+    EXPECT_THAT(content_of(run.out / "points.csv"),
                 AllOf(HasSubstr("point,pattern,vcs,depth,status,reason,latency_ns,latency_ns_ci95,accepted,"),
                       HasSubstr("\n1,uniform,1,8,ok,,"), HasSubstr("\n6,transpose,4,2,ok,,")));
     EXPECT_EQ(run.result["points"], 6);
@@ -111,12 +102,12 @@ TEST(sweep_command, compares_designs_over_programs_that_are_scenarios) {
     const program_run run = sweep_orbweaver({programs, "-j", "2"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("8 points: 8 ok"), HasSubstr("of 4 designs that meet the requirements")));
-    const std::string designs = text_of(run.out / "designs.csv");
+    const std::string designs = content_of(run.out / "designs.csv");
     EXPECT_EQ(designs.rfind("design,data,queue,status,reason,cycles,cycles_loss,buffer_bits,buffer_bits_loss,", 0), 0U);
     EXPECT_EQ(std::count(designs.begin(), designs.end(), '\n'), 5);
     EXPECT_EQ(run.result["scenarios"][1]["name"], "matrix");
     EXPECT_EQ(run.result["scenarios"][1]["points"], (nlohmann::json{5, 6, 7, 8}));
-    EXPECT_THAT(text_of(run.out / "sensitivity.csv"),
+    EXPECT_THAT(content_of(run.out / "sensitivity.csv"),
                 AllOf(HasSubstr("\n,cycles,queue,4,2,"), HasSubstr("\nlu,cycles,queue,4,2,")));
 }
 
@@ -126,7 +117,7 @@ TEST(sweep_command, does_not_choose_a_design_that_fails_in_a_scenario) {
                                     "{key: network.topology.dims, values: [[4, 4], [3, 3]]}]")});
     EXPECT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("4 points: 3 ok, 1 pruned"), HasSubstr("Pareto front: 1 of 1 design ")));
-    EXPECT_THAT(text_of(run.out / "designs.csv"), HasSubstr("\n2,\"[3, 3]\",pruned,"));
+    EXPECT_THAT(content_of(run.out / "designs.csv"), HasSubstr("\n2,\"[3, 3]\",pruned,"));
 }
 
 TEST(sweep_command, gives_the_numbers_that_a_run_of_the_point_gives) {
@@ -140,7 +131,7 @@ TEST(sweep_command, gives_the_numbers_that_a_run_of_the_point_gives) {
         sum += run.result["traffic"]["packet_latency"]["mean"].get<double>();
     }
     const nlohmann::json mean = sum / 2;
-    EXPECT_THAT(text_of(sweep.out / "points.csv"), HasSubstr("1,3,ok,," + mean.dump() + ","));
+    EXPECT_THAT(content_of(sweep.out / "points.csv"), HasSubstr("1,3,ok,," + mean.dump() + ","));
 }
 
 TEST(sweep_command, gives_the_same_tables_with_any_number_of_workers) {
@@ -199,7 +190,7 @@ TEST(sweep_command, records_points_that_fail_and_hang_and_goes_on) {
         "[{key: traffic.measure_cycles, values: [400, 2000000000]}, {key: network.vc_depth, values: [2, 4]}]",
         "set: {limits.cycles: 4000000000}\nlimits: {wall_seconds: 1}\n")});
     EXPECT_EQ(run.exit_code, 0) << run.output;
-    const std::string points = text_of(run.out / "points.csv");
+    const std::string points = content_of(run.out / "points.csv");
     EXPECT_THAT(points, AllOf(HasSubstr("\n1,400,2,ok,"), HasSubstr("\n2,400,4,ok,"),
                               HasSubstr("\n3,2000000000,2,time_limit,stopped after 1 s,,0,"),
                               HasSubstr("\n4,2000000000,4,time_limit,")));
@@ -216,7 +207,7 @@ TEST(sweep_command, records_a_run_that_is_killed_from_outside_and_repeats_it_whe
     pid_t victim = 0;
     while (victim == 0 && !fs::exists(out / "points.csv")) {
         for (const auto& entry : fs::directory_iterator("/proc")) {
-            const std::string words = text_of(entry.path() / "cmdline");
+            const std::string words = content_of(entry.path() / "cmdline");
             if (words.find(point) != std::string::npos && words.find("run") != std::string::npos) {
                 victim = static_cast<pid_t>(std::stol(entry.path().filename().string()));
             }
@@ -225,17 +216,17 @@ TEST(sweep_command, records_a_run_that_is_killed_from_outside_and_repeats_it_whe
     ASSERT_NE(victim, 0);
     kill(victim, SIGKILL);
     EXPECT_EQ(sweep.end_with(0), 0);
-    EXPECT_THAT(text_of(out / "points.csv"),
+    EXPECT_THAT(content_of(out / "points.csv"),
                 AllOf(HasSubstr("\n1,1000000,killed,killed by signal 9"), HasSubstr("\n2,400,ok,")));
     EXPECT_EQ(sweep_orbweaver({file, "-q", "--resume"}, out).exit_code, 0);
-    EXPECT_THAT(text_of(out / "points.csv"), HasSubstr("\n1,1000000,ok,"));
+    EXPECT_THAT(content_of(out / "points.csv"), HasSubstr("\n1,1000000,ok,"));
 }
 
 TEST(sweep_command, prunes_what_check_refutes_and_gives_the_reason) {
     const program_run run = sweep_orbweaver({tiny_sweep(
         "[{key: network.topology.kind, values: [mesh, torus]}, {key: network.classes.0.vcs, values: [1, 2]}]")});
     EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(text_of(run.out / "points.csv"),
+    EXPECT_THAT(content_of(run.out / "points.csv"),
                 AllOf(HasSubstr("\n1,mesh,1,ok,,"), HasSubstr("\n3,torus,1,pruned,"), HasSubstr("\n4,torus,2,ok,,")));
     EXPECT_THAT(run.output, HasSubstr("pruned: "));
     EXPECT_FALSE(fs::exists(run.out / "runs/3"));

@@ -48,6 +48,7 @@ std::vector<variation> open_parameters() {
         set("quantum", "core.quantum_cycles", "1000", "100"),
         set("switch", "core.switch_cycles", "3", "4"),
         set("suspend", "core.suspend_policy", "retry", "wake"),
+        set("swap", "core.thread_swap", "true", "false"),
         set("load", "core.latency.load", "1", "2"),
         set("load", "core.latency.load", "8", "2"),
         both("fast_fp", "core.latency.fp_add, fp_multiply, fp_divide: 2, 2, 8 (4, 4, 16)",

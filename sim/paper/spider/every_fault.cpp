@@ -93,8 +93,7 @@ pair_results results_of(const measurements& measured, const pair_of_nodes& pair)
         try {
             const double arrived = delivered(measured, run);
             results.complete += arrived == agents ? 1 : 0;
-            results.most_hops =
-                std::max(results.most_hops, measured.reported(run, fmt::format("problem_{}.hops", problem)) / arrived);
+            results.most_hops = std::max(results.most_hops, links_an_agent(measured, run));
             results.worst_ms = std::max(results.worst_ms, latency_ms(measured, run));
             results.blocked_ms = std::max(results.blocked_ms, measured.reported(run, "blocked_ms"));
         } catch (const unusable_run& failed) {

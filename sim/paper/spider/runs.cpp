@@ -66,4 +66,8 @@ double delivered(const measurements& measured, const std::string& run) {
     return of_problem(measured, run, "delivered");
 }
 
+double links_an_agent(const measurements& measured, const std::string& run) {
+    return of_problem(measured, run, "hops") / delivered(measured, run);
+}
+
 }  // namespace orbweaver::spider_paper

@@ -42,4 +42,7 @@ double latency_ms(const measurements& measured, const std::string& run);
 /// Agents of the problem that were delivered.
 double delivered(const measurements& measured, const std::string& run);
 
+/// Links that an agent of the problem crossed, on average over those that were delivered.
+double links_an_agent(const measurements& measured, const std::string& run);
+
 }  // namespace orbweaver::spider_paper
