@@ -5,9 +5,9 @@
 // pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none);
 // requests: with active messages, requests for histograms that a node has under way at a time (default: all);
 // request_order: nearest (from the next node on; default) or ascending (from node 0 up); kernels (tuned, plain): how
-// bins of other nodes are added; image: what is seeded, noise
-// (default) or lines: line segments on black (line_image.h); of these lines: how many (64), thinnest and thickest:
-// pixels across (1 and 8). Or the image is that of the input file (portable grey map), which gives its size and bits.
+// bins of other nodes are added; image: what is seeded, noise (default) or lines: line segments on black
+// (line_image.h); of these lines: how many (64), thinnest and thickest: pixels across (1 and 8). Or the image is that
+// of the input file (portable grey map), which gives its size and bits.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/neighborhood/neighborhood_exchange.h"
