@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "hw/base/random_stream.h"
+#include "testbenches/base/clock_period.h"
 
 namespace orbweaver {
 namespace {
@@ -29,8 +30,6 @@ struct sleeper : clocked {
     std::vector<cycle_t> naps;
     std::vector<cycle_t> ticks;
 };
-
-const sc_core::sc_time ten_ns{10, sc_core::SC_NS};
 
 TEST(clock_domain, calls_a_component_in_the_cycles_it_asked_for_and_in_no_other) {
     clock_domain domain("clock", ten_ns);

@@ -4,13 +4,12 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/clock_domain.h"
+#include "testbenches/base/clock_period.h"
 
 namespace orbweaver {
 namespace {
 
 using testing::ElementsAre;
-
-const sc_core::sc_time ten_ns{10, sc_core::SC_NS};
 
 run_outcome outcome_of(exit_code code, const char* status) {
     run_outcome outcome;

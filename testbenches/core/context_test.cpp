@@ -15,9 +15,7 @@ using testing::ElementsAre;
 using testing::Pair;
 using u32 = std::uint32_t;
 
-constexpr u32 results = core_machine::base + 0x80000;
 constexpr u32 thread = core_machine::base + 0x2000;
-constexpr u32 stack_top = core_machine::base + 0x70000;
 
 /// What a tracer sees.
 struct story : machine_observer {

@@ -16,8 +16,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Optional;
 
-constexpr std::uint32_t base = core_machine::base;
-constexpr std::uint32_t data = base + 0x10000;
+constexpr std::uint32_t watched_data = core_machine::base + 0x10000;
 constexpr context_id first{0};
 
 /// Keeps what it was told.
@@ -70,8 +69,8 @@ struct watched_machine {
 };
 
 program counting() {
-    program p(base);
-    p.li(s0, data).emit(addi(t1, zero, 5));
+    program p(core_machine::base);
+    p.li(s0, watched_data).emit(addi(t1, zero, 5));
     p.label("again");
     p.emit(addi(t0, t0, 1), sw(t0, 0, s0), bne(t0, t1, p.to("again") - 8));
     finish(p);
@@ -82,7 +81,7 @@ TEST(watched_core, tells_of_every_instruction_in_its_cycle_and_once) {
     watched_machine watched;
     watched.run(counting());
     ASSERT_EQ(watched.seen.instructions.size(), watched.machine.subject.statistics().instructions);
-    EXPECT_EQ(watched.seen.instructions[0].next_pc, base + 4);
+    EXPECT_EQ(watched.seen.instructions[0].next_pc, core_machine::base + 4);
     for (std::size_t i = 1; i < watched.seen.instructions.size(); ++i) {
         EXPECT_GT(watched.seen.instructions[i].cycle, watched.seen.instructions[i - 1].cycle);
     }
@@ -97,32 +96,32 @@ TEST(watched_core, takes_as_many_cycles_as_one_that_runs_ahead) {
 
 TEST(watched_core, tells_what_each_kind_of_access_reads_and_writes) {
     watched_machine watched;
-    program p(base);
-    p.li(s0, data).li(t0, 0x6000).emit(csrrs(zero, csr::mstatus, t0));
+    program p(core_machine::base);
+    p.li(s0, watched_data).li(t0, 0x6000).emit(csrrs(zero, csr::mstatus, t0));
     p.emit(sb(t0, 1, s0), sh(t0, 2, s0), sw(t0, 4, s0), fsd(f0, 8, s0));
     p.emit(lbu(t1, 1, s0), lh(t1, 2, s0), lw(t1, 4, s0), fld(f0, 8, s0), flw(f1, 16, s0));
     p.emit(lr_w(t1, s0), sc_w(t1, t0, s0), amoadd_w(t1, t0, s0));
     finish(p);
     watched.run(p);
     EXPECT_THAT(watched.seen.accesses(),
-                ElementsAre(is_access(data + 1, 1, false, true), is_access(data + 2, 2, false, true),
-                            is_access(data + 4, 4, false, true), is_access(data + 8, 8, false, true),
-                            is_access(data + 1, 1, true, false), is_access(data + 2, 2, true, false),
-                            is_access(data + 4, 4, true, false), is_access(data + 8, 8, true, false),
-                            is_access(data + 16, 4, true, false), is_access(data, 4, true, false),
-                            is_access(data, 4, false, true), is_access(data, 4, true, true),
+                ElementsAre(is_access(watched_data + 1, 1, false, true), is_access(watched_data + 2, 2, false, true),
+                            is_access(watched_data + 4, 4, false, true), is_access(watched_data + 8, 8, false, true),
+                            is_access(watched_data + 1, 1, true, false), is_access(watched_data + 2, 2, true, false),
+                            is_access(watched_data + 4, 4, true, false), is_access(watched_data + 8, 8, true, false),
+                            is_access(watched_data + 16, 4, true, false), is_access(watched_data, 4, true, false),
+                            is_access(watched_data, 4, false, true), is_access(watched_data, 4, true, true),
                             is_access(core_machine::exit_address, 4, false, true)));
 }
 
 TEST(watched_core, tells_of_a_trap_without_an_access_and_goes_on_at_the_handler) {
     watched_machine watched;
-    program p(base);
-    p.li(t0, base + 0x100).emit(csrrw(zero, csr::mtvec, t0), lw(t1, 1, t0));
-    p.align_to(base + 0x100);
+    program p(core_machine::base);
+    p.li(t0, core_machine::base + 0x100).emit(csrrw(zero, csr::mtvec, t0), lw(t1, 1, t0));
+    p.align_to(core_machine::base + 0x100);
     finish(p);
     watched.run(p);
     ASSERT_GT(watched.seen.instructions.size(), 3U);
-    EXPECT_EQ(watched.seen.instructions[3].next_pc, base + 0x100);
+    EXPECT_EQ(watched.seen.instructions[3].next_pc, core_machine::base + 0x100);
     EXPECT_EQ(watched.seen.instructions[3].access.bytes, 0U);
 }
 
@@ -131,7 +130,7 @@ TEST(watched_core, that_is_released_tells_nothing_any_more) {
     watched.machine.niu.at(12, [&] { watched.port.release(); });
     watched.run(counting());
     EXPECT_THAT(watched.seen.instructions, testing::SizeIs(testing::Lt(12U)));
-    EXPECT_EQ(watched.machine.word(data), 5U);
+    EXPECT_EQ(watched.machine.word(watched_data), 5U);
     EXPECT_EQ(watched.machine.last, 29U) << "and takes the same time";
 }
 
@@ -139,7 +138,7 @@ TEST(watched_core, that_is_released_tells_nothing_any_more) {
 struct standing_machine : watched_machine {
     standing_machine() {
         machine.load(counting());
-        machine.subject.boot(base);
+        machine.subject.boot(core_machine::base);
         sc_core::sc_start(machine.clock.time(8));
     }
 };
@@ -153,7 +152,7 @@ TEST(debug_port, knows_who_issues_next_and_when) {
 
 TEST(debug_port, names_the_context_whose_trap_has_ended_the_run) {
     watched_machine watched;
-    program p(base);
+    program p(core_machine::base);
     p.emit(0xffffffff);
     watched.run(p);
     EXPECT_THAT(watched.port.halted(), Optional(first));
@@ -165,7 +164,7 @@ TEST(debug_port, shows_no_thread_where_there_is_none) {
     EXPECT_NE(standing.port.thread(first), nullptr);
     EXPECT_EQ(standing.port.thread(context_id{1}), nullptr);
     EXPECT_EQ(standing.port.thread(context_id{200}), nullptr);
-    EXPECT_FALSE(standing.port.set_pc(context_id{1}, base));
+    EXPECT_FALSE(standing.port.set_pc(context_id{1}, core_machine::base));
     EXPECT_FALSE(standing.port.set_register(context_id{1}, 5, 1));
     EXPECT_EQ(standing.port.csr(context_id{1}, csr::mstatus), std::nullopt);
 }
@@ -176,21 +175,21 @@ TEST(debug_port, changes_registers_and_pc_of_a_thread_which_goes_on_with_them) {
     EXPECT_TRUE(standing.port.set_register(first, t1, 6));
     EXPECT_TRUE(standing.port.set_register(first, zero, 7));
     EXPECT_FALSE(standing.port.set_register(first, register_slot::sink, 7));
-    EXPECT_FALSE(standing.port.set_pc(first, base + 14));
-    EXPECT_TRUE(standing.port.set_pc(first, base + 12));
+    EXPECT_FALSE(standing.port.set_pc(first, core_machine::base + 14));
+    EXPECT_TRUE(standing.port.set_pc(first, core_machine::base + 12));
     EXPECT_EQ(standing.port.thread(first)->value[t0], 4U);
     EXPECT_EQ(standing.port.thread(first)->value[zero], 0U);
     standing.machine.run();
-    EXPECT_EQ(standing.machine.word(data), 6U) << "4 + 1, 5 + 1 is what t1 says";
+    EXPECT_EQ(standing.machine.word(watched_data), 6U) << "4 + 1, 5 + 1 is what t1 says";
 }
 
 TEST(debug_port, shows_and_sets_floating_point_csrs_only_while_floating_point_is_on) {
     watched_machine watched;
-    program p(base);
+    program p(core_machine::base);
     p.li(t0, 0x2000).emit(csrrs(zero, csr::mstatus, t0));
     finish(p);
     watched.machine.load(p);
-    watched.machine.subject.boot(base);
+    watched.machine.subject.boot(core_machine::base);
     sc_core::sc_start(watched.machine.clock.time(2));
     EXPECT_EQ(watched.port.csr(first, csr::fcsr), std::nullopt);
     EXPECT_FALSE(watched.port.set_fp_csr(first, csr::frm, 1));
@@ -203,8 +202,8 @@ TEST(debug_port, shows_and_sets_floating_point_csrs_only_while_floating_point_is
 
 TEST(debug_port, gives_storage_of_memory_only) {
     standing_machine standing;
-    EXPECT_NE(standing.port.storage(base, 4), nullptr);
-    EXPECT_EQ(standing.port.storage(base + core_machine::memory_bytes - 3, 4), nullptr);
+    EXPECT_NE(standing.port.storage(core_machine::base, 4), nullptr);
+    EXPECT_EQ(standing.port.storage(core_machine::base + core_machine::memory_bytes - 3, 4), nullptr);
     EXPECT_EQ(standing.port.storage(test_memory::device_base, 4), nullptr);
 }
 

@@ -15,18 +15,7 @@ using namespace assembly;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-constexpr u32 results = core_machine::base + 0x80000;
-constexpr u32 data = core_machine::base + 0xc0000;
 constexpr u64 boxed = 0xffffffff00000000U;
-
-program start(u32 fs = 1 << 13) {
-    program p(core_machine::base);
-    p.li(t0, fs);
-    p.emit(csrrs(zero, 0x300, t0));
-    p.li(s0, results);
-    p.li(s1, data);
-    return p;
-}
 
 u64 bits(double x) {
     return std::bit_cast<u64>(x);
@@ -102,7 +91,7 @@ const fp_case fp_cases[] = {
 };
 
 TEST(fp_instruction, each_computes_from_the_right_operands) {
-    program p = start();
+    program p = begin_program();
     p.emit(fld(f1, 0, s1), fld(f2, 8, s1), fld(f3, 16, s1), flw(f11, 24, s1), flw(f12, 28, s1), flw(f13, 32, s1));
     p.li(a1, static_cast<u32>(-3)).li(a2, 0x80000000);
     for (const fp_case& one : fp_cases) {
@@ -127,7 +116,7 @@ TEST(fp_instruction, each_computes_from_the_right_operands) {
 }
 
 TEST(fp_instruction, a_register_that_is_not_nan_boxed_reads_as_the_canonical_nan_in_single_precision) {
-    program p = start();
+    program p = begin_program();
     p.emit(fld(f1, 0, s1));                                    // 7.5, not boxed
     p.emit(fp_op(0x00, f1, f1, rne, f2), fsd(f2, 0, s0));      // fadd.s
     p.emit(fp_op(0x10, f1, f1, 0, f3), fsd(f3, 8, s0));        // fsgnj.s
@@ -145,7 +134,7 @@ TEST(fp_instruction, a_register_that_is_not_nan_boxed_reads_as_the_canonical_nan
 }
 
 TEST(fp_instruction, dynamic_rounding_follows_frm_and_static_rounding_does_not) {
-    program p = start();
+    program p = begin_program();
     p.emit(addi(a1, zero, 1), fcvt_d_w(f1, a1), addi(a1, zero, 3), fcvt_d_w(f2, a1));
     p.emit(csrrwi(zero, 0x002, rup), fdiv_d(f3, f1, f2, dyn), fsd(f3, 0, s0));
     p.emit(fdiv_d(f3, f1, f2, rdn), fsd(f3, 8, s0));
@@ -170,7 +159,7 @@ void install_skipper(program& p) {
 }
 
 TEST(fp_instruction, all_are_illegal_while_fs_is_off_and_with_an_invalid_dynamic_mode) {
-    program p = start(0);
+    program p = begin_program(0);
     p.li(t0, core_machine::base + 0x1000).emit(csrrw(zero, 0x305, t0));
     p.li(s10, data + 64);
     const u32 needs_fp[] = {fld(f1, 0, s1),
@@ -209,7 +198,7 @@ TEST(fp_instruction, all_are_illegal_while_fs_is_off_and_with_an_invalid_dynamic
 }
 
 TEST(fp_instruction, writing_a_floating_point_register_makes_fs_dirty) {
-    program p = start();
+    program p = begin_program();
     p.emit(csrrs(a0, 0x300, zero), sw(a0, 0, s0), fmv_w_x(f1, zero), csrrs(a0, 0x300, zero), sw(a0, 4, s0));
     finish(p);
     core_machine machine;

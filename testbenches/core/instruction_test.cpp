@@ -16,23 +16,6 @@ using namespace assembly;
 using u32 = std::uint32_t;
 using i32 = std::int32_t;
 
-constexpr u32 results = core_machine::base + 0x80000;
-constexpr u32 data = core_machine::base + 0xc0000;
-constexpr u32 fs_initial = 1 << 13;
-
-program start() {
-    program p(core_machine::base);
-    p.li(t0, fs_initial);
-    p.emit(csrrs(zero, 0x300, t0));
-    p.li(s0, results);
-    p.li(s1, data);
-    return p;
-}
-
-program& store(program& p, reg value) {
-    return p.emit(sw(value, 0, s0), addi(s0, s0, 4));
-}
-
 std::vector<std::pair<u32, u32>> operand_pairs() {
     const u32 corners[] = {0, 1, 2, 31, 32, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffffe, 0xffffffff};
     std::vector<std::pair<u32, u32>> pairs;
@@ -97,7 +80,7 @@ const binary_case binary_cases[] = {
 class binary_instruction : public testing::TestWithParam<binary_case> {};
 
 TEST_P(binary_instruction, computes_what_the_manual_says_for_corners_and_random_operands) {
-    program p = start();
+    program p = begin_program();
     for (const auto& [a, b] : operand_pairs()) {
         p.li(a1, a).li(a2, b).emit(r_type(GetParam().funct7, a2, a1, GetParam().funct3, a0, 0x33));
         store(p, a0);
@@ -131,7 +114,7 @@ const immediate_case immediate_cases[] = {
 };
 
 TEST(immediate_instruction, computes_what_the_manual_says) {
-    program p = start();
+    program p = begin_program();
     std::vector<u32> expected;
     for (const immediate_case& one : immediate_cases) {
         for (const int imm : {-2048, -1, 0, 1, 2047}) {
@@ -166,7 +149,7 @@ TEST(immediate_instruction, computes_what_the_manual_says) {
 }
 
 TEST(integer_register, x0_stays_zero_whatever_writes_it) {
-    program p = start();
+    program p = begin_program();
     p.li(a1, 77).emit(add(zero, a1, a1), addi(zero, a1, 3), mul(zero, a1, a1), div(zero, a1, a1), lui(zero, 5));
     p.emit(sw(a1, 0, s1), lw(zero, 0, s1), amoadd_w(zero, a1, s1), csrrs(zero, 0xf14, zero), jal(zero, 4));
     store(p, zero);
@@ -193,7 +176,7 @@ const branch_case branch_cases[] = {
 };
 
 TEST(branch_instruction, is_taken_exactly_when_its_condition_holds) {
-    program p = start();
+    program p = begin_program();
     std::vector<u32> expected;
     for (const branch_case& one : branch_cases) {
         for (const auto& [a, b] : operand_pairs()) {
@@ -212,7 +195,7 @@ TEST(branch_instruction, is_taken_exactly_when_its_condition_holds) {
 }
 
 TEST(jump_instruction, links_and_goes_forwards_backwards_and_across_pages) {
-    program p = start();
+    program p = begin_program();
     const u32 call = p.here();
     p.emit(jal(ra, 0x3000 - static_cast<int>(call - p.origin())));  // to base + 0x3000
     store(p, a0);
@@ -231,7 +214,7 @@ TEST(jump_instruction, links_and_goes_forwards_backwards_and_across_pages) {
 }
 
 TEST(jump_instruction, execution_runs_straight_over_a_page_boundary) {
-    program p = start();
+    program p = begin_program();
     p.emit(addi(a0, zero, 0));
     p.align_to(p.origin() + 0xff8);
     p.emit(addi(a0, a0, 1), addi(a0, a0, 2), addi(a0, a0, 4), addi(a0, a0, 8));
@@ -243,7 +226,7 @@ TEST(jump_instruction, execution_runs_straight_over_a_page_boundary) {
 }
 
 TEST(load_instruction, extends_bytes_and_halfwords_as_it_says) {
-    program p = start();
+    program p = begin_program();
     p.li(a1, 0x8070f0ff).emit(sw(a1, 0, s1));
     p.emit(lb(a0, 0, s1));
     store(p, a0).emit(lbu(a0, 1, s1));
@@ -263,7 +246,7 @@ TEST(load_instruction, extends_bytes_and_halfwords_as_it_says) {
 }
 
 TEST(store_instruction, changes_exactly_the_bytes_that_it_names) {
-    program p = start();
+    program p = begin_program();
     p.li(a1, 0x11223344).li(a2, 0xaabbccdd);
     p.emit(sw(a1, 0, s1), sb(a2, 1, s1), sw(a1, 4, s1), sh(a2, 6, s1), sw(a1, 8, s1), sb(a2, 11, s1), sw(a2, -4, s1));
     finish(p);
@@ -294,7 +277,7 @@ const atomic_case atomic_cases[] = {
 };
 
 TEST(atomic_instruction, returns_the_old_word_and_writes_the_new_one) {
-    program p = start();
+    program p = begin_program();
     std::vector<u32> expected;
     for (const atomic_case& one : atomic_cases) {
         for (const auto& [a, b] : operand_pairs()) {
@@ -314,7 +297,7 @@ TEST(atomic_instruction, returns_the_old_word_and_writes_the_new_one) {
 }
 
 TEST(reservation, store_conditional_succeeds_once_and_only_where_it_was_reserved) {
-    program p = start();
+    program p = begin_program();
     p.li(a1, 5).emit(sw(a1, 0, s1), addi(s2, s1, 4));
     p.emit(lr_w(a0, s1), sc_w(a2, a1, s1));
     store(p, a2).emit(sc_w(a2, a1, s1));                               // used up
@@ -335,7 +318,7 @@ TEST(reservation, store_conditional_succeeds_once_and_only_where_it_was_reserved
 }
 
 TEST(reservation, a_double_store_over_either_half_ends_it) {
-    program p = start();
+    program p = begin_program();
     for (const int word : {0, 4}) {
         p.emit(addi(s2, s1, word), lr_w(a0, s2), fsd(f1, 0, s1), sc_w(a2, a0, s2));
         store(p, a2);
@@ -348,7 +331,7 @@ TEST(reservation, a_double_store_over_either_half_ends_it) {
 }
 
 TEST(reservation, a_write_of_the_niu_in_between_makes_store_conditional_fail) {
-    program p = start();
+    program p = begin_program();
     p.emit(lr_w(a0, s1));
     p.li(t1, test_memory::device_base).emit(lw(t2, 0, t1), lw(t2, 0, t1));
     p.emit(sc_w(a2, a0, s1));
@@ -366,7 +349,7 @@ TEST(reservation, a_write_of_the_niu_in_between_makes_store_conditional_fail) {
 }
 
 TEST(fence_i, makes_stored_instructions_visible) {
-    program p = start();
+    program p = begin_program();
     const u32 patched = p.here() + 4 * 8;
     p.li(a1, patched).li(a2, addi(a0, zero, 2)).emit(addi(a3, zero, 0));
     p.emit(jal(zero, 4), nop(), nop());

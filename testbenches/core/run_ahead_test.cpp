@@ -17,16 +17,15 @@ namespace {
 using namespace assembly;
 using u32 = std::uint32_t;
 
-constexpr u32 base = core_machine::base;
-constexpr u32 handler = base + 0x400;
-constexpr u32 data = base + 0x40000;    // private to the core
-constexpr u32 shared = base + 0x50000;  // where the NIU reads and writes
+constexpr u32 trap_handler = core_machine::base + 0x400;
+constexpr u32 private_data = core_machine::base + 0x40000;  // private to the core
+constexpr u32 shared = core_machine::base + 0x50000;        // where the NIU reads and writes
 constexpr u32 shared_bytes = 0x800;
-constexpr u32 stacks = base + 0x80000;
+constexpr u32 stacks = core_machine::base + 0x80000;
 constexpr unsigned functions = 4;
 
 constexpr u32 function_at(unsigned number) {
-    return base + 0x1000 + number * 0x1800;  // bodies cross pages
+    return core_machine::base + 0x1000 + number * 0x1800;  // bodies cross pages
 }
 
 /// Draws programs: straight pieces, branches, loops, memory of both kinds, floating point, messaging, devices,
@@ -148,15 +147,15 @@ private:
 
 /// Registers that every context needs; a context's memory lies apart from the others' but for one word in four.
 void prologue(program& p) {
-    p.li(s2, shared).li(s3, test_memory::device_base).li(t0, data);
+    p.li(s2, shared).li(s3, test_memory::device_base).li(t0, private_data);
     p.emit(csrrs(t1, 0xcc4, zero), slli(t1, t1, 10), add(s1, t0, t1), addi(s4, zero, 0));
 }
 
 std::vector<program> make_programs(std::uint64_t seed, bool interrupts) {
     program_generator draw(seed);
     std::vector<program> all;
-    program boot(base);
-    boot.li(t0, handler).emit(csrrw(zero, csr::mtvec, t0));
+    program boot(core_machine::base);
+    boot.li(t0, trap_handler).emit(csrrw(zero, csr::mtvec, t0));
     boot.li(t0, stacks).emit(csrrw(zero, 0x7c0, t0));
     boot.li(t0, 0x400).emit(csrrw(zero, 0x7c1, t0));
     boot.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
@@ -167,7 +166,7 @@ std::vector<program> make_programs(std::uint64_t seed, bool interrupts) {
     all.push_back(boot);
 
     program trap(
-        handler);  // counts in s11; exceptions go on after the instruction; interrupts are lowered at the device
+        trap_handler);  // counts in s11; exceptions go on after the instruction; interrupts are lowered at the device
     trap.emit(csrrw(zero, csr::mscratch, t0), addi(s11, s11, 1), csrrs(t0, csr::mcause, zero));
     trap.emit(blt(t0, zero, 20), csrrs(t0, csr::mepc, zero), addi(t0, t0, 4), csrrw(zero, csr::mepc, t0),
               jal(zero, 12));
@@ -194,7 +193,7 @@ public:
     using event = std::tuple<std::string, cycle_t, u32, u32>;
 
     side(const std::string& name, clock_domain& clock, core_desc desc, std::uint64_t seed, bool without_notice)
-        : memory(("memory_" + name).c_str(), clock, base, core_machine::memory_bytes),
+        : memory(("memory_" + name).c_str(), clock, core_machine::base, core_machine::memory_bytes),
           niu(("niu_" + name).c_str(), clock),
           subject(("core_" + name).c_str(), clock, control, desc, {node_id{1}, 4, 2, 2, true, without_notice}, this),
           m_without_notice(without_notice),
@@ -277,7 +276,7 @@ private:
     void transfer(cycle_t at, cycle_t delay) {
         const bool without_notice = delay == 1;
         // What comes without notice may go wherever programs have their data.
-        const u32 from = without_notice && m_random.below(2) == 0 ? data : shared;
+        const u32 from = without_notice && m_random.below(2) == 0 ? private_data : shared;
         const u32 first = from + m_random.below(shared_bytes / 4) * 4;
         const u32 words = 1 + m_random.below(64);
         const auto access = m_random.below(2) == 0 ? window_access::niu_reads : window_access::niu_writes;
@@ -364,7 +363,7 @@ core_desc draw_core(random_stream& random) {
     desc.thread_swap_places = 1 + random.below(16);
     desc.thread_swap_cycles = 1 + random.below(random.below(2) == 0 ? 10 : 300);
     desc.thread_swap_residence_cycles = 300 + random.below(1000);
-    desc.memory_base = base;
+    desc.memory_base = core_machine::base;
     desc.memory_bytes = core_machine::memory_bytes;
     return desc;
 }
@@ -412,7 +411,7 @@ TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
             }
         }
         one->script(GetParam().interrupts, std::min<cycle_t>(last, 30000));
-        one->subject.boot(base);
+        one->subject.boot(core_machine::base);
     }
     device_watcher watcher;
     debug_port port(step.subject);
@@ -465,11 +464,11 @@ INSTANTIATE_TEST_SUITE_P(random_machines, running_ahead, testing::ValuesIn(scena
 
 TEST(settling, cuts_the_counts_at_the_last_cycle_of_the_clock) {
     core_machine machine;
-    program p(base);
+    program p(core_machine::base);
     p.label("spin");
     p.emit(addi(a0, a0, 1), jal(zero, p.to("spin") - 4));
     machine.load(p);
-    machine.subject.boot(base);
+    machine.subject.boot(core_machine::base);
     machine.run(10000);
     // Cycles 1..10000: switched in until 4, then addi and jal in turn, three cycles a turn.
     const core_statistics statistics = machine.subject.statistics();

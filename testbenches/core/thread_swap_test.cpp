@@ -17,8 +17,6 @@ using testing::ElementsAre;
 using testing::Pair;
 using u32 = std::uint32_t;
 
-constexpr u32 results = core_machine::base + 0x80000;
-constexpr u32 stack_top = core_machine::base + 0x70000;
 constexpr u32 stack_bytes = 0x1000;
 constexpr u32 sleeper = core_machine::base + 0x2000;
 constexpr u32 spinner = core_machine::base + 0x3000;

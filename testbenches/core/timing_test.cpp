@@ -11,9 +11,6 @@ namespace {
 using namespace assembly;
 using u32 = std::uint32_t;
 
-constexpr u32 results = core_machine::base + 0x80000;
-constexpr u32 data = core_machine::base + 0xc0000;
-
 core_desc slow_core() {
     core_desc desc;
     desc.latency = {

@@ -12,20 +12,14 @@ using namespace assembly;
 using testing::HasSubstr;
 using u32 = std::uint32_t;
 
-constexpr u32 results = core_machine::base + 0x80000;
-constexpr u32 data = core_machine::base + 0xc0000;
 constexpr u32 handler = core_machine::base + 0x1000;
 
 /// s0 results, s1 data, s10 trap log, mtvec the handler.
-program start() {
+program begin_with_trap_log() {
     program p(core_machine::base);
     p.li(s0, results).li(s1, data).li(s10, results + 0x100).li(t0, handler);
     p.emit(csrrw(zero, csr::mtvec, t0));
     return p;
-}
-
-program& store(program& p, reg value) {
-    return p.emit(sw(value, 0, s0), addi(s0, s0, 4));
 }
 
 /// Logs mcause, mtval and mepc at s10 and goes on after the instruction (clobbers t0).
@@ -77,7 +71,7 @@ TEST(trap, each_exception_reports_its_cause_value_and_instruction_and_changes_no
         {"write of a read-only csr", csrrw(a0, csr::mhartid, zero), 2, csrrw(a0, csr::mhartid, zero)},
         {"set bits of a read-only csr", csrrs(a0, csr::mhartid, a1), 2, csrrs(a0, csr::mhartid, a1)},
     };
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
     p.li(a0, 1234).li(a1, misaligned).li(a2, outside).li(a3, outside - 4);
     std::vector<u32> pcs;
@@ -108,7 +102,7 @@ TEST(trap, each_exception_reports_its_cause_value_and_instruction_and_changes_no
 }
 
 TEST(trap, a_jump_to_nowhere_faults_at_its_target) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(a0, 0x1000).emit(jalr(ra, 0, a0));
     p.align_to(handler);
     p.emit(csrrs(t0, csr::mcause, zero));
@@ -124,7 +118,7 @@ TEST(trap, a_jump_to_nowhere_faults_at_its_target) {
 }
 
 TEST(trap, execution_that_runs_off_the_end_of_memory_faults_there) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(a0, core_machine::base + core_machine::memory_bytes - 4).emit(jalr(ra, 0, a0));
     p.align_to(handler);
     p.emit(csrrs(t0, csr::mepc, zero));
@@ -137,7 +131,7 @@ TEST(trap, execution_that_runs_off_the_end_of_memory_faults_there) {
 }
 
 TEST(trap, misaligned_loads_and_stores_are_split_if_so_configured_and_atomics_trap_still) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(a1, 0x11223344).li(a2, 0x55667788).emit(sw(a1, 0, s1), sw(a2, 4, s1));
     p.emit(lw(a0, 3, s1));
     store(p, a0).emit(lh(a0, 3, s1));
@@ -190,7 +184,7 @@ TEST(trap, a_handler_outside_memory_is_none) {
 }
 
 TEST(privilege, user_mode_reaches_neither_machine_csrs_nor_mret_and_comes_back_by_ecall) {
-    program p = start();
+    program p = begin_with_trap_log();
     const int user_code = 0x800;
     p.li(t0, core_machine::base + user_code).emit(csrrw(zero, csr::mepc, t0));
     p.li(t0, csr::status_mpp).emit(csrrc(zero, csr::mstatus, t0), mret());
@@ -212,7 +206,7 @@ TEST(privilege, user_mode_reaches_neither_machine_csrs_nor_mret_and_comes_back_b
 }
 
 TEST(privilege, mcounteren_opens_counters_to_user_mode_one_by_one) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.emit(csrrwi(zero, csr::mcounteren, 5));  // cycle and instret, not time
     p.li(t0, core_machine::base + 0x800).emit(csrrw(zero, csr::mepc, t0));
     p.li(t0, csr::status_mpp).emit(csrrc(zero, csr::mstatus, t0), mret());
@@ -230,7 +224,7 @@ TEST(privilege, mcounteren_opens_counters_to_user_mode_one_by_one) {
 }
 
 TEST(privilege, a_trap_and_mret_move_the_interrupt_enable_and_the_mode_through_mstatus) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.emit(csrrsi(zero, csr::mstatus, 8), ecall(), csrrs(a0, csr::mstatus, zero));
     store(p, a0);
     finish(p);
@@ -268,7 +262,7 @@ TEST(csr, machine_registers_hold_what_is_written_within_their_legal_values) {
         {0x7c3, 0x80000100, 0x80000100},
         {csr::mtvec, 0x80001003, 0x80001001},
     };
-    program p = start();
+    program p = begin_with_trap_log();
     for (const round_trip& one : cases) {
         if (one.number == csr::fcsr) {
             continue;
@@ -290,7 +284,7 @@ TEST(csr, machine_registers_hold_what_is_written_within_their_legal_values) {
 }
 
 TEST(csr, set_and_clear_return_the_old_value_and_touch_only_their_bits) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(a0, 0xff00).emit(csrrw(zero, csr::mscratch, a0));
     p.li(a1, 0x0ff0).emit(csrrs(a2, csr::mscratch, a1));
     store(p, a2).emit(csrrc(a2, csr::mscratch, a0));
@@ -309,7 +303,7 @@ TEST(csr, set_and_clear_return_the_old_value_and_touch_only_their_bits) {
 }
 
 TEST(csr, the_machine_tells_where_the_core_stands) {
-    program p = start();
+    program p = begin_with_trap_log();
     for (const u32 number : {0xf14U, 0xcc0U, 0xcc1U, 0xcc2U, 0xcc3U, 0xcc4U, 0xcc5U, 0xcc6U, 0xf11U, 0xf12U, 0xf13U}) {
         p.emit(csrrs(a0, number, zero));
         store(p, a0);
@@ -324,7 +318,7 @@ TEST(csr, the_machine_tells_where_the_core_stands) {
 }
 
 TEST(csr, cycle_counts_the_clock_and_instret_the_retired_instructions) {
-    program p = start();  // 9 instructions, the first in cycle 5
+    program p = begin_with_trap_log();  // 9 instructions, the first in cycle 5
     p.emit(csrrs(a0, csr::cycle, zero), csrrs(a1, csr::instret, zero), nop(), nop(), csrrs(a2, csr::cycle, zero));
     p.emit(csrrs(a3, csr::time, zero), csrrs(a4, csr::cycleh, zero));
     for (const reg value : {a0, a1, a2, a3, a4}) {
@@ -341,7 +335,7 @@ TEST(csr, cycle_counts_the_clock_and_instret_the_retired_instructions) {
 }
 
 TEST(csr, written_counters_go_on_from_there_and_leave_time_alone) {
-    program p = start();  // 9 instructions
+    program p = begin_with_trap_log();  // 9 instructions
     p.li(a0, 1000).emit(csrrw(zero, csr::mcycle, a0), csrrs(a1, csr::cycle, zero));
     p.emit(csrrwi(zero, csr::mcycleh, 3), csrrs(a2, csr::cycleh, zero), csrrs(a3, csr::cycle, zero));
     p.emit(csrrw(zero, csr::minstret, zero), nop(), csrrs(a4, csr::minstret, zero), csrrs(a5, csr::time, zero));
@@ -382,7 +376,7 @@ struct interrupt_machine : core_machine {
 };
 
 program spin_until_interrupts(u32 count, u32 mie = 0x888) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(t0, mie).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8));
     p.li(s2, results + 0x100 + 12 * count);
     p.label("spin");
@@ -431,7 +425,7 @@ TEST(interrupt, external_precedes_software_precedes_timer) {
 }
 
 TEST(interrupt, vectored_mode_jumps_to_base_plus_four_times_the_code_and_exceptions_to_base) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(t0, handler + 1).emit(csrrw(zero, csr::mtvec, t0));
     p.li(t0, 0x800).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8), ecall());
     p.label("spin");
@@ -453,7 +447,7 @@ TEST(interrupt, vectored_mode_jumps_to_base_plus_four_times_the_code_and_excepti
 }
 
 TEST(interrupt, waits_while_disabled_in_mie_or_mstatus_and_shows_in_mip) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0));
     p.label("wait");
     p.emit(csrrs(a0, csr::mip, zero), beq(a0, zero, p.to("wait") - 4));
@@ -473,7 +467,7 @@ TEST(interrupt, waits_while_disabled_in_mie_or_mstatus_and_shows_in_mip) {
 }
 
 TEST(interrupt, is_enabled_in_user_mode_whatever_mstatus_says) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0));
     p.li(t0, core_machine::base + 0x800).emit(csrrw(zero, csr::mepc, t0));
     p.li(t0, csr::status_mpp).emit(csrrc(zero, csr::mstatus, t0), mret());
@@ -491,7 +485,7 @@ TEST(interrupt, is_enabled_in_user_mode_whatever_mstatus_says) {
 }
 
 TEST(wfi, sleeps_until_an_enabled_interrupt_is_pending_and_goes_on_after_it) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0), wfi(), csrrs(a0, csr::cycle, zero));
     store(p, a0);
     finish(p);
@@ -505,7 +499,7 @@ TEST(wfi, sleeps_until_an_enabled_interrupt_is_pending_and_goes_on_after_it) {
 }
 
 TEST(wfi, does_not_sleep_if_the_interrupt_comes_in_the_very_cycle_of_the_instruction) {
-    program p = start();  // wfi issues in cycle 17
+    program p = begin_with_trap_log();  // wfi issues in cycle 17
     p.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0), wfi(), csrrs(a0, csr::cycle, zero));
     store(p, a0);
     finish(p);
@@ -517,7 +511,7 @@ TEST(wfi, does_not_sleep_if_the_interrupt_comes_in_the_very_cycle_of_the_instruc
 }
 
 TEST(wfi, nor_if_it_comes_from_a_component_that_is_called_before_the_core) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0), wfi(), csrrs(a0, csr::cycle, zero));
     store(p, a0);
     finish(p);
@@ -529,7 +523,7 @@ TEST(wfi, nor_if_it_comes_from_a_component_that_is_called_before_the_core) {
 }
 
 TEST(wfi, an_enabled_interrupt_is_taken_at_the_instruction_after_it) {
-    program p = start();
+    program p = begin_with_trap_log();
     p.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8));
     const u32 at = p.here();
     p.emit(wfi());

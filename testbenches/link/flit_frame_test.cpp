@@ -41,7 +41,7 @@ TEST(flit_frame, has_the_bits_of_its_description) {
     const flit_frame of{true, false, flit_kind::tail, {5}, 0b111, 3, {9}, 17, 33};
     EXPECT_EQ(encode(of).word[0] & 0x7fff'ffff, 1U << 30 | 2U << 27 | 5U << 21 | 3U << 18 | 9U << 12 | 17U << 6 | 33U);
     EXPECT_EQ(encode(of).word[1], 0b111U);
-    EXPECT_EQ(encode({}).word[0] & 0x7fff'ffff, 5U << 27);
+    EXPECT_EQ(encode(flit_frame{}).word[0] & 0x7fff'ffff, 5U << 27);
     flit_frame request;
     request.asks_again = true;
     EXPECT_EQ(encode(request).word[0] & 0x7fff'ffff, 6U << 27);

@@ -18,14 +18,14 @@ const std::string engines =
     "limits: {cycles: 1000000}\n";
 
 /// A chip of 2 x 2 on which agent_calls runs.
-program_run run_calls(const std::vector<std::string>& more) {
+program_run run_agent_calls(const std::vector<std::string>& more) {
     std::vector<std::string> all{"workload.elf=" + test_elf("agent_calls").string()};
     all.insert(all.end(), more.begin(), more.end());
     return run_orbweaver(temporary_config("calls.yaml", engines).string(), settings(all));
 }
 
 TEST(agent_engines, carry_messages_broadcasts_and_combinations_of_firmware) {
-    const program_run run = run_calls({});
+    const program_run run = run_agent_calls({});
     EXPECT_EQ(run.exit_code, 0) << run.output;
     const auto& found = run.result["engines"];
     EXPECT_EQ(found["alive"], 0);
@@ -38,7 +38,7 @@ TEST(agent_engines, carry_messages_broadcasts_and_combinations_of_firmware) {
 }
 
 TEST(agent_engines, leave_the_messages_of_the_cores_as_a_bypass_for_the_same_firmware) {
-    const program_run run = run_calls({});
+    const program_run run = run_agent_calls({});
     EXPECT_EQ(run.exit_code, 0) << run.output;
     const auto& found = run.result["engines"]["problems"][5];
     EXPECT_EQ(found["id"], 25);
@@ -47,7 +47,7 @@ TEST(agent_engines, leave_the_messages_of_the_cores_as_a_bypass_for_the_same_fir
 }
 
 TEST(agent_engines, shorter_segments_and_less_memory_change_the_time_and_not_the_result) {
-    const program_run run = run_calls({"agent.segment_flits=3", "agent.memory=256 B", "agent.queue_slots=1"});
+    const program_run run = run_agent_calls({"agent.segment_flits=3", "agent.memory=256 B", "agent.queue_slots=1"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
 }
 

@@ -14,7 +14,7 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-program_run run_hosts(const std::string& elf, std::vector<std::string> more) {
+program_run run_on_cluster(const std::string& elf, std::vector<std::string> more) {
     const auto config = temporary_config("hosts.yaml",
                                          "system: cluster\n"
                                          "network: {topology: {kind: mesh, dims: [2, 2]}}\n"
@@ -24,8 +24,8 @@ program_run run_hosts(const std::string& elf, std::vector<std::string> more) {
     return run_orbweaver(config.string(), settings(more));
 }
 
-program_run run_calls(const std::vector<std::string>& more) {
-    program_run run = run_hosts("cop_calls", more);
+program_run run_cluster_calls(const std::vector<std::string>& more) {
+    program_run run = run_on_cluster("cop_calls", more);
     EXPECT_EQ(run.exit_code, 0) << run.output;
     EXPECT_EQ(run.result["workload"]["verified"], true);
     EXPECT_EQ(run.result["network"]["flits_inside"], 0);
@@ -33,7 +33,7 @@ program_run run_calls(const std::vector<std::string>& more) {
 }
 
 TEST(cluster, every_call_of_libcop_does_what_it_promises) {
-    const program_run run = run_calls({});
+    const program_run run = run_cluster_calls({});
     const auto& cop = run.result["cop"];
     EXPECT_EQ(cop["operations"]["probe"], 4);
     EXPECT_GT(cop["operations"]["bentry"], 0);
@@ -46,12 +46,12 @@ TEST(cluster, every_call_of_libcop_does_what_it_promises) {
 }
 
 TEST(cluster, runs_the_same_calls_on_its_network_without_a_coordination_processor) {
-    EXPECT_FALSE(run_calls({"cluster.cop.levels=0"}).result.contains("cop"));
+    EXPECT_FALSE(run_cluster_calls({"cluster.cop.levels=0"}).result.contains("cop"));
 }
 
 TEST(cluster, loses_nothing_on_links_with_errors) {
-    const program_run run = run_calls({"cop.link.word_error_rate=0.001", "cop.link.retries=50", "cop.link.resends=50",
-                                       "cop.link.receive_failures=50"});
+    const program_run run = run_cluster_calls({"cop.link.word_error_rate=0.001", "cop.link.retries=50",
+                                               "cop.link.resends=50", "cop.link.receive_failures=50"});
     EXPECT_GT(run.result["cop"]["links"]["errors"], 0);
     EXPECT_EQ(run.result["cop"]["cards"]["failed"], 0);
 }
@@ -59,17 +59,17 @@ TEST(cluster, loses_nothing_on_links_with_errors) {
 TEST(cluster, gives_the_same_bytes_for_the_same_seed) {
     const std::vector<std::string> keys{"clock.chip=4 ns", "clock.cop=7 ns", "cop.link.word_error_rate=0.0005",
                                         "cop.link.retries=50", "cop.link.resends=50"};
-    EXPECT_EQ(comparable(run_calls(keys).result).dump(), comparable(run_calls(keys).result).dump());
+    EXPECT_EQ(comparable(run_cluster_calls(keys).result).dump(), comparable(run_cluster_calls(keys).result).dump());
 }
 
 TEST(cluster, is_the_same_whether_cores_run_ahead_or_not) {
-    const auto ahead = comparable(run_calls({}).result, {"config"});
-    const auto in_step = comparable(run_calls({"core.run_ahead=false"}).result, {"config"});
+    const auto ahead = comparable(run_cluster_calls({}).result, {"config"});
+    const auto in_step = comparable(run_cluster_calls({"core.run_ahead=false"}).result, {"config"});
     EXPECT_EQ(ahead.dump(), in_step.dump());
 }
 
 TEST(cluster, names_the_hosts_that_a_barrier_waits_for_when_time_is_over) {
-    const program_run run = run_hosts("cop_never", {"limits.cycles=36000"});
+    const program_run run = run_on_cluster("cop_never", {"limits.cycles=36000"});
     EXPECT_EQ(run.exit_code, 5) << run.output;
     EXPECT_THAT(run.result["outcome"]["details"].get<std::vector<std::string>>(),
                 Contains(testing::AllOf(HasSubstr("controller 0: the operation with tag"),
@@ -99,7 +99,7 @@ TEST(cluster, of_two_levels_has_a_controller_for_each_group_of_hosts_and_one_abo
 }
 
 TEST(cluster, of_two_levels_serves_groups_under_one_controller_as_one_level_does) {
-    run_calls({"cluster.cop.levels=2", "cop.controller.channels=4"});
+    run_cluster_calls({"cluster.cop.levels=2", "cop.controller.channels=4"});
 }
 
 }  // namespace

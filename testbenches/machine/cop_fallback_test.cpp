@@ -7,7 +7,7 @@
 namespace orbweaver {
 namespace {
 
-void expect_verified(const std::string& elf, const std::vector<std::string>& more) {
+void expect_verified_program(const std::string& elf, const std::vector<std::string>& more) {
     const auto config = temporary_config(
         "cop.yaml", "system: chip\nworkload: {elf: none, nodes: all, args: {tasks: 2}}\nlimits: {cycles: 20000000}\n");
     std::vector<std::string> pairs{"workload.elf=" + test_elf(elf).string(), "network.topology.dims=[2, 2]",
@@ -19,15 +19,15 @@ void expect_verified(const std::string& elf, const std::vector<std::string>& mor
 }
 
 TEST(cop_fallback, libcop_runs_on_the_main_network_where_there_is_no_coordination_processor) {
-    expect_verified("cop_calls", {});
+    expect_verified_program("cop_calls", {});
 }
 
 TEST(cop_fallback, libcop_runs_in_ready_mode) {
-    expect_verified("cop_calls", {"messaging.mode=ready"});
+    expect_verified_program("cop_calls", {"messaging.mode=ready"});
 }
 
 TEST(cop_fallback, libcop_runs_with_active_messages) {
-    expect_verified("active_cop_calls", {"messaging.system=active_message"});
+    expect_verified_program("active_cop_calls", {"messaging.system=active_message"});
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 
 /// A program of sw_stack/tests on hosts.
-program_run run_hosts(const std::string& elf, std::vector<std::string> more) {
+program_run run_on_hosts(const std::string& elf, std::vector<std::string> more) {
     const auto config = temporary_config("hosts.yaml",
                                          "system: cluster\n"
                                          "workload: {elf: none, nodes: all}\n"
@@ -20,7 +20,7 @@ program_run run_hosts(const std::string& elf, std::vector<std::string> more) {
     return run_orbweaver(config.string(), settings(more));
 }
 
-nlohmann::ordered_json without_impl(const program_run& run) {
+nlohmann::ordered_json without_controller_impl(const program_run& run) {
     nlohmann::ordered_json result = comparable(run.result, {"rtl"});
     result["config"]["cop"]["controller"].erase("impl");
     return result;
@@ -29,19 +29,19 @@ nlohmann::ordered_json without_impl(const program_run& run) {
 /// Runs as a model, in RTL and in lockstep, and compares all that is reported.
 void expect_equal_runs(const std::string& elf, const std::vector<std::string>& with, unsigned controllers) {
     SKIP_WITHOUT("verilator");
-    const program_run model = run_hosts(elf, with);
+    const program_run model = run_on_hosts(elf, with);
     ASSERT_EQ(model.exit_code, 0) << model.output;
     EXPECT_FALSE(model.result.contains("rtl"));
     for (const char* impl : {"rtl", "lockstep"}) {
         std::vector<std::string> all = with;
         all.push_back(std::string("cop.controller.impl=") + impl);
-        const program_run run = run_hosts(elf, all);
+        const program_run run = run_on_hosts(elf, all);
         ASSERT_EQ(run.exit_code, 0) << run.output;
         EXPECT_EQ(run.result["workload"]["verified"], true);
         EXPECT_EQ(run.result["rtl"]["controller"]["instances"], controllers);
         EXPECT_EQ(run.result["rtl"]["controller"]["mismatches"], 0);
         EXPECT_GT(run.result["rtl"]["controller"]["cycles_compared"], 1000);
-        EXPECT_EQ(without_impl(run), without_impl(model)) << impl;
+        EXPECT_EQ(without_controller_impl(run), without_controller_impl(model)) << impl;
     }
 }
 
@@ -61,8 +61,8 @@ TEST(cop_rtl_machine, every_call_of_libcop_is_that_of_the_model_under_a_controll
 TEST(cop_rtl_machine, single_controllers_can_be_in_rtl) {
     SKIP_WITHOUT("verilator");
     const program_run run =
-        run_hosts("cop_calls", {"network.topology.dims=[2, 2]", "cluster.cop.levels=2", "cop.controller.channels=4",
-                                "cop.controller.impl=lockstep", "cop.controller.impl_controllers=[0]"});
+        run_on_hosts("cop_calls", {"network.topology.dims=[2, 2]", "cluster.cop.levels=2", "cop.controller.channels=4",
+                                   "cop.controller.impl=lockstep", "cop.controller.impl_controllers=[0]"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_EQ(run.result["rtl"]["controller"]["instances"], 1);
     EXPECT_EQ(run.result["rtl"]["controller"]["mismatches"], 0);
@@ -71,22 +71,23 @@ TEST(cop_rtl_machine, single_controllers_can_be_in_rtl) {
 TEST(cop_rtl_machine, who_waits_is_told_at_the_limit_of_time) {
     SKIP_WITHOUT("verilator");
     for (const char* impl : {"rtl", "lockstep"}) {
-        const program_run run = run_hosts("cop_calls", {"network.topology.dims=[2, 1]", "limits.cycles=20000",
-                                                        std::string("cop.controller.impl=") + impl});
+        const program_run run = run_on_hosts("cop_calls", {"network.topology.dims=[2, 1]", "limits.cycles=20000",
+                                                           std::string("cop.controller.impl=") + impl});
         EXPECT_EQ(run.exit_code, 5) << run.output;
         EXPECT_EQ(run.result["status"], "timeout") << impl;
     }
 }
 
 TEST(cop_rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {
-    const program_run run = run_hosts("cop_calls", {"cop.controller.impl=rtl", "cop.controller.global_entries=10000"});
+    const program_run run =
+        run_on_hosts("cop_calls", {"cop.controller.impl=rtl", "cop.controller.global_entries=10000"});
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_THAT(run.output, HasSubstr("cop.controller.global_entries: the controller in RTL has at most 8192 entries"));
 }
 
 TEST(cop_rtl_machine, a_controller_that_is_not_there_cannot_be_in_rtl) {
     const program_run run =
-        run_hosts("cop_calls", {"cop.controller.impl=lockstep", "cop.controller.impl_controllers=[0, 1]"});
+        run_on_hosts("cop_calls", {"cop.controller.impl=lockstep", "cop.controller.impl_controllers=[0, 1]"});
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_THAT(run.output, HasSubstr("there are controllers 0 to 0, not 1"));
 }

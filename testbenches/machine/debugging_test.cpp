@@ -22,7 +22,6 @@ namespace {
 using testing::ContainsRegex;
 using testing::HasSubstr;
 
-constexpr const char* lu_config = "configs/scmp64_lu.yaml";
 constexpr unsigned n = 32;
 constexpr unsigned block = 16;
 

@@ -9,20 +9,22 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* config = "configs/ego_traffic.yaml";
+constexpr const char* ego_traffic_config = "configs/ego_traffic.yaml";
 
 TEST(ego_traffic, gives_the_right_forces_and_energies_with_any_number_of_tasks_in_every_messaging_system) {
     for (const char* messaging : messagings) {
         for (const char* hosts : {"2", "5", "8"}) {
-            const auto reports = reports_of(
-                config, {std::string("workload.args.hosts=") + hosts, "workload.args.steps=2"}, "[4, 2]", messaging);
+            const auto reports =
+                reports_of(ego_traffic_config, {std::string("workload.args.hosts=") + hosts, "workload.args.steps=2"},
+                           "[4, 2]", messaging);
             EXPECT_EQ(reports["wrong_values"], 0) << hosts << messaging;
         }
     }
 }
 
 TEST(ego_traffic, has_the_calls_of_the_published_program) {
-    const program_run run = run_orbweaver(config, settings({"workload.args.hosts=5", "workload.args.steps=3"}));
+    const program_run run =
+        run_orbweaver(ego_traffic_config, settings({"workload.args.hosts=5", "workload.args.steps=3"}));
     ASSERT_EQ(run.exit_code, 0) << run.output;
     const auto& reports = run.result["workload"]["reports"];
     EXPECT_EQ(reports["multicasts"], 2 + 3 * (4 + 2)) << "set-up; then forces of four slaves, the energy, the flag";
@@ -32,16 +34,16 @@ TEST(ego_traffic, has_the_calls_of_the_published_program) {
 }
 
 TEST(ego_traffic, is_right_with_libcop_where_there_is_no_coordination_processor) {
-    const auto reports =
-        reports_of(config, {"workload.program=ego_traffic_cop", "workload.args.steps=2"}, "[3, 2]", "rendezvous");
+    const auto reports = reports_of(ego_traffic_config, {"workload.program=ego_traffic_cop", "workload.args.steps=2"},
+                                    "[3, 2]", "rendezvous");
     EXPECT_EQ(reports["wrong_values"], 0);
 }
 
 TEST(ego_traffic, spends_its_time_on_what_it_reports) {
-    const auto quick =
-        reports_of(config, {"workload.args.pair_cycles=0", "workload.args.steps=2"}, "[4, 2]", "rendezvous");
-    const auto slow =
-        reports_of(config, {"workload.args.pair_cycles=1000", "workload.args.steps=2"}, "[4, 2]", "rendezvous");
+    const auto quick = reports_of(ego_traffic_config, {"workload.args.pair_cycles=0", "workload.args.steps=2"},
+                                  "[4, 2]", "rendezvous");
+    const auto slow = reports_of(ego_traffic_config, {"workload.args.pair_cycles=1000", "workload.args.steps=2"},
+                                 "[4, 2]", "rendezvous");
     EXPECT_GT(slow["computation_share"], quick["computation_share"]);
     for (const auto& reports : {quick, slow}) {
         double all = 0;
@@ -55,7 +57,7 @@ TEST(ego_traffic, spends_its_time_on_what_it_reports) {
 }
 
 TEST(ego_traffic, needs_a_control_task_and_a_slave) {
-    const program_run run = run_orbweaver(config, settings({"network.topology.dims=[1, 1]"}));
+    const program_run run = run_orbweaver(ego_traffic_config, settings({"network.topology.dims=[1, 1]"}));
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, HasSubstr("needs two nodes"));
 }

@@ -11,8 +11,6 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* lu_config = "configs/scmp64_lu.yaml";
-
 class lu_on_grid : public testing::TestWithParam<const char*> {};
 
 TEST_P(lu_on_grid, gives_the_bits_of_elimination_without_blocks_with_all_messagings) {

@@ -14,11 +14,11 @@ namespace {
 using testing::HasSubstr;
 using pairs = std::vector<std::string>;
 
-constexpr const char* config = "configs/molecular_dynamics.yaml";
+constexpr const char* molecular_dynamics_config = "configs/molecular_dynamics.yaml";
 
 nlohmann::ordered_json reports(const std::string& dims, const std::string& messaging, pairs more) {
     more.insert(more.begin(), {"workload.args.steps=2", "workload.args.interval=1", "workload.args.sorting=1"});
-    return reports_of(config, std::move(more), dims, messaging);
+    return reports_of(molecular_dynamics_config, std::move(more), dims, messaging);
 }
 
 TEST(molecular_dynamics, has_the_same_bits_for_any_number_of_hosts_in_every_messaging_system) {
@@ -36,8 +36,9 @@ TEST(molecular_dynamics, has_the_same_bits_for_any_number_of_hosts_in_every_mess
 /// Long and hot enough for atoms to change their cells and hosts.
 TEST(molecular_dynamics, keeps_them_when_atoms_change_hosts) {
     const auto checksum = [](const char* dims) {
-        return reports_of(config, {"workload.args.temperature=3", "workload.args.steps=60", "limits.cycles=1000000000"},
-                          dims, "rendezvous")["checksum"];
+        return reports_of(molecular_dynamics_config,
+                          {"workload.args.temperature=3", "workload.args.steps=60", "limits.cycles=1000000000"}, dims,
+                          "rendezvous")["checksum"];
     };
     EXPECT_EQ(checksum("[2, 2]"), checksum("[4, 3]"));
 }
@@ -113,8 +114,9 @@ TEST(molecular_dynamics, follows_the_trajectory_of_all_pairs) {
     }
 
     const program_run run =
-        run_orbweaver(config, settings({"network.topology.dims=[3, 2]", "workload.args.dump=1",
-                                        "workload.args.steps=" + std::to_string(steps), "workload.args.interval=4"}));
+        run_orbweaver(molecular_dynamics_config,
+                      settings({"network.topology.dims=[3, 2]", "workload.args.dump=1",
+                                "workload.args.steps=" + std::to_string(steps), "workload.args.interval=4"}));
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_NEAR(run.result["workload"]["reports"]["last_energy"], static_cast<double>(potential + kinetic), 1e-7);
     EXPECT_EQ(run.result["workload"]["reports"]["global_sums"], 4);
@@ -140,11 +142,12 @@ TEST(molecular_dynamics, tells_where_the_time_goes) {
 }
 
 TEST(molecular_dynamics, refuses_a_cube_of_fewer_than_three_cells_and_too_long_an_interval) {
-    const program_run small = run_orbweaver(config, settings({"workload.args.lattice=4"}));
+    const program_run small = run_orbweaver(molecular_dynamics_config, settings({"workload.args.lattice=4"}));
     EXPECT_EQ(small.exit_code, 4);
     EXPECT_THAT(small.output, HasSubstr("less than three cells"));
-    const program_run fast = run_orbweaver(
-        config, settings({"workload.args.sorting=10", "workload.args.steps=10", "workload.args.temperature=10"}));
+    const program_run fast =
+        run_orbweaver(molecular_dynamics_config,
+                      settings({"workload.args.sorting=10", "workload.args.steps=10", "workload.args.temperature=10"}));
     EXPECT_EQ(fast.exit_code, 4);
 }
 

@@ -20,7 +20,7 @@ using neural::drawing;
 using neural::weight_rule;
 using testing::HasSubstr;
 
-constexpr const char* config = "configs/hypernet/neural.yaml";
+constexpr const char* neural_config = "configs/hypernet/neural.yaml";
 constexpr const char* on_cubelets = "configs/hypernet/neural_32.yaml";
 constexpr neural::net_tuple net_of_256{256, 16, 48, 12, 16, 10, 0.5, 0.25};
 constexpr const char* arguments_of_256 =
@@ -52,7 +52,7 @@ outcome run_neural(const std::string& workload, const std::string& dims, const s
                    const std::vector<std::string>& more = {}) {
     std::vector<std::string> pairs{workload, "network.topology.dims=" + dims, messaging_setting(messaging)};
     pairs.insert(pairs.end(), more.begin(), more.end());
-    const program_run run = run_orbweaver(config, settings(pairs));
+    const program_run run = run_orbweaver(neural_config, settings(pairs));
     EXPECT_EQ(run.exit_code, 0) << dims << " " << messaging << "\n" << run.output;
     EXPECT_EQ(run.result["workload"]["verified"], true) << dims << " " << messaging;
     EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << " " << messaging;
@@ -150,8 +150,8 @@ TEST(neural, with_broadcasts_ends_in_the_same_one_state) {
 
 TEST(neural, sends_packets_of_the_size_that_they_need_or_all_of_one_size) {
     const auto run_with = [](unsigned bytes) {
-        return run_orbweaver(config, settings({arguments(fmt::format("passes: 1, packet_bytes: {}", bytes)),
-                                               "network.topology.dims=[4, 1]"}));
+        return run_orbweaver(neural_config, settings({arguments(fmt::format("passes: 1, packet_bytes: {}", bytes)),
+                                                      "network.topology.dims=[4, 1]"}));
     };
     const auto figure = [](const program_run& run, const char* report) {
         return run.result["workload"]["reports"][report].get<long>();
@@ -387,9 +387,10 @@ TEST(neural, says_so_when_it_comes_to_no_fixed_point) {
 TEST(neural, in_quadrants_of_a_mesh_its_packets_go_shorter_ways) {
     const auto flit_hops = [](const char* mapping) {
         const program_run run = run_orbweaver(
-            config, settings({fmt::format("workload.args={{cells: 512, passes: 1, remote_connections: 1, mapping: {}}}",
-                                          mapping),
-                              "network.topology.dims=[8, 8]"}));
+            neural_config,
+            settings(
+                {fmt::format("workload.args={{cells: 512, passes: 1, remote_connections: 1, mapping: {}}}", mapping),
+                 "network.topology.dims=[8, 8]"}));
         EXPECT_EQ(run.exit_code, 0) << run.output;
         return run.result["network"]["flit_hops"].get<double>();
     };
@@ -432,7 +433,7 @@ TEST(neural, refuses_arguments_that_make_no_net) {
         {"{weights: trained, learning_level: 1}", "a (3,3)-net has 256 nodes, the machine has 16"},
         {"{watch_level: 1, mapping: quadrants}", "argument watch_level: a subnet's cells have consecutive numbers"}};
     for (const auto& [text, message] : cases) {
-        const program_run run = run_orbweaver(config, settings({fmt::format("workload.args={}", text)}));
+        const program_run run = run_orbweaver(neural_config, settings({fmt::format("workload.args={}", text)}));
         EXPECT_EQ(run.exit_code, 4) << text << run.output;
         EXPECT_THAT(run.output, HasSubstr(message)) << text;
     }
@@ -444,7 +445,7 @@ TEST(neural, refuses_arguments_that_make_no_net) {
         EXPECT_THAT(run.output, HasSubstr(message)) << text;
     }
     const program_run odd =
-        run_orbweaver(config, settings({"workload.args={mapping: quadrants}", "network.topology.dims=[3, 4]"}));
+        run_orbweaver(neural_config, settings({"workload.args={mapping: quadrants}", "network.topology.dims=[3, 4]"}));
     EXPECT_THAT(odd.output, HasSubstr("quadrants need a grid whose sides are powers of two, this is 3 x 4"));
 }
 

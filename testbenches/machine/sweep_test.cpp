@@ -20,7 +20,7 @@ using testing::Not;
 
 const std::string quick = std::string(ORBWEAVER_SOURCE_DIR) + "/configs/explore/vcs_against_depth_quick.sweep.yaml";
 
-const std::string programs =
+const std::string sweep_of_programs =
     std::string(ORBWEAVER_SOURCE_DIR) + "/configs/explore/queues_and_channels_quick.sweep.yaml";
 
 const std::string tiny_mesh =
@@ -99,7 +99,7 @@ TEST(sweep_command, writes_the_tables_and_a_summary_that_fits_a_screen) {
 }
 
 TEST(sweep_command, compares_designs_over_programs_that_are_scenarios) {
-    const program_run run = sweep_orbweaver({programs, "-j", "2"});
+    const program_run run = sweep_orbweaver({sweep_of_programs, "-j", "2"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("8 points: 8 ok"), HasSubstr("of 4 designs that meet the requirements")));
     const std::string designs = content_of(run.out / "designs.csv");

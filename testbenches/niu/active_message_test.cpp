@@ -13,14 +13,6 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::vector<flit_kind> kinds(const std::vector<flit>& flits) {
-    std::vector<flit_kind> all;
-    for (const flit& f : flits) {
-        all.push_back(f.kind);
-    }
-    return all;
-}
-
 std::vector<std::uint32_t> payloads_after_head(const std::vector<flit>& flits) {
     std::vector<std::uint32_t> all;
     for (std::size_t n = 1; n < flits.size(); ++n) {
@@ -44,7 +36,7 @@ TEST(active_niu, a_data_message_is_head_with_stride_address_and_words_with_the_l
     bench.issue(3, op::sende, 13);
     bench.run(20);
     const auto flits = bench.flits(message_type::data);
-    EXPECT_THAT(kinds(flits),
+    EXPECT_THAT(kinds_of(flits),
                 ElementsAre(flit_kind::head, flit_kind::body, flit_kind::body, flit_kind::body, flit_kind::tail));
     EXPECT_EQ(bench.codec.stride(flits[0].payload), 7U);
     EXPECT_EQ(bench.codec.type(flits[0].payload), message_type::data);
@@ -58,7 +50,7 @@ TEST(active_niu, a_thread_message_has_stride_one_and_its_handler_is_a_body_flit)
     bench.issue(3, op::send2e, 11, 12);
     bench.run(20);
     const auto flits = bench.flits(message_type::thread);
-    EXPECT_THAT(kinds(flits), ElementsAre(flit_kind::head, flit_kind::body, flit_kind::body, flit_kind::tail));
+    EXPECT_THAT(kinds_of(flits), ElementsAre(flit_kind::head, flit_kind::body, flit_kind::body, flit_kind::tail));
     EXPECT_EQ(bench.codec.stride(flits[0].payload), 1U);
     EXPECT_THAT(payloads_after_head(flits), ElementsAre(0x4000, 11, 12));
 }

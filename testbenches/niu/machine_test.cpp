@@ -15,10 +15,6 @@ using op = messaging_operation;
 using testing::HasSubstr;
 using verdict = messaging_verdict;
 
-constexpr std::uint32_t shape(std::uint32_t stride, std::uint32_t count) {
-    return stride << 16 | count;
-}
-
 std::vector<message_class_desc> one_class(unsigned vcs) {
     return {{"any", vcs, {message_type::thread, message_type::data, message_type::rts, message_type::cts}}};
 }
@@ -39,7 +35,7 @@ TEST(machine, walk_through_of_rendezvous_over_two_nodes) {
     m.memories[1]->at(0x40) = 7;
     m.memories[1]->at(0x44) = 8;
     m.cores[1]->program(1, {op::sendh_data, 0, 0x99});
-    m.cores[1]->program(1, {op::sendme, 0x40, shape(1, 2)});
+    m.cores[1]->program(1, {op::sendme, 0x40, block_shape(1, 2)});
     m.cores[1]->program(1, {op::wait_send, 0x99});
     m.cores[1]->program(1, {op::rms, 0x99});
     m.run(40);
@@ -77,7 +73,7 @@ TEST(machine, t18_the_sender_of_a_discarded_message_still_completes_and_the_netw
     options.mode = messaging_mode::ready;
     machine m(options);
     m.cores[1]->program(1, {op::sendh_data, 0, 0x99});
-    m.cores[1]->program(1, {op::sendme, 0, shape(1, 50)});
+    m.cores[1]->program(1, {op::sendme, 0, block_shape(1, 50)});
     m.cores[1]->program(1, {op::wait_send, 0x99});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     EXPECT_EQ(m.units[0]->statistics().ready_discards, 1U);
@@ -90,7 +86,7 @@ TEST(machine, t28_a_message_to_the_own_node_is_delivered_through_the_local_route
     machine m({});
     m.memories[0]->at(0) = 5;
     m.cores[0]->program(0, {op::sendh_data, 0, 1});
-    m.cores[0]->program(0, {op::sendme, 0, shape(1, 1)});
+    m.cores[0]->program(0, {op::sendme, 0, block_shape(1, 1)});
     m.cores[0]->program(1, {op::str, 1, 0x100, 1});
     m.cores[0]->program(1, {op::wait_receive, 1});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
@@ -105,7 +101,7 @@ TEST(machine, t11_two_senders_of_one_id_are_served_one_after_the_other) {
     for (const unsigned sender : {0U, 2U}) {
         m.memories[sender]->at(0) = 100 + sender;
         m.cores[sender]->program(0, {op::sendh_data, 1, 8});
-        m.cores[sender]->program(0, {op::sendme, 0, shape(1, 20)});
+        m.cores[sender]->program(0, {op::sendme, 0, block_shape(1, 20)});
         m.cores[sender]->program(0, {op::wait_send, 8});
     }
     for (const std::uint32_t buffer : {0x100U, 0x200U}) {
@@ -129,7 +125,7 @@ TEST(machine, t12_cts_data_and_thread_pass_a_blocked_rts) {
     // Before the RTS partition is blocked, node 0's request for id 9 is recorded at node 3, which posts its receive
     // later.
     m.cores[0]->program(1, {op::sendh_data, 3, 9});
-    m.cores[0]->program(1, {op::sendme, 0, shape(1, 50)});
+    m.cores[0]->program(1, {op::sendme, 0, block_shape(1, 50)});
     m.cores[0]->program(1, {op::wait_send, 9});
     m.cores[0]->program(0, {op::sendh_data, 3, 8, 0, 30});
     m.cores[1]->program(0, {op::sendh_data, 3, 8, 0, 30});
@@ -202,7 +198,7 @@ TEST(machine, t26_a_buffer_overwritten_right_after_completion_was_sent_with_its_
     }
     m.cores[1]->program(0, {op::str, 1, 0x100, 1});
     m.cores[0]->program(0, {op::sendh_data, 1, 1});
-    m.cores[0]->program(0, {op::sendme, 0, shape(1, 100)});
+    m.cores[0]->program(0, {op::sendme, 0, block_shape(1, 100)});
     instruction wait{op::wait_send, 1};
     wait.then = [&m](const messaging_transaction&) { std::fill_n(m.memories[0]->words.begin(), 100, 0U); };
     m.cores[0]->program(0, wait);
@@ -220,7 +216,7 @@ TEST(machine, t22_a_strided_send_to_a_strided_receive) {
     }
     m.cores[1]->program(0, {op::str, 1, 0x1000, 7});
     m.cores[0]->program(0, {op::sendh_data, 1, 1});
-    m.cores[0]->program(0, {op::sendme, 8, shape(5, 30)});
+    m.cores[0]->program(0, {op::sendme, 8, block_shape(5, 30)});
     m.cores[1]->program(0, {op::wait_receive, 1});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     for (std::uint32_t n = 0; n < 30; ++n) {

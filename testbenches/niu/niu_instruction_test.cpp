@@ -13,22 +13,10 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using verdict = messaging_verdict;
 
-constexpr std::uint32_t shape(std::uint32_t stride, std::uint32_t count) {
-    return stride << 16 | count;
-}
-
 std::vector<std::uint32_t> payloads(const std::vector<flit>& flits) {
     std::vector<std::uint32_t> all;
     for (const flit& f : flits) {
         all.push_back(f.payload);
-    }
-    return all;
-}
-
-std::vector<flit_kind> kinds(const std::vector<flit>& flits) {
-    std::vector<flit_kind> all;
-    for (const flit& f : flits) {
-        all.push_back(f.kind);
     }
     return all;
 }
@@ -58,7 +46,7 @@ TEST(niu_instruction, a_thread_message_is_head_tag_and_words_with_the_last_as_ta
     const std::uint32_t head = bench.codec.encode(message_type::thread, {0}, {3}, 0);
     EXPECT_THAT(payloads(sent), ElementsAre(head, 0x8000, 11, 12, 13, 14, 15));
     using k = flit_kind;
-    EXPECT_THAT(kinds(sent), ElementsAre(k::head, k::tag, k::body, k::body, k::body, k::body, k::tail));
+    EXPECT_THAT(kinds_of(sent), ElementsAre(k::head, k::tag, k::body, k::body, k::body, k::body, k::tail));
     EXPECT_EQ(sent[0].vc.value, 0);
     EXPECT_EQ(sent[0].destination.value, 3);
     EXPECT_EQ(bench.unit.statistics().thread_words_sent, 5U);
@@ -75,7 +63,7 @@ TEST(niu_instruction, a_ready_data_message_goes_out_at_once_and_completes) {
     EXPECT_EQ(bench.ldss(0xabc), send_state::complete);
     const auto sent = bench.flits(message_type::data);
     EXPECT_THAT(payloads(sent), ElementsAre(bench.codec.encode(message_type::data, {0}, {2}, 0), 0xabc, 5));
-    EXPECT_THAT(kinds(sent), ElementsAre(flit_kind::head, flit_kind::tag, flit_kind::tail));
+    EXPECT_THAT(kinds_of(sent), ElementsAre(flit_kind::head, flit_kind::tag, flit_kind::tail));
 }
 
 TEST(niu_instruction, what_is_issued_in_a_cycle_is_on_the_wires_in_the_next) {
@@ -110,9 +98,9 @@ TEST(niu_instruction, sendm_and_sendme_move_blocks_with_a_stride) {
         bench.memory.words[n] = 100 + n;
     }
     bench.issue(0, op::sendh_data, 1, 7);
-    bench.issue(0, op::sendm, 0x10, shape(3, 4));
+    bench.issue(0, op::sendm, 0x10, block_shape(3, 4));
     bench.issue(0, op::send, 55);
-    bench.issue(0, op::sendme, 0x40, shape(0, 2));
+    bench.issue(0, op::sendme, 0x40, block_shape(0, 2));
     bench.run(20);
     const auto sent = bench.flits(message_type::data);
     EXPECT_THAT(payloads(sent), ElementsAre(testing::_, 7, 104, 107, 110, 113, 55, 116, 116));
@@ -124,7 +112,7 @@ TEST(niu_instruction, a_block_of_65535_words_leaves_at_one_word_a_cycle) {
     niu_bench bench(messaging_mode::ready);
     bench.credit_delay = 1;
     bench.issue(0, op::sendh_data, 1, 7);
-    bench.issue(0, op::sendme, 0x0, shape(0, 65535));
+    bench.issue(0, op::sendme, 0x0, block_shape(0, 65535));
     bench.run(65540);
     ASSERT_EQ(bench.injected.size(), 65537U);
     EXPECT_EQ(bench.injected.back().wire.kind, flit_kind::tail);
@@ -134,9 +122,9 @@ TEST(niu_instruction, a_block_of_65535_words_leaves_at_one_word_a_cycle) {
 TEST(niu_instruction, t20_two_blocks_of_100_words_are_issued_in_a_few_cycles) {
     niu_bench bench(messaging_mode::ready);
     bench.core.program(0, {op::sendh_data, 1, 1});
-    bench.core.program(0, {op::sendme, 0, shape(1, 100)});
+    bench.core.program(0, {op::sendme, 0, block_shape(1, 100)});
     bench.core.program(0, {op::sendh_data, 1, 2});
-    bench.core.program(0, {op::sendme, 0x400, shape(1, 100)});
+    bench.core.program(0, {op::sendme, 0x400, block_shape(1, 100)});
     bench.run(300);
     ASSERT_EQ(bench.core.log.size(), 4U) << "no instruction was rejected";
     EXPECT_EQ(bench.core.log.back().at - bench.core.log.front().at, 3U);
@@ -151,7 +139,7 @@ TEST_P(queue_depth, t21_holds_a_fourth_as_many_block_sends_without_suspending) {
     niu_bench bench(messaging_mode::rendezvous, described);  // no CTS ever comes
     for (std::uint32_t id = 0; id < 12; ++id) {
         bench.core.program(0, {op::sendh_data, 1, id});
-        bench.core.program(0, {op::sendme, 0, shape(1, 10)});
+        bench.core.program(0, {op::sendme, 0, block_shape(1, 10)});
     }
     bench.run(200);
     unsigned sends = 0;
@@ -376,23 +364,24 @@ TEST_P(illegal_operands, fault_and_leave_a_line_in_the_log) {
 constexpr std::uint32_t beyond = niu_bench::memory_bytes;
 INSTANTIATE_TEST_SUITE_P(
     of_messaging_instructions, illegal_operands,
-    testing::Values(illegal{"send_outside", {op::send, 1}, 2, 0, false, "without a sendh"},
-                    illegal{"send2_outside", {op::send2e, 1}, 2, 0, false, "without a sendh"},
-                    illegal{"sendm_outside", {op::sendme, 0, shape(1, 1)}, 2, 0, false, "without a sendh"},
-                    illegal{"sendh_inside", {op::sendh_thread, 1, 0}, 2, 0, true, "before the end"},
-                    illegal{"no_such_node", {op::sendh_data, 4, 9}, 2, 0, false, "sendh to node 4; the machine has 4"},
-                    illegal{"no_words", {op::sendme, 0x10, shape(1, 0)}, 2, 0, true, "no words"},
-                    illegal{"misaligned_block", {op::sendm, 0x12, shape(1, 1)}, 4, 0x12, true, "0x00000012"},
-                    illegal{"block_at_the_end", {op::sendm, beyond - 4, shape(1, 2)}, 5, beyond - 4, true, "in memory"},
-                    illegal{"block_beyond", {op::sendm, beyond, shape(1, 1)}, 5, beyond, true, "in memory"},
-                    illegal{"block_around", {op::sendm, 0x10, shape(65535, 65535)}, 5, 0x10, true, "in memory"},
-                    illegal{"str_beyond", {op::str, 3, beyond, 1}, 7, beyond, false, "no memory"}),
+    testing::Values(
+        illegal{"send_outside", {op::send, 1}, 2, 0, false, "without a sendh"},
+        illegal{"send2_outside", {op::send2e, 1}, 2, 0, false, "without a sendh"},
+        illegal{"sendm_outside", {op::sendme, 0, block_shape(1, 1)}, 2, 0, false, "without a sendh"},
+        illegal{"sendh_inside", {op::sendh_thread, 1, 0}, 2, 0, true, "before the end"},
+        illegal{"no_such_node", {op::sendh_data, 4, 9}, 2, 0, false, "sendh to node 4; the machine has 4"},
+        illegal{"no_words", {op::sendme, 0x10, block_shape(1, 0)}, 2, 0, true, "no words"},
+        illegal{"misaligned_block", {op::sendm, 0x12, block_shape(1, 1)}, 4, 0x12, true, "0x00000012"},
+        illegal{"block_at_the_end", {op::sendm, beyond - 4, block_shape(1, 2)}, 5, beyond - 4, true, "in memory"},
+        illegal{"block_beyond", {op::sendm, beyond, block_shape(1, 1)}, 5, beyond, true, "in memory"},
+        illegal{"block_around", {op::sendm, 0x10, block_shape(65535, 65535)}, 5, 0x10, true, "in memory"},
+        illegal{"str_beyond", {op::str, 3, beyond, 1}, 7, beyond, false, "no memory"}),
     [](const auto& of) { return of.param.what; });
 
 TEST(niu_instruction, the_last_word_of_memory_can_be_sent_and_received) {
     niu_bench bench(messaging_mode::ready);
     bench.issue(0, op::sendh_data, 1, 1);
-    EXPECT_EQ(bench.issue(0, op::sendme, beyond - 4, shape(1, 1)).verdict, verdict::accepted);
+    EXPECT_EQ(bench.issue(0, op::sendme, beyond - 4, block_shape(1, 1)).verdict, verdict::accepted);
     EXPECT_EQ(bench.issue(0, op::str, 2, beyond - 4, 1).verdict, verdict::accepted);
     bench.arrive(message_type::data, 2, {2, 77});
     bench.run(20);
@@ -422,7 +411,7 @@ TEST(niu_instruction, memory_without_direct_access_is_read_and_written_by_transp
     niu_bench bench(messaging_mode::ready, {}, four_classes(), false);
     bench.memory.at(0x40) = 9;
     bench.issue(0, op::sendh_data, 1, 1);
-    bench.issue(0, op::sendme, 0x40, shape(1, 1));
+    bench.issue(0, op::sendme, 0x40, block_shape(1, 1));
     bench.issue(0, op::str, 2, 0x50, 1);
     bench.arrive(message_type::data, 2, {2, 77});
     bench.run(20);

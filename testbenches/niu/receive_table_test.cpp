@@ -6,29 +6,29 @@
 namespace orbweaver {
 namespace {
 
-constexpr std::uint32_t id = 0x12345678;
+constexpr std::uint32_t receive_id = 0x12345678;
 
-enum class event { str, rts, data_rendezvous, data_ready, remove };
+enum class receive_event { str, rts, data_rendezvous, data_ready, remove };
 
 /// States of an entry as the NIU distinguishes them: In Progress comes with and without the hidden storing bit.
 enum class entry_state { empty, in_use, in_progress, storing, rts_received, complete };
 
-struct transition {
+struct receive_transition {
     entry_state from;
-    event what;
+    receive_event what;
     int answer;  // of the event's own enumeration
     entry_state to;
 };
 
 template <class Answer>
-transition on(entry_state from, event what, Answer answer, entry_state to) {
+receive_transition on(entry_state from, receive_event what, Answer answer, entry_state to) {
     return {from, what, static_cast<int>(answer), to};
 }
 
 // The default prints raw bytes, padding included, which differ from run to run.
-void PrintTo(const transition&, std::ostream*) {}
+void PrintTo(const receive_transition&, std::ostream*) {}
 
-std::string name_of(const testing::TestParamInfo<transition>& of) {
+std::string name_of_receive_transition(const testing::TestParamInfo<receive_transition>& of) {
     constexpr const char* states[] = {"empty", "in_use", "in_progress", "storing", "rts_received", "complete"};
     constexpr const char* events[] = {"str", "rts", "rendezvous_data", "ready_data", "rmr"};
     return std::string(events[static_cast<int>(of.param.what)]) + "_in_" + states[static_cast<int>(of.param.from)];
@@ -40,34 +40,34 @@ void bring(receive_table& table, entry_state to) {
         case entry_state::empty:
             return;
         case entry_state::in_use:
-            table.str(id, 0x1000, 1, {0});
+            table.str(receive_id, 0x1000, 1, {0});
             return;
         case entry_state::rts_received:
-            table.rts(id, {7}, {5});
+            table.rts(receive_id, {7}, {5});
             return;
         case entry_state::in_progress:
-            table.str(id, 0x1000, 1, {0});
-            table.rts(id, {7}, {5});
+            table.str(receive_id, 0x1000, 1, {0});
+            table.rts(receive_id, {7}, {5});
             return;
         case entry_state::storing:
             bring(table, entry_state::in_progress);
-            table.data(id, messaging_mode::rendezvous);
+            table.data(receive_id, messaging_mode::rendezvous);
             return;
         case entry_state::complete:
             bring(table, entry_state::storing);
-            table.tail_stored(id);
+            table.tail_stored(receive_id);
             return;
     }
 }
 
 entry_state state_of(receive_table& table) {
-    switch (table.state(id)) {
+    switch (table.state(receive_id)) {
         case receive_state::empty:
             return entry_state::empty;
         case receive_state::in_use:
             return entry_state::in_use;
         case receive_state::in_progress:
-            return table.entry(id)->storing ? entry_state::storing : entry_state::in_progress;
+            return table.entry(receive_id)->storing ? entry_state::storing : entry_state::in_progress;
         case receive_state::rts_received:
             return entry_state::rts_received;
         case receive_state::complete:
@@ -76,31 +76,31 @@ entry_state state_of(receive_table& table) {
     return entry_state::empty;
 }
 
-class receive_table_transition : public testing::TestWithParam<transition> {};
+class receive_table_transition : public testing::TestWithParam<receive_transition> {};
 
 TEST_P(receive_table_transition, is_that_of_the_digest) {
     receive_table table(4, 0);
-    const transition& t = GetParam();
+    const receive_transition& t = GetParam();
     bring(table, t.from);
     ASSERT_EQ(state_of(table), t.from);
     int answer = -1;
     switch (t.what) {
-        case event::str:
-            EXPECT_EQ(static_cast<int>(table.would_answer(id)), t.answer);
-            answer = static_cast<int>(table.str(id, 0x2000, 2, {1}));
+        case receive_event::str:
+            EXPECT_EQ(static_cast<int>(table.would_answer(receive_id)), t.answer);
+            answer = static_cast<int>(table.str(receive_id, 0x2000, 2, {1}));
             break;
-        case event::rts:
-            EXPECT_EQ(static_cast<int>(table.would_answer_rts(id)), t.answer);
-            answer = static_cast<int>(table.rts(id, {8}, {6}));
+        case receive_event::rts:
+            EXPECT_EQ(static_cast<int>(table.would_answer_rts(receive_id)), t.answer);
+            answer = static_cast<int>(table.rts(receive_id, {8}, {6}));
             break;
-        case event::data_rendezvous:
-            answer = static_cast<int>(table.data(id, messaging_mode::rendezvous));
+        case receive_event::data_rendezvous:
+            answer = static_cast<int>(table.data(receive_id, messaging_mode::rendezvous));
             break;
-        case event::data_ready:
-            answer = static_cast<int>(table.data(id, messaging_mode::ready));
+        case receive_event::data_ready:
+            answer = static_cast<int>(table.data(receive_id, messaging_mode::ready));
             break;
-        case event::remove:
-            answer = static_cast<int>(table.remove(id));
+        case receive_event::remove:
+            answer = static_cast<int>(table.remove(receive_id));
             break;
     }
     EXPECT_EQ(answer, t.answer);
@@ -113,56 +113,56 @@ using str_is = receive_table::str_answer;
 using rts_is = receive_table::rts_answer;
 using data_is = receive_table::data_answer;
 using remove_is = receive_table::remove_answer;
-INSTANTIATE_TEST_SUITE_P(every_event_in_every_state, receive_table_transition,
-                         testing::Values(on(s::empty, event::str, str_is::posted, s::in_use),
-                                         on(s::in_use, event::str, str_is::duplicate, s::in_use),
-                                         on(s::in_progress, event::str, str_is::duplicate, s::in_progress),
-                                         on(s::storing, event::str, str_is::duplicate, s::storing),
-                                         on(s::rts_received, event::str, str_is::send_cts, s::in_progress),
-                                         on(s::complete, event::str, str_is::duplicate, s::complete),
+INSTANTIATE_TEST_SUITE_P(
+    every_event_in_every_state, receive_table_transition,
+    testing::Values(on(s::empty, receive_event::str, str_is::posted, s::in_use),
+                    on(s::in_use, receive_event::str, str_is::duplicate, s::in_use),
+                    on(s::in_progress, receive_event::str, str_is::duplicate, s::in_progress),
+                    on(s::storing, receive_event::str, str_is::duplicate, s::storing),
+                    on(s::rts_received, receive_event::str, str_is::send_cts, s::in_progress),
+                    on(s::complete, receive_event::str, str_is::duplicate, s::complete),
 
-                                         on(s::empty, event::rts, rts_is::recorded, s::rts_received),
-                                         on(s::in_use, event::rts, rts_is::send_cts, s::in_progress),
-                                         on(s::in_progress, event::rts, rts_is::blocked, s::in_progress),
-                                         on(s::storing, event::rts, rts_is::blocked, s::storing),
-                                         on(s::rts_received, event::rts, rts_is::blocked, s::rts_received),
-                                         on(s::complete, event::rts, rts_is::blocked, s::complete),
+                    on(s::empty, receive_event::rts, rts_is::recorded, s::rts_received),
+                    on(s::in_use, receive_event::rts, rts_is::send_cts, s::in_progress),
+                    on(s::in_progress, receive_event::rts, rts_is::blocked, s::in_progress),
+                    on(s::storing, receive_event::rts, rts_is::blocked, s::storing),
+                    on(s::rts_received, receive_event::rts, rts_is::blocked, s::rts_received),
+                    on(s::complete, receive_event::rts, rts_is::blocked, s::complete),
 
-                                         on(s::empty, event::data_rendezvous, data_is::protocol_error, s::empty),
-                                         on(s::in_use, event::data_rendezvous, data_is::protocol_error, s::in_use),
-                                         on(s::in_progress, event::data_rendezvous, data_is::store, s::storing),
-                                         on(s::storing, event::data_rendezvous, data_is::blocked, s::storing),
-                                         on(s::rts_received, event::data_rendezvous, data_is::protocol_error,
-                                            s::rts_received),
-                                         on(s::complete, event::data_rendezvous, data_is::protocol_error, s::complete),
+                    on(s::empty, receive_event::data_rendezvous, data_is::protocol_error, s::empty),
+                    on(s::in_use, receive_event::data_rendezvous, data_is::protocol_error, s::in_use),
+                    on(s::in_progress, receive_event::data_rendezvous, data_is::store, s::storing),
+                    on(s::storing, receive_event::data_rendezvous, data_is::blocked, s::storing),
+                    on(s::rts_received, receive_event::data_rendezvous, data_is::protocol_error, s::rts_received),
+                    on(s::complete, receive_event::data_rendezvous, data_is::protocol_error, s::complete),
 
-                                         on(s::empty, event::data_ready, data_is::not_posted, s::empty),
-                                         on(s::in_use, event::data_ready, data_is::store, s::storing),
-                                         on(s::in_progress, event::data_ready, data_is::blocked, s::in_progress),
-                                         on(s::storing, event::data_ready, data_is::blocked, s::storing),
-                                         on(s::complete, event::data_ready, data_is::blocked, s::complete),
+                    on(s::empty, receive_event::data_ready, data_is::not_posted, s::empty),
+                    on(s::in_use, receive_event::data_ready, data_is::store, s::storing),
+                    on(s::in_progress, receive_event::data_ready, data_is::blocked, s::in_progress),
+                    on(s::storing, receive_event::data_ready, data_is::blocked, s::storing),
+                    on(s::complete, receive_event::data_ready, data_is::blocked, s::complete),
 
-                                         on(s::empty, event::remove, remove_is::absent, s::empty),
-                                         on(s::in_use, event::remove, remove_is::cancelled, s::empty),
-                                         on(s::in_progress, event::remove, remove_is::ignored, s::in_progress),
-                                         on(s::storing, event::remove, remove_is::ignored, s::storing),
-                                         on(s::rts_received, event::remove, remove_is::ignored, s::rts_received),
-                                         on(s::complete, event::remove, remove_is::removed, s::empty)),
-                         name_of);
+                    on(s::empty, receive_event::remove, remove_is::absent, s::empty),
+                    on(s::in_use, receive_event::remove, remove_is::cancelled, s::empty),
+                    on(s::in_progress, receive_event::remove, remove_is::ignored, s::in_progress),
+                    on(s::storing, receive_event::remove, remove_is::ignored, s::storing),
+                    on(s::rts_received, receive_event::remove, remove_is::ignored, s::rts_received),
+                    on(s::complete, receive_event::remove, remove_is::removed, s::empty)),
+    name_of_receive_transition);
 
 TEST(receive_table, keeps_who_asked_first) {
     receive_table table(4, 0);
-    table.rts(id, {7}, {5});
-    table.rts(id, {8}, {6});
-    EXPECT_EQ(table.entry(id)->r_node.value, 7);
-    EXPECT_EQ(table.entry(id)->r_context.value, 5);
+    table.rts(receive_id, {7}, {5});
+    table.rts(receive_id, {8}, {6});
+    EXPECT_EQ(table.entry(receive_id)->r_node.value, 7);
+    EXPECT_EQ(table.entry(receive_id)->r_context.value, 5);
 }
 
 TEST(receive_table, stores_a_word_address_and_a_stride_of_16_bits) {
     receive_table table(4, 0);
-    table.str(id, 0x1003, 0x10002, {0});
-    EXPECT_EQ(table.entry(id)->address, 0x1000U);
-    EXPECT_EQ(table.entry(id)->stride, 2U);
+    table.str(receive_id, 0x1003, 0x10002, {0});
+    EXPECT_EQ(table.entry(receive_id)->address, 0x1000U);
+    EXPECT_EQ(table.entry(receive_id)->stride, 2U);
 }
 
 TEST(receive_table, an_rts_cannot_take_the_entries_reserved_for_str) {
@@ -186,11 +186,11 @@ TEST(receive_table, the_reserve_is_never_more_than_half_of_the_table) {
 TEST(receive_table, an_id_that_was_removed_starts_anew) {
     receive_table table(2, 0);
     bring(table, entry_state::complete);
-    table.entry(id)->words = 17;
-    table.remove(id);
-    table.str(id, 0x40, 1, {0});
-    EXPECT_EQ(table.entry(id)->words, 0U);
-    EXPECT_FALSE(table.entry(id)->storing);
+    table.entry(receive_id)->words = 17;
+    table.remove(receive_id);
+    table.str(receive_id, 0x40, 1, {0});
+    EXPECT_EQ(table.entry(receive_id)->words, 0U);
+    EXPECT_FALSE(table.entry(receive_id)->storing);
 }
 
 TEST(receive_table, state_codes_are_those_of_table_5_2) {

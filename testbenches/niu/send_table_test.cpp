@@ -6,87 +6,94 @@
 namespace orbweaver {
 namespace {
 
-constexpr std::uint32_t id = 0xdeadbeef;
+constexpr std::uint32_t send_id = 0xdeadbeef;
 
-enum class event { sendh, cts, grant, tail_injected, remove };
+enum class send_event { sendh, cts, grant, tail_injected, remove };
 
-struct transition {
+struct send_transition {
     send_state from;
-    event what;
+    send_event what;
     bool accepted;
     send_state to;
 };
 
 // The default prints raw bytes, padding included, which differ from run to run.
-void PrintTo(const transition&, std::ostream*) {}
+void PrintTo(const send_transition&, std::ostream*) {}
 
-std::string name_of(const testing::TestParamInfo<transition>& of) {
+std::string name_of_send_transition(const testing::TestParamInfo<send_transition>& of) {
     constexpr const char* states[] = {"empty", "in_use", "in_progress", "complete"};
     constexpr const char* events[] = {"sendh", "cts", "grant", "tail_injected", "rms"};
     return std::string(events[static_cast<int>(of.param.what)]) + "_in_" + states[static_cast<int>(of.param.from)];
 }
 
-class send_table_transition : public testing::TestWithParam<transition> {};
+class send_table_transition : public testing::TestWithParam<send_transition> {};
 
 TEST_P(send_table_transition, is_that_of_the_digest) {
     send_table table(4);
-    const transition& t = GetParam();
+    const send_transition& t = GetParam();
     if (t.from != send_state::empty) {
-        table.sendh(id, {3}, {9});
+        table.sendh(send_id, {3}, {9});
     }
     if (t.from == send_state::in_progress || t.from == send_state::complete) {
-        table.channel_granted(id);
+        table.channel_granted(send_id);
     }
     if (t.from == send_state::complete) {
-        table.tail_injected(id);
+        table.tail_injected(send_id);
     }
-    ASSERT_EQ(table.state(id), t.from);
+    ASSERT_EQ(table.state(send_id), t.from);
 
     bool accepted = false;
     switch (t.what) {
-        case event::sendh:
-            accepted = table.sendh(id, {3}, {9}) == send_table::sendh_answer::created;
-            EXPECT_TRUE(accepted || table.would_answer(id) == send_table::sendh_answer::duplicate);
+        case send_event::sendh:
+            accepted = table.sendh(send_id, {3}, {9}) == send_table::sendh_answer::created;
+            EXPECT_TRUE(accepted || table.would_answer(send_id) == send_table::sendh_answer::duplicate);
             break;
-        case event::cts:
-            accepted = table.awaits_cts(id);
-            EXPECT_EQ(table.state(id), t.from) << "a question changes nothing";
-            table.cts_received(id);
+        case send_event::cts:
+            accepted = table.awaits_cts(send_id);
+            EXPECT_EQ(table.state(send_id), t.from) << "a question changes nothing";
+            table.cts_received(send_id);
             break;
-        case event::grant:
-            accepted = table.channel_granted(id);
+        case send_event::grant:
+            accepted = table.channel_granted(send_id);
             break;
-        case event::tail_injected:
-            accepted = table.tail_injected(id);
+        case send_event::tail_injected:
+            accepted = table.tail_injected(send_id);
             break;
-        case event::remove: {
-            const auto answer = table.remove(id);
+        case send_event::remove: {
+            const auto answer = table.remove(send_id);
             accepted = answer == send_table::remove_answer::removed;
             EXPECT_EQ(answer == send_table::remove_answer::absent, t.from == send_state::empty);
             break;
         }
     }
     EXPECT_EQ(accepted, t.accepted);
-    EXPECT_EQ(table.state(id), t.to);
+    EXPECT_EQ(table.state(send_id), t.to);
     EXPECT_EQ(table.used(), t.to == send_state::empty ? 0U : 1U);
 }
 
 using enum send_state;
-INSTANTIATE_TEST_SUITE_P(
-    every_event_in_every_state, send_table_transition,
-    testing::Values(
-        transition{empty, event::sendh, true, in_use}, transition{in_use, event::sendh, false, in_use},
-        transition{in_progress, event::sendh, false, in_progress}, transition{complete, event::sendh, false, complete},
-        transition{empty, event::cts, false, empty}, transition{in_use, event::cts, true, in_progress},
-        transition{in_progress, event::cts, false, in_progress}, transition{complete, event::cts, false, complete},
-        transition{empty, event::grant, false, empty}, transition{in_use, event::grant, true, in_progress},
-        transition{in_progress, event::grant, false, in_progress}, transition{complete, event::grant, false, complete},
-        transition{empty, event::tail_injected, false, empty}, transition{in_use, event::tail_injected, false, in_use},
-        transition{in_progress, event::tail_injected, true, complete},
-        transition{complete, event::tail_injected, false, complete}, transition{empty, event::remove, false, empty},
-        transition{in_use, event::remove, false, in_use}, transition{in_progress, event::remove, false, in_progress},
-        transition{complete, event::remove, true, empty}),
-    name_of);
+INSTANTIATE_TEST_SUITE_P(every_event_in_every_state, send_table_transition,
+                         testing::Values(send_transition{empty, send_event::sendh, true, in_use},
+                                         send_transition{in_use, send_event::sendh, false, in_use},
+                                         send_transition{in_progress, send_event::sendh, false, in_progress},
+                                         send_transition{complete, send_event::sendh, false, complete},
+                                         send_transition{empty, send_event::cts, false, empty},
+                                         send_transition{in_use, send_event::cts, true, in_progress},
+                                         send_transition{in_progress, send_event::cts, false, in_progress},
+                                         send_transition{complete, send_event::cts, false, complete},
+                                         send_transition{empty, send_event::grant, false, empty},
+                                         send_transition{in_use, send_event::grant, true, in_progress},
+                                         send_transition{in_progress, send_event::grant, false, in_progress},
+                                         send_transition{complete, send_event::grant, false, complete},
+                                         send_transition{empty, send_event::tail_injected, false, empty},
+                                         send_transition{in_use, send_event::tail_injected, false, in_use},
+                                         send_transition{in_progress, send_event::tail_injected, true, complete},
+                                         send_transition{complete, send_event::tail_injected, false, complete},
+                                         send_transition{empty, send_event::remove, false, empty},
+                                         send_transition{in_use, send_event::remove, false, in_use},
+                                         send_transition{in_progress, send_event::remove, false, in_progress},
+                                         send_transition{complete, send_event::remove, true, empty}),
+                         name_of_send_transition);
 
 TEST(send_table, a_full_table_refuses_new_ids_until_one_is_removed) {
     send_table table(2);
@@ -103,18 +110,18 @@ TEST(send_table, a_full_table_refuses_new_ids_until_one_is_removed) {
 
 TEST(send_table, the_key_is_the_id_alone_not_the_destination) {
     send_table table(4);
-    table.sendh(id, {0}, {1});
-    EXPECT_EQ(table.sendh(id, {0}, {2}), send_table::sendh_answer::duplicate);
+    table.sendh(send_id, {0}, {1});
+    EXPECT_EQ(table.sendh(send_id, {0}, {2}), send_table::sendh_answer::duplicate);
 }
 
 TEST(send_table, looking_and_asking_change_nothing) {
     send_table table(1);
-    EXPECT_EQ(table.would_answer(id), send_table::sendh_answer::created);
-    EXPECT_EQ(table.look(id), empty);
-    table.sendh(id, {0}, {1});
-    EXPECT_EQ(table.would_answer(id), send_table::sendh_answer::duplicate);
-    EXPECT_EQ(table.would_answer(id + 1), send_table::sendh_answer::full);
-    EXPECT_EQ(table.look(id), in_use);
+    EXPECT_EQ(table.would_answer(send_id), send_table::sendh_answer::created);
+    EXPECT_EQ(table.look(send_id), empty);
+    table.sendh(send_id, {0}, {1});
+    EXPECT_EQ(table.would_answer(send_id), send_table::sendh_answer::duplicate);
+    EXPECT_EQ(table.would_answer(send_id + 1), send_table::sendh_answer::full);
+    EXPECT_EQ(table.look(send_id), in_use);
     EXPECT_EQ(table.used(), 1U);
 }
 

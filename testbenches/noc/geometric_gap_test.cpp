@@ -12,7 +12,7 @@ namespace {
 __extension__ using wide = unsigned __int128;
 
 /// Chi-square of `draws` gaps against the geometric distribution, over 0 .. bins-2 and everything above.
-double chi_square(double probability, std::size_t bins, std::uint64_t draws) {
+double chi_square_of_gaps(double probability, std::size_t bins, std::uint64_t draws) {
     const geometric_gap gap(probability_threshold(probability));
     random_stream random(1, "geometric_gap_test.chi_square");
     std::vector<std::uint64_t> seen(bins, 0);
@@ -34,11 +34,11 @@ double chi_square(double probability, std::size_t bins, std::uint64_t draws) {
 TEST(geometric_gap, is_distributed_as_bernoulli_trials_are) {
     // 99.9 % quantile of chi-square with 19 degrees of freedom.
     for (const double probability : {0.005, 0.05, 0.1, 0.25, 1.0 / 3}) {
-        EXPECT_LT(chi_square(probability, 20, 200000), 43.8) << probability;
+        EXPECT_LT(chi_square_of_gaps(probability, 20, 200000), 43.8) << probability;
     }
     // With 4 degrees of freedom.
     for (const double probability : {0.5, 0.75, 0.9}) {
-        EXPECT_LT(chi_square(probability, 5, 200000), 18.5) << probability;
+        EXPECT_LT(chi_square_of_gaps(probability, 5, 200000), 18.5) << probability;
     }
 }
 

@@ -21,7 +21,7 @@ topology_graph row() {
     return graph_of_edges(write_edge_list(multicast_model::graph_of({{0, 1}, {1, 2}}, {2, 2, 2})));
 }
 
-std::vector<std::uint8_t> ports_of(const route_options& ways) {
+std::vector<std::uint8_t> ports_of_ways(const route_options& ways) {
     std::vector<std::uint8_t> ports;
     for (const route_option& way : ways) {
         ports.push_back(way.port.value);
@@ -33,7 +33,7 @@ struct group_tables_of_a_row : testing::Test {
     std::vector<std::uint8_t> copies(unsigned router, port_id input, unsigned group = 0) {
         route_options found;
         tables.copies(router, input, group, found);
-        return ports_of(found);
+        return ports_of_ways(found);
     }
     port_id towards(unsigned from, unsigned to) const {
         for (const auto& link : graph.links) {

@@ -6,7 +6,7 @@
 namespace orbweaver {
 namespace {
 
-constexpr unsigned side = 32;
+constexpr unsigned largest_side = 32;
 constexpr message_type types[] = {message_type::thread, message_type::data, message_type::rts, message_type::cts,
                                   message_type::agent};
 
@@ -15,14 +15,16 @@ node_id node(unsigned number) {
 }
 
 TEST(header_codec, offsets_of_all_pairs_of_32_by_32_return_from_the_bits) {
-    const header_codec codec{header_layout::offsets, side};
-    for (unsigned from = 0; from < side * side; ++from) {
-        for (unsigned to = 0; to < side * side; ++to) {
+    const header_codec codec{header_layout::offsets, largest_side};
+    for (unsigned from = 0; from < largest_side * largest_side; ++from) {
+        for (unsigned to = 0; to < largest_side * largest_side; ++to) {
             const message_type type = types[(from + to) % message_types];
             const std::uint32_t low = (from * 31 + to) & 0xffff;
             const std::uint32_t head = codec.encode(type, node(from), node(to), low);
-            ASSERT_EQ(header_codec::offset_x(head), static_cast<int>(to % side) - static_cast<int>(from % side));
-            ASSERT_EQ(header_codec::offset_y(head), static_cast<int>(to / side) - static_cast<int>(from / side));
+            ASSERT_EQ(header_codec::offset_x(head),
+                      static_cast<int>(to % largest_side) - static_cast<int>(from % largest_side));
+            ASSERT_EQ(header_codec::offset_y(head),
+                      static_cast<int>(to / largest_side) - static_cast<int>(from / largest_side));
             ASSERT_EQ(codec.type(head), type);
             ASSERT_EQ(codec.stride(head), low);
         }
@@ -30,13 +32,13 @@ TEST(header_codec, offsets_of_all_pairs_of_32_by_32_return_from_the_bits) {
 }
 
 TEST(header_codec, a_hop_brings_one_offset_nearer_to_zero_and_changes_no_other_bit) {
-    const header_codec codec{header_layout::offsets, side};
+    const header_codec codec{header_layout::offsets, largest_side};
     const auto pass = [](std::uint32_t head, int dx, int dy) {
         const std::uint32_t field = header_codec::step_field(dx, dy);
         return (head & ~field) | ((head + header_codec::step_add(dx, dy)) & field);
     };
-    for (unsigned from = 0; from < side * side; from += 7) {
-        for (unsigned to = 0; to < side * side; ++to) {
+    for (unsigned from = 0; from < largest_side * largest_side; from += 7) {
+        for (unsigned to = 0; to < largest_side * largest_side; ++to) {
             const std::uint32_t sent = codec.encode(message_type::cts, node(from), node(to), 0xffff);
             std::uint32_t head = sent;
             while (header_codec::offset_x(head) != 0) {
@@ -54,7 +56,7 @@ TEST(header_codec, a_hop_brings_one_offset_nearer_to_zero_and_changes_no_other_b
 }
 
 TEST(header_codec, offsets_lie_in_the_documented_bits) {
-    const header_codec codec{header_layout::offsets, side};
+    const header_codec codec{header_layout::offsets, largest_side};
     EXPECT_EQ(codec.encode(message_type::rts, node(0), node(33), 0), 1U << 26 | 1U << 20 | 2U << 17);
     EXPECT_EQ(codec.encode(message_type::thread, node(33), node(0), 0), 0x3fU << 26 | 0x3fU << 20);
     EXPECT_EQ(codec.encode(message_type::data, node(5), node(5), 0xabcd), 1U << 17 | 0xabcd);
@@ -87,8 +89,8 @@ TEST(header_codec, node_and_context_of_a_request_return_from_the_low_bits) {
                 address.encode(message_type::rts, node(number), node(7), address.low_bits(node(number), {context}));
             ASSERT_EQ(address.node(far), node(number));
             ASSERT_EQ(address.context(far).value, context);
-            if (number < side * side) {
-                const header_codec offsets{header_layout::offsets, side};
+            if (number < largest_side * largest_side) {
+                const header_codec offsets{header_layout::offsets, largest_side};
                 const std::uint32_t near =
                     offsets.encode(message_type::cts, node(number), node(7), offsets.low_bits(node(number), {context}));
                 ASSERT_EQ(offsets.node(near), node(number));

@@ -16,7 +16,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 /// The complaint about an edge list, from the end of the file's name on.
-std::string complaint(const std::string& content) {
+std::string edge_list_complaint(const std::string& content) {
     const scratch_file file(content);
     return complaint_about(file, "network.topology.file", [&] { make_topology(irregular_topology(file.path())); });
 }
@@ -107,7 +107,7 @@ std::string star_of(unsigned leaves) {
 struct wrong_edge_list : testing::TestWithParam<malformed_text> {};
 
 TEST_P(wrong_edge_list, is_refused_with_its_place) {
-    EXPECT_THAT(complaint(GetParam().content), StartsWith(GetParam().complaint));
+    EXPECT_THAT(edge_list_complaint(GetParam().content), StartsWith(GetParam().complaint));
 }
 
 INSTANTIATE_TEST_SUITE_P(

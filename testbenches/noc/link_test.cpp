@@ -8,9 +8,9 @@
 namespace orbweaver {
 namespace {
 
-const vc_partition two_classes({{"a", 2, {message_type::thread}}, {"b", 1, {message_type::data}}}, 1);
+const vc_partition partition_of_two_classes({{"a", 2, {message_type::thread}}, {"b", 1, {message_type::data}}}, 1);
 
-flit make(flit_kind kind, unsigned vc, unsigned message_class = 0, unsigned packet = 1) {
+flit flit_of(flit_kind kind, unsigned vc, unsigned message_class = 0, unsigned packet = 1) {
     flit made;
     made.kind = kind;
     made.vc.value = static_cast<std::uint8_t>(vc);
@@ -20,22 +20,23 @@ flit make(flit_kind kind, unsigned vc, unsigned message_class = 0, unsigned pack
 }
 
 struct rules_under_test {
-    flit_rules rules{two_classes.vcs(), 3, two_classes.phases(), two_classes.masks()};
+    flit_rules rules{partition_of_two_classes.vcs(), 3, partition_of_two_classes.phases(),
+                     partition_of_two_classes.masks()};
     cycle_t now = 0;
     std::string send(const flit& passing) { return std::string(rules.see_flit(passing, ++now)); }
 };
 
 TEST(flit_rules, a_packet_of_every_kind_of_flit_is_in_order) {
     rules_under_test on;
-    EXPECT_EQ(on.send(make(flit_kind::head, 0)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::head, 0)), "");
     EXPECT_TRUE(on.rules.is_open({0}));
-    EXPECT_EQ(on.send(make(flit_kind::tag, 0)), "");
-    EXPECT_EQ(on.send(make(flit_kind::body, 0)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::tag, 0)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::body, 0)), "");
     EXPECT_EQ(on.rules.see_credit({0}), "");
-    EXPECT_EQ(on.send(make(flit_kind::tail, 0)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::tail, 0)), "");
     EXPECT_FALSE(on.rules.is_open({0}));
     EXPECT_EQ(on.rules.see_credit({0}), "");
-    EXPECT_EQ(on.send(make(flit_kind::head_tail, 0, 0, 2)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::head_tail, 0, 0, 2)), "");
     const vc_tally tally = on.rules.tally({0}, on.now);
     EXPECT_EQ(tally.flits, 5U);
     EXPECT_EQ(tally.packets, 2U);
@@ -44,32 +45,32 @@ TEST(flit_rules, a_packet_of_every_kind_of_flit_is_in_order) {
 
 TEST(flit_rules, packets_on_two_virtual_channels_may_alternate) {
     rules_under_test on;
-    EXPECT_EQ(on.send(make(flit_kind::head, 0, 0, 1)), "");
-    EXPECT_EQ(on.send(make(flit_kind::head, 1, 0, 2)), "");
-    EXPECT_EQ(on.send(make(flit_kind::tail, 0, 0, 1)), "");
-    EXPECT_EQ(on.send(make(flit_kind::tail, 1, 0, 2)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::head, 0, 0, 1)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::head, 1, 0, 2)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::tail, 0, 0, 1)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::tail, 1, 0, 2)), "");
 }
 
 TEST(flit_rules, names_the_rule_that_is_broken) {
     using testing::HasSubstr;
     rules_under_test on;
-    EXPECT_THAT(on.send(make(flit_kind::body, 0)), HasSubstr("without a packet"));
-    EXPECT_THAT(on.send(make(flit_kind::tail, 0)), HasSubstr("without a packet"));
-    EXPECT_THAT(on.send(make(flit_kind::tag, 0)), HasSubstr("without a packet"));
-    EXPECT_THAT(on.send(make(flit_kind::head, 2)), HasSubstr("not its class's"));
-    EXPECT_THAT(on.send(make(flit_kind::head, 0, 1)), HasSubstr("not its class's"));
-    EXPECT_THAT(on.send(make(flit_kind::head, 3)), HasSubstr("does not exist"));
-    EXPECT_EQ(on.send(make(flit_kind::head, 0)), "");
-    EXPECT_THAT(on.send(make(flit_kind::head, 0, 0, 2)), HasSubstr("has not ended"));
-    EXPECT_THAT(on.send(make(flit_kind::head_tail, 0, 0, 2)), HasSubstr("has not ended"));
-    EXPECT_THAT(on.send(make(flit_kind::body, 0, 0, 2)), HasSubstr("another packet"));
-    EXPECT_EQ(on.send(make(flit_kind::body, 0)), "");
-    EXPECT_THAT(std::string(on.rules.see_flit(make(flit_kind::body, 0), on.now)), HasSubstr("in one cycle"));
-    EXPECT_EQ(on.send(make(flit_kind::body, 0)), "");
-    EXPECT_THAT(on.send(make(flit_kind::body, 0)), HasSubstr("without a credit"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::body, 0)), HasSubstr("without a packet"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::tail, 0)), HasSubstr("without a packet"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::tag, 0)), HasSubstr("without a packet"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::head, 2)), HasSubstr("not its class's"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::head, 0, 1)), HasSubstr("not its class's"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::head, 3)), HasSubstr("does not exist"));
+    EXPECT_EQ(on.send(flit_of(flit_kind::head, 0)), "");
+    EXPECT_THAT(on.send(flit_of(flit_kind::head, 0, 0, 2)), HasSubstr("has not ended"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::head_tail, 0, 0, 2)), HasSubstr("has not ended"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::body, 0, 0, 2)), HasSubstr("another packet"));
+    EXPECT_EQ(on.send(flit_of(flit_kind::body, 0)), "");
+    EXPECT_THAT(std::string(on.rules.see_flit(flit_of(flit_kind::body, 0), on.now)), HasSubstr("in one cycle"));
+    EXPECT_EQ(on.send(flit_of(flit_kind::body, 0)), "");
+    EXPECT_THAT(on.send(flit_of(flit_kind::body, 0)), HasSubstr("without a credit"));
     EXPECT_THAT(std::string(on.rules.see_credit({1})), HasSubstr("slot that is free"));
     EXPECT_THAT(std::string(on.rules.see_credit({9})), HasSubstr("slot that is free"));
-    flit other_phase = make(flit_kind::head, 1);
+    flit other_phase = flit_of(flit_kind::head, 1);
     other_phase.phase = 1;
     EXPECT_THAT(on.send(other_phase), HasSubstr("not its class's and phase's"));
 }
@@ -83,11 +84,11 @@ struct sharing_rules_under_test {
 
 TEST(flit_rules, classes_take_turns_on_a_virtual_channel_that_they_share) {
     sharing_rules_under_test on;
-    EXPECT_EQ(on.send(make(flit_kind::head, 1, 0, 1)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::head, 1, 0, 1)), "");
     EXPECT_TRUE(on.rules.is_open({1}));
-    EXPECT_EQ(on.send(make(flit_kind::tail, 1, 0, 1)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::tail, 1, 0, 1)), "");
     EXPECT_FALSE(on.rules.is_open({1}));
-    EXPECT_EQ(on.send(make(flit_kind::head_tail, 1, 1, 2)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::head_tail, 1, 1, 2)), "");
     EXPECT_EQ(on.rules.packet({1}), packet_slot{2});
     EXPECT_EQ(on.rules.uncredited({1}), 3U);
     EXPECT_EQ(on.rules.tally({1}, class_id{0}, 0, on.now).flits, 2U);
@@ -98,17 +99,17 @@ TEST(flit_rules, classes_take_turns_on_a_virtual_channel_that_they_share) {
 TEST(flit_rules, names_the_rule_that_is_broken_on_a_shared_virtual_channel) {
     using testing::HasSubstr;
     sharing_rules_under_test on;
-    EXPECT_THAT(on.send(make(flit_kind::body, 1)), HasSubstr("without a packet"));
-    EXPECT_THAT(on.send(make(flit_kind::head, 1, 2)), HasSubstr("not its class's"));
-    EXPECT_THAT(on.send(make(flit_kind::head, 2, 0)), HasSubstr("not its class's"));
-    EXPECT_EQ(on.send(make(flit_kind::head, 1)), "");
-    EXPECT_THAT(on.send(make(flit_kind::head, 1, 1, 2)), HasSubstr("has not ended"));
-    EXPECT_THAT(on.send(make(flit_kind::tail, 1, 1)), HasSubstr("another packet"));
-    EXPECT_THAT(on.send(make(flit_kind::body, 1, 0, 2)), HasSubstr("another packet"));
-    EXPECT_EQ(on.send(make(flit_kind::body, 1)), "");
-    EXPECT_THAT(std::string(on.rules.see_flit(make(flit_kind::body, 1), on.now)), HasSubstr("in one cycle"));
-    EXPECT_EQ(on.send(make(flit_kind::body, 1)), "");
-    EXPECT_THAT(on.send(make(flit_kind::tail, 1)), HasSubstr("without a credit"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::body, 1)), HasSubstr("without a packet"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::head, 1, 2)), HasSubstr("not its class's"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::head, 2, 0)), HasSubstr("not its class's"));
+    EXPECT_EQ(on.send(flit_of(flit_kind::head, 1)), "");
+    EXPECT_THAT(on.send(flit_of(flit_kind::head, 1, 1, 2)), HasSubstr("has not ended"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::tail, 1, 1)), HasSubstr("another packet"));
+    EXPECT_THAT(on.send(flit_of(flit_kind::body, 1, 0, 2)), HasSubstr("another packet"));
+    EXPECT_EQ(on.send(flit_of(flit_kind::body, 1)), "");
+    EXPECT_THAT(std::string(on.rules.see_flit(flit_of(flit_kind::body, 1), on.now)), HasSubstr("in one cycle"));
+    EXPECT_EQ(on.send(flit_of(flit_kind::body, 1)), "");
+    EXPECT_THAT(on.send(flit_of(flit_kind::tail, 1)), HasSubstr("without a credit"));
     for (unsigned flit = 0; flit < 3; ++flit) {
         EXPECT_EQ(on.rules.see_credit({1}), "");
     }
@@ -118,9 +119,9 @@ TEST(flit_rules, names_the_rule_that_is_broken_on_a_shared_virtual_channel) {
 
 TEST(flit_rules, a_credit_of_a_shared_virtual_channel_is_counted_for_the_class_whose_flit_came_first) {
     sharing_rules_under_test on;
-    on.rules.see_flit(make(flit_kind::head_tail, 1, 0, 1), 10);
-    on.rules.see_flit(make(flit_kind::head_tail, 1, 1, 2), 11);
-    on.rules.see_flit(make(flit_kind::head_tail, 1, 0, 3), 12);
+    on.rules.see_flit(flit_of(flit_kind::head_tail, 1, 0, 1), 10);
+    on.rules.see_flit(flit_of(flit_kind::head_tail, 1, 1, 2), 11);
+    on.rules.see_flit(flit_of(flit_kind::head_tail, 1, 0, 3), 12);
     EXPECT_TRUE(on.rules.admit_shared_credit({1}, 20 + 1));
     EXPECT_TRUE(on.rules.admit_shared_credit({1}, 30 + 1));
     EXPECT_EQ(on.rules.tally({1}, class_id{0}, 0, 40).waited, (20U - 10) + (40 - 12));
@@ -130,13 +131,13 @@ TEST(flit_rules, a_credit_of_a_shared_virtual_channel_is_counted_for_the_class_w
 
 TEST(flit_rules, a_refused_flit_changes_nothing) {
     rules_under_test on;
-    on.send(make(flit_kind::head, 0));
-    on.send(make(flit_kind::head, 0, 0, 5));
+    on.send(flit_of(flit_kind::head, 0));
+    on.send(flit_of(flit_kind::head, 0, 0, 5));
     on.rules.see_credit({1});
     EXPECT_EQ(on.rules.packet({0}), packet_slot{1});
     EXPECT_EQ(on.rules.uncredited({0}), 1U);
     EXPECT_EQ(on.rules.uncredited({1}), 0U);
-    EXPECT_EQ(on.send(make(flit_kind::tail, 0)), "");
+    EXPECT_EQ(on.send(flit_of(flit_kind::tail, 0)), "");
 }
 
 /// Calls a link's entrance as a sender that keeps no rules.
@@ -156,7 +157,7 @@ struct receiver : sc_core::sc_module, flit_target {
 
 struct link_bench {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
-    link tested{"link", domain, 3, two_classes, 4};
+    link tested{"link", domain, 3, partition_of_two_classes, 4};
     careless_sender sender{"sender"};
     receiver sink{"receiver"};
     link_bench() {
@@ -172,7 +173,7 @@ struct link_bench {
         sc_core::sc_start(domain.time(1));
     }
     void credit(unsigned vc, cycle_t delay = 1) {
-        flit back = make(flit_kind::body, vc);
+        flit back = flit_of(flit_kind::body, vc);
         flit_phase phase = flit_phase::credit;
         sc_core::sc_time annotated = domain.time(delay);
         sink.in->nb_transport_bw(back, phase, annotated);
@@ -182,7 +183,7 @@ struct link_bench {
 
 TEST(link, adds_its_flight_time_to_the_annotated_delay_both_ways) {
     link_bench bench;
-    bench.send(make(flit_kind::head, 0), 2);
+    bench.send(flit_of(flit_kind::head, 0), 2);
     EXPECT_EQ(bench.sink.flit_delay, bench.domain.time(5));
     bench.credit(0, 1);
     EXPECT_EQ(bench.sender.credit_delay, bench.domain.time(4));
@@ -190,9 +191,9 @@ TEST(link, adds_its_flight_time_to_the_annotated_delay_both_ways) {
 
 TEST(link, counts_flits_packets_and_the_time_in_the_buffer_behind_it) {
     link_bench bench;
-    bench.send(make(flit_kind::head, 0));  // cycle 5, visible in 8
-    bench.send(make(flit_kind::tail, 0));  // cycle 6, visible in 9
-    bench.send(make(flit_kind::head_tail, 2, 1, 2));
+    bench.send(flit_of(flit_kind::head, 0));  // cycle 5, visible in 8
+    bench.send(flit_of(flit_kind::tail, 0));  // cycle 6, visible in 9
+    bench.send(flit_of(flit_kind::head_tail, 2, 1, 2));
     sc_core::sc_start(bench.domain.time(4));  // cycle 12
     bench.credit(0);
     bench.credit(0);
@@ -206,7 +207,7 @@ TEST(link, counts_flits_packets_and_the_time_in_the_buffer_behind_it) {
 
 TEST(link, a_narrow_one_takes_flits_as_often_as_its_capacity_says_and_no_sooner) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
-    link narrow{"narrow", domain, 1, two_classes, 8, link_pace(0.4)};
+    link narrow{"narrow", domain, 1, partition_of_two_classes, 8, link_pace(0.4)};
     careless_sender sender{"sender"};
     receiver sink{"receiver"};
     sender.out.bind(narrow.in);
@@ -218,19 +219,19 @@ TEST(link, a_narrow_one_takes_flits_as_often_as_its_capacity_says_and_no_sooner)
         sc_core::sc_time annotated;
         sender.out->nb_transport_fw(passing, phase, annotated);
     };
-    send_after(0, make(flit_kind::head, 0));
-    EXPECT_EXIT(send_after(2, make(flit_kind::body, 0)), testing::ExitedWithCode(70),
+    send_after(0, flit_of(flit_kind::head, 0));
+    EXPECT_EXIT(send_after(2, flit_of(flit_kind::body, 0)), testing::ExitedWithCode(70),
                 "narrow at cycle 7: a flit sooner than a narrow link takes it");
-    send_after(3, make(flit_kind::body, 0));
-    send_after(2, make(flit_kind::body, 0));  // the half cycle that the last one waited is made up for
-    EXPECT_EXIT(send_after(2, make(flit_kind::tail, 0)), testing::ExitedWithCode(70), "sooner than a narrow link");
-    send_after(3, make(flit_kind::tail, 0));
+    send_after(3, flit_of(flit_kind::body, 0));
+    send_after(2, flit_of(flit_kind::body, 0));  // the half cycle that the last one waited is made up for
+    EXPECT_EXIT(send_after(2, flit_of(flit_kind::tail, 0)), testing::ExitedWithCode(70), "sooner than a narrow link");
+    send_after(3, flit_of(flit_kind::tail, 0));
     EXPECT_EQ(narrow.counters().flits, 4U);
 }
 
 TEST(link, ends_the_process_with_70_when_a_neighbour_breaks_a_rule) {
     link_bench bench;
-    EXPECT_EXIT(bench.send(make(flit_kind::body, 0)), testing::ExitedWithCode(70),
+    EXPECT_EXIT(bench.send(flit_of(flit_kind::body, 0)), testing::ExitedWithCode(70),
                 "link at cycle 5: a body, tag or tail");
     EXPECT_EXIT(bench.credit(0), testing::ExitedWithCode(70), "a credit for a slot that is free");
 }

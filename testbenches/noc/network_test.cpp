@@ -14,9 +14,9 @@ namespace orbweaver {
 namespace {
 
 /// A random small network with random traffic of all classes and phases, and what became of it.
-class random_case {
+class loaded_case {
 public:
-    random_case(clock_domain& domain, unsigned number)
+    loaded_case(clock_domain& domain, unsigned number)
         : m_stream(42, "random network", number),
           m_described(describe()),
           m_net(fmt::format("net{}", number).c_str(), domain, m_described, m_ledger),
@@ -123,9 +123,9 @@ private:
 
 TEST(network, conserves_flits_and_credits_and_keeps_order_in_three_hundred_random_configurations) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
-    std::vector<std::unique_ptr<random_case>> cases;
+    std::vector<std::unique_ptr<loaded_case>> cases;
     for (unsigned number = 0; number < 300; ++number) {
-        cases.push_back(std::make_unique<random_case>(domain, number));
+        cases.push_back(std::make_unique<loaded_case>(domain, number));
     }
     for (unsigned step = 0; step < 150; ++step) {
         sc_core::sc_start(domain.time(7));

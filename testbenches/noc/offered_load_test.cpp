@@ -10,8 +10,8 @@
 namespace orbweaver {
 namespace {
 
-constexpr unsigned side = 4;
-constexpr double nodes = side * side;
+constexpr unsigned mesh_side = 4;
+constexpr double nodes = mesh_side * mesh_side;
 
 struct offered_process {
     const char* name;
@@ -19,7 +19,7 @@ struct offered_process {
 };
 
 /// Variance of the number of creations of one source over a long time, by its mean.
-double dispersion(const traffic_desc& of, double packets_a_cycle) {
+double expected_dispersion(const traffic_desc& of, double packets_a_cycle) {
     switch (of.injection) {
         case injection_kind::bernoulli:
             return 1 - packets_a_cycle;
@@ -52,7 +52,7 @@ struct offered_load : testing::TestWithParam<offered_process> {
     }
     traffic_result run(const traffic_desc& of, std::uint64_t seed) {
         network_desc mesh;
-        mesh.topology.dims = {side, side};
+        mesh.topology.dims = {mesh_side, mesh_side};
         mesh.classes = {{"any", 4, {}}};
         clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
         packet_ledger ledger;
@@ -74,7 +74,7 @@ TEST_P(offered_load, is_the_rate_asked_for_and_is_taken) {
     const double length_variance = 12;  // (3 (1 - 3)^2 + (9 - 3)^2) / 4
     const double cycles = static_cast<double>(of.measure_cycles);
     const double packets = nodes * cycles * of.rate / length;
-    const double spread = dispersion(of, of.rate / length);
+    const double spread = expected_dispersion(of, of.rate / length);
     EXPECT_NEAR(static_cast<double>(result.measured_packets), packets, 5 * std::sqrt(packets * spread));
     const double flits = 5 * std::sqrt(packets * (length_variance + spread * length * length));
     EXPECT_NEAR(result.offered * nodes * cycles, packets * length, flits);

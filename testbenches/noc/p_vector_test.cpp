@@ -22,7 +22,7 @@ hypernet_module_kind kind_of(const net_case& of) {
                                                   : hypernet_module_kind::cubelet;
 }
 
-network_desc hypernet_of(const net_case& of) {
+network_desc network_of(const net_case& of) {
     network_desc described;
     described.topology.kind = "hypernet";
     described.topology.module = kind_of(of);
@@ -40,7 +40,7 @@ class p_vector_on : public testing::TestWithParam<net_case> {};
 
 /// Copies by links and depth, from the routing function that routers use, against the model's.
 TEST_P(p_vector_on, copies_as_the_model_does_in_every_subnet) {
-    const network_desc described = hypernet_of(GetParam());
+    const network_desc described = network_of(GetParam());
     const topology_graph graph = make_topology(described.topology);
     const auto routing = make_routing(described, graph);
     const link_map links(graph);
@@ -50,7 +50,8 @@ TEST_P(p_vector_on, copies_as_the_model_does_in_every_subnet) {
     for (unsigned source = 0; source < graph.nodes.size(); source += 1 + source / 3) {
         for (unsigned level = 0; level <= GetParam().h; ++level) {
             ASSERT_TRUE(walk.walk({static_cast<std::uint16_t>(source)}, level)) << walk.problem().text;
-            const auto expected = broadcast(net, net.address_of(source), level == 0 ? GetParam().h : level);
+            const auto expected =
+                hypernet_model::broadcast(net, net.address_of(source), level == 0 ? GetParam().h : level);
             unsigned nodes = 0;
             std::uint64_t crossed = 0;
             for (const unsigned copies : expected.copies) {
@@ -67,7 +68,7 @@ TEST_P(p_vector_on, copies_as_the_model_does_in_every_subnet) {
 
 // Each node once, whatever its module is: the walk fails if some node gets two copies or none.
 TEST(p_vector, brings_each_node_one_copy_where_modules_are_of_several_kinds) {
-    network_desc described = hypernet_of({"cubelet", 3, 3});
+    network_desc described = network_of({"cubelet", 3, 3});
     described.topology.modules = {hypernet_module_kind::treelet, hypernet_module_kind::complete,
                                   hypernet_module_kind::buslet, hypernet_module_kind::cubelet};
     const topology_graph graph = make_topology(described.topology);

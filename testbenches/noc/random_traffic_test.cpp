@@ -15,11 +15,11 @@
 namespace orbweaver {
 namespace {
 
-constexpr unsigned groups = 6;
-constexpr unsigned systems_of_a_group = 30;
+constexpr unsigned traffic_groups = 6;
+constexpr unsigned traffic_systems_of_a_group = 30;
 constexpr cycle_t run_cycles = 12000;
 
-struct drawn_system {
+struct drawn_traffic_system {
     network_desc network;
     traffic_desc traffic;
     bool proved = false;
@@ -71,15 +71,15 @@ std::vector<coupling_rule> rules_of(const network_desc& network, const traffic_d
     return rules;
 }
 
-drawn_system draw_system(std::uint64_t seed) {
+drawn_traffic_system draw_traffic_system(std::uint64_t seed) {
     random_stream random(seed, "random_traffic_test");
-    return draw_until_it_fits([&]() -> std::optional<drawn_system> {
+    return draw_until_it_fits([&]() -> std::optional<drawn_traffic_system> {
         auto net = draw_network(random, fmt::format("traffic{}", seed), 12);
         if (!net) {
             return std::nullopt;
         }
         net->described.seed = seed;
-        drawn_system drawn{net->described, draw_traffic(random, *net), false};
+        drawn_traffic_system drawn{net->described, draw_traffic(random, *net), false};
         const vc_partition partition(net->described.classes, 1);
         drawn.proved =
             routing_analysis(*net->graph, *net->routing, partition, net->described.router.vc_release,
@@ -92,7 +92,7 @@ drawn_system draw_system(std::uint64_t seed) {
 
 /// A system beside others: time ends the simulation.
 struct traffic_system {
-    traffic_system(unsigned number, clock_domain& domain, const drawn_system& drawn)
+    traffic_system(unsigned number, clock_domain& domain, const drawn_traffic_system& drawn)
         : net(fmt::format("net{}", number).c_str(), domain, drawn.network, ledger),
           load(fmt::format("load{}", number).c_str(), domain, net, drawn.traffic, number + 1, control) {}
 
@@ -152,16 +152,16 @@ struct random_traffic : testing::TestWithParam<unsigned> {};
 
 TEST_P(random_traffic, agrees_with_itself_and_with_its_network) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
-    std::vector<drawn_system> drawn;
+    std::vector<drawn_traffic_system> drawn;
     std::vector<std::unique_ptr<traffic_system>> systems;
-    for (unsigned number = 0; number < systems_of_a_group; ++number) {
-        drawn.push_back(draw_system(GetParam() * 1000 + number));
+    for (unsigned number = 0; number < traffic_systems_of_a_group; ++number) {
+        drawn.push_back(draw_traffic_system(GetParam() * 1000 + number));
         systems.push_back(std::make_unique<traffic_system>(number, domain, drawn.back()));
     }
     sc_core::sc_start(domain.time(run_cycles));
     unsigned answered = 0;
     unsigned complete = 0;
-    for (unsigned number = 0; number < systems_of_a_group; ++number) {
+    for (unsigned number = 0; number < traffic_systems_of_a_group; ++number) {
         const traffic_system& of = *systems[number];
         SCOPED_TRACE(fmt::format("seed {}: {}, {}", GetParam() * 1000 + number, drawn[number].network.topology.kind,
                                  drawn[number].network.routing));
@@ -177,11 +177,11 @@ TEST_P(random_traffic, agrees_with_itself_and_with_its_network) {
             answered += result.flows.back().is_reply && result.flows.back().measured_packets != 0 ? 1 : 0;
         }
     }
-    EXPECT_GT(complete, systems_of_a_group / 2);
-    EXPECT_GT(answered, systems_of_a_group / 10);
+    EXPECT_GT(complete, traffic_systems_of_a_group / 2);
+    EXPECT_GT(answered, traffic_systems_of_a_group / 10);
 }
 
-INSTANTIATE_TEST_SUITE_P(groups, random_traffic, testing::Range(1U, groups + 1));
+INSTANTIATE_TEST_SUITE_P(groups, random_traffic, testing::Range(1U, traffic_groups + 1));
 
 }  // namespace
 }  // namespace orbweaver

@@ -18,7 +18,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-network_desc mesh(const std::vector<message_class_desc>& classes) {
+network_desc mesh_of_classes(const std::vector<message_class_desc>& classes) {
     network_desc described;
     described.topology.dims = {4, 4};
     described.classes = classes;
@@ -117,7 +117,7 @@ struct request_reply : testing::Test {
 const std::vector<message_class_desc> two_classes{{"request", 1, {}}, {"reply", 1, {}}};
 
 TEST_F(request_reply, every_request_has_one_reply_and_buffers_are_never_exceeded) {
-    const traffic_result result = run(mesh(two_classes), asking(0.1, "reply"));
+    const traffic_result result = run(mesh_of_classes(two_classes), asking(0.1, "reply"));
     EXPECT_FALSE(result.saturated);
     ASSERT_EQ(result.flows.size(), 2U);
     EXPECT_EQ(result.flows[0].name, "request");
@@ -137,7 +137,7 @@ TEST_F(request_reply, every_request_has_one_reply_and_buffers_are_never_exceeded
 }
 
 TEST_F(request_reply, replies_go_in_their_own_class_and_have_their_own_length) {
-    const traffic_result result = run(mesh(two_classes), asking(0.05, "reply"));
+    const traffic_result result = run(mesh_of_classes(two_classes), asking(0.05, "reply"));
     const link_counters requests = net->counters(link_kind::ejection, class_id{0});
     const link_counters replies = net->counters(link_kind::ejection, class_id{1});
     EXPECT_EQ(requests.flits, 2 * requests.packets);
@@ -149,7 +149,7 @@ TEST_F(request_reply, replies_go_in_their_own_class_and_have_their_own_length) {
 
 /// At low load: request, time of answering, reply; the reply is created reply_cycles after the request was taken.
 TEST_F(request_reply, the_round_trip_is_request_answer_and_reply) {
-    const traffic_result result = run(mesh(two_classes), asking(0.002, "reply"));
+    const traffic_result result = run(mesh_of_classes(two_classes), asking(0.002, "reply"));
     const double request = result.flows[0].packet_latency.mean;
     const double reply = result.flows[1].packet_latency.mean;
     EXPECT_EQ(result.flows[1].round_trip.samples, result.flows[1].packet_latency.samples);
@@ -161,7 +161,7 @@ TEST_F(request_reply, few_buffers_hold_the_load_down) {
     offered.drain_cycles = 1000;
     offered.classes[0].reply_buffers = 1;
     offered.classes[0].reply_cycles = 100;
-    const traffic_result result = run(mesh(two_classes), offered);
+    const traffic_result result = run(mesh_of_classes(two_classes), offered);
     EXPECT_TRUE(result.saturated);
     EXPECT_EQ(control.outcome()->status, "saturated");
     // A buffer answers at most one request of two flits in a hundred cycles.
@@ -173,7 +173,7 @@ TEST_F(request_reply, few_buffers_hold_the_load_down) {
 TEST_F(request_reply, a_class_shared_with_too_few_buffers_deadlocks) {
     traffic_desc offered = asking(0.4, "request");
     offered.classes[0].reply_buffers = 1;
-    run(mesh({{"request", 1, {}}}), offered);
+    run(mesh_of_classes({{"request", 1, {}}}), offered);
     EXPECT_EQ(control.outcome()->code, exit_code::deadlock);
     EXPECT_EQ(control.outcome()->status, "deadlock");
     EXPECT_THAT(control.outcome()->details, testing::Contains(HasSubstr("wants a buffer for its reply")));
@@ -187,19 +187,19 @@ TEST_F(request_reply, the_same_in_two_classes_does_not_deadlock) {
     traffic_desc offered = asking(0.4, "reply");
     offered.classes[0].reply_buffers = 1;
     offered.drain_cycles = 2000;
-    const traffic_result result = run(mesh(two_classes), offered);
+    const traffic_result result = run(mesh_of_classes(two_classes), offered);
     EXPECT_EQ(control.outcome()->code, exit_code::success);
     EXPECT_GT(result.flows[1].accepted, 0.05);
 }
 
 /// Each class has a virtual channel to itself and shares a third.
-const std::vector<message_class_desc> sharing_classes{{"request", 1, {}, 0b011}, {"reply", 1, {}, 0b110}};
+const std::vector<message_class_desc> classes_sharing_a_channel{{"request", 1, {}, 0b011}, {"reply", 1, {}, 0b110}};
 
 TEST_F(request_reply, replies_pass_requests_that_stand_in_shared_virtual_channels_if_packets_have_them_to_themselves) {
     traffic_desc offered = asking(0.4, "reply");
     offered.classes[0].reply_buffers = 1;
     offered.drain_cycles = 2000;
-    network_desc described = mesh(sharing_classes);
+    network_desc described = mesh_of_classes(classes_sharing_a_channel);
     described.router.vc_release = vc_release_kind::tail_credit;
     const traffic_result result = run(described, offered);
     EXPECT_EQ(control.outcome()->code, exit_code::success);
@@ -216,7 +216,7 @@ TEST_F(request_reply, replies_pass_requests_that_stand_in_shared_virtual_channel
 TEST_F(request_reply, a_reply_behind_a_request_in_a_shared_virtual_channel_can_deadlock) {
     traffic_desc offered = asking(0.4, "reply");
     offered.classes[0].reply_buffers = 1;
-    run(mesh(sharing_classes), offered);
+    run(mesh_of_classes(classes_sharing_a_channel), offered);
     EXPECT_EQ(control.outcome()->code, exit_code::deadlock);
 }
 
@@ -226,7 +226,7 @@ TEST_F(request_reply, a_slow_answer_is_waited_for) {
     offered.classes[0].reply_buffers = 1;
     offered.classes[0].reply_cycles = 30000;
     offered.drain_cycles = 100000;
-    run(mesh(two_classes), offered);
+    run(mesh_of_classes(two_classes), offered);
     EXPECT_EQ(control.outcome()->status, "saturated");
 }
 
@@ -238,7 +238,7 @@ TEST_F(request_reply, two_requesting_classes_answer_each_from_its_own_buffers) {
     requesting = 2;
     std::vector<message_class_desc> classes = two_classes;
     classes.push_back({"other", 1, {}});
-    const traffic_result result = run(mesh(classes), offered);
+    const traffic_result result = run(mesh_of_classes(classes), offered);
     ASSERT_EQ(result.flows.size(), 4U);
     EXPECT_EQ(result.flows[2].name, "request.reply");
     EXPECT_EQ(result.flows[3].name, "other.reply");
@@ -247,7 +247,7 @@ TEST_F(request_reply, two_requesting_classes_answer_each_from_its_own_buffers) {
 }
 
 TEST_F(request_reply, unknown_classes_are_named_with_the_known_ones) {
-    EXPECT_THAT([&] { run(mesh(two_classes), asking(0.1, "answer")); },
+    EXPECT_THAT([&] { run(mesh_of_classes(two_classes), asking(0.1, "answer")); },
                 ThrowsMessage<description_error>(AllOf(HasSubstr("traffic.classes.0.reply_class"),
                                                        HasSubstr("'answer'"), HasSubstr("request, reply"))));
 }

@@ -28,7 +28,7 @@ struct router_case {
 
 class router_timing : public testing::TestWithParam<router_case> {};
 
-std::string name_of_case(const testing::TestParamInfo<router_case>& info) {
+std::string name_of_router_case(const testing::TestParamInfo<router_case>& info) {
     return fmt::format("{}_link_{}", info.param.three_stage() ? "three_stage" : "single_cycle", info.param.link_cycles);
 }
 
@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(router_case{router_pipeline::single_cycle, 1}, router_case{router_pipeline::single_cycle, 2},
                     router_case{router_pipeline::single_cycle, 4}, router_case{router_pipeline::three_stage, 1},
                     router_case{router_pipeline::three_stage, 3}, router_case{router_pipeline::three_stage, 4}),
-    name_of_case);
+    name_of_router_case);
 
 TEST_P(router_timing, a_head_leaves_after_allocation_and_a_late_body_in_the_cycle_in_which_it_is_seen) {
     tapped_network bench(GetParam().row(2, 1, 16));

@@ -89,13 +89,6 @@ const std::vector<promise>& promises() {
     return all;
 }
 
-std::unique_ptr<routing_function> routing_on(const std::string& name, const topology_graph& graph, unsigned root = 0) {
-    network_desc described;
-    described.routing = name;
-    described.routing_root = root;
-    return make_routing(described, graph);
-}
-
 struct every_routing : testing::TestWithParam<promise> {};
 
 void PrintTo(const promise& of, std::ostream* out) {

@@ -18,12 +18,6 @@ using namespace multicast_model;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::unique_ptr<routing_function> routing_on(const std::string& name, const topology_graph& graph) {
-    network_desc described;
-    described.routing = name;
-    return make_routing(described, graph);
-}
-
 /// The network of digest section 3.2, one processor a switch; switches that it does not have hang on 0.
 const std::string counter_example = "0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n";
 
@@ -45,7 +39,7 @@ std::vector<switch_id> passed(const topology_graph& graph, const graph_map& map,
 }
 
 void expect_equal_routes(const switch_graph& switches, const std::string& routing, const routing_desc& described) {
-    const routed_network model(switches, described);
+    const multicast_model::routed_network model(switches, described);
     const topology_graph graph = graph_of_edges(write_edge_list(switches));
     const graph_map map(graph);
     const auto function = routing_on(routing, graph);

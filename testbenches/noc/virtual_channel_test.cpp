@@ -30,11 +30,11 @@ protected:
     }
 };
 
-std::string name_of_case(const testing::TestParamInfo<router_pipeline>& of) {
+std::string name_of_pipeline(const testing::TestParamInfo<router_pipeline>& of) {
     return of.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
 }
 
-INSTANTIATE_TEST_SUITE_P(pipelines, virtual_channels, testing::ValuesIn(both_pipelines), name_of_case);
+INSTANTIATE_TEST_SUITE_P(pipelines, virtual_channels, testing::ValuesIn(both_pipelines), name_of_pipeline);
 
 TEST_P(virtual_channels, T03_two_long_packets_share_a_link_at_half_rate_each) {
     tapped_network bench(row(3, 2));

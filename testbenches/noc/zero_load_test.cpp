@@ -93,7 +93,7 @@ std::string name_of(const zero_load_case& of) {
 }
 
 template <class Info>
-std::string name_of_case(const Info& info) {
+std::string name_of_zero_load(const Info& info) {
     return name_of(info.param);
 }
 
@@ -134,7 +134,7 @@ TEST_P(T01_sustaining_depth, latency_is_that_of_full_rate) {
 }
 
 INSTANTIATE_TEST_SUITE_P(depths, T01_sustaining_depth, testing::ValuesIn(cases(true)),
-                         name_of_case<testing::TestParamInfo<zero_load_case>>);
+                         name_of_zero_load<testing::TestParamInfo<zero_load_case>>);
 
 class T01_shallow_buffers : public testing::TestWithParam<zero_load_case> {};
 
@@ -146,7 +146,7 @@ TEST_P(T01_shallow_buffers, latency_is_that_of_the_slowest_credit_loop) {
 }
 
 INSTANTIATE_TEST_SUITE_P(depths, T01_shallow_buffers, testing::ValuesIn(cases(false)),
-                         name_of_case<testing::TestParamInfo<zero_load_case>>);
+                         name_of_zero_load<testing::TestParamInfo<zero_load_case>>);
 
 }  // namespace
 }  // namespace orbweaver

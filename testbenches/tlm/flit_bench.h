@@ -11,6 +11,9 @@
 
 namespace orbweaver {
 
+/// Of the clocks of these benches.
+inline const sc_core::sc_time period{10, sc_core::SC_NS};
+
 /// Carries flits and credits, `cycles` later.
 class wire : public sc_core::sc_module, private flit_target, private flit_initiator {
 public:

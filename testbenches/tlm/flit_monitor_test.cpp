@@ -11,8 +11,6 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const sc_core::sc_time period{10, sc_core::SC_NS};
-
 /// Two classes in two phases, a virtual channel each; two flits a buffer.
 flit_rules two_classes() {
     return {4, 2, 2, {0b0001, 0b0010, 0b0100, 0b1000}};

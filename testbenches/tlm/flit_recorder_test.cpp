@@ -8,8 +8,6 @@
 namespace orbweaver {
 namespace {
 
-const sc_core::sc_time period{10, sc_core::SC_NS};
-
 struct recorded_link : testing::Test {
     void bind(flit_recorder& recorder) {
         source.socket.bind(recorder.in);

@@ -19,7 +19,6 @@ using bytes = std::vector<std::uint8_t>;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-const sc_core::sc_time period{10, sc_core::SC_NS};
 constexpr unsigned link_vcs = 5;
 constexpr unsigned depth = 3;
 

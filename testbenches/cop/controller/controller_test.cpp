@@ -14,11 +14,9 @@ using namespace cop_command;  // NOLINT(google-build-using-namespace): every lin
 
 using code = cop_opcode;
 
-constexpr cycle_t start = scripted_tree::start;
-
 TEST(cop_controller, a_word_is_broadcast_in_as_many_clocks_as_the_thesis_says) {
     scripted_tree tree("tree", {.hosts = 8});
-    tree.host(1).run({host_step::send(set_broadcast_mask(7, 0b11111110))}, start);
+    tree.host(1).run({host_step::send(set_broadcast_mask(7, 0b11111110))}, scripted_tree::start);
     ASSERT_TRUE(tree.run(2000));
     const cycle_t again = tree.domain().now() + 10;
     tree.host(1).run({host_step::send(collective(code::broadcast64, 7, 0xabcdef0123456789))}, again);
@@ -45,7 +43,7 @@ host_script spmd_barrier(std::uint32_t tag, std::uint64_t mask) {
 TEST(cop_controller, a_barrier_of_three_by_everybody) {
     scripted_tree tree("tree", {.hosts = 3});
     for (unsigned channel = 1; channel <= 3; ++channel) {
-        tree.host(channel).run(spmd_barrier(7, 0b111), start);
+        tree.host(channel).run(spmd_barrier(7, 0b111), scripted_tree::start);
     }
     ASSERT_TRUE(tree.run());
     EXPECT_EQ(tree.controller().counters().services, 13U);
@@ -62,7 +60,7 @@ TEST(cop_controller, a_barrier_of_three_by_everybody) {
 
 TEST(cop_controller, a_tree_that_waits_sleeps) {
     scripted_tree tree("tree", {.hosts = 3});
-    tree.host(1).run({host_step::send(probe()), host_step::receive(2)}, start);
+    tree.host(1).run({host_step::send(probe()), host_step::receive(2)}, scripted_tree::start);
     EXPECT_FALSE(tree.run(1'000'000));
     EXPECT_EQ(tree.controller().counters().busy, 3U);
     EXPECT_EQ(tree.host(1).messages()[0].words.word[2], 1U);
@@ -71,7 +69,7 @@ TEST(cop_controller, a_tree_that_waits_sleeps) {
 TEST(cop_controller, waits_are_counted_a_channel) {
     scripted_tree tree("tree", {.hosts = 3});
     for (unsigned channel = 1; channel <= 3; ++channel) {
-        tree.host(channel).run({host_step::ask(probe())}, start);
+        tree.host(channel).run({host_step::ask(probe())}, scripted_tree::start);
     }
     ASSERT_TRUE(tree.run());
     EXPECT_EQ(tree.controller().counters(1).waited, 0U);
@@ -85,10 +83,10 @@ TEST(cop_controller, a_result_waits_for_the_link_of_a_channel_that_is_sending) {
     tree.host(1).run(
         {host_step::send(set_broadcast_mask(0, 0b10, 8)), host_step::send(collective(code::broadcast64, 0, 1)),
          host_step::send(collective(code::broadcast64, 1, 2)), host_step::send(collective(code::broadcast64, 2, 3))},
-        start);
+        scripted_tree::start);
     tree.host(2).run({host_step::send(write(code::write64, 1, 0, 5)), host_step::send(write(code::write64, 1, 1, 5)),
                       host_step::send(write(code::write64, 1, 2, 5)), host_step::receive(3)},
-                     start);
+                     scripted_tree::start);
     ASSERT_TRUE(tree.run());
     ASSERT_THAT(tree.host(2).messages(), SizeIs(3));
     EXPECT_EQ(tree.host(2).messages()[2].words.data(), 3U);
@@ -96,7 +94,7 @@ TEST(cop_controller, a_result_waits_for_the_link_of_a_channel_that_is_sending) {
 
 TEST(cop_controller, a_reply_can_be_all_the_acknowledgement) {
     scripted_tree tree("tree", {.hosts = 1, .controller = {.merged_reply = true}});
-    tree.host(1).run({host_step::ask(probe()), host_step::ask(read(code::read64, 1, 0))}, start);
+    tree.host(1).run({host_step::ask(probe()), host_step::ask(read(code::read64, 1, 0))}, scripted_tree::start);
     ASSERT_TRUE(tree.run());
     EXPECT_THAT(tree.host(1).messages(), SizeIs(2));
     EXPECT_THAT(tree.host(1).answers(), SizeIs(2));
@@ -114,8 +112,8 @@ TEST(cop_controller, port_65_exports_performance_data_at_an_interval) {
     recorder.socket().bind(export_line.near_end);
     controller.export_socket().bind(export_line.far_end);
     constexpr unsigned counters = controller_statistics.size();
-    host.run({host_step::ask(probe()), host_step::send(unlock())}, start);
-    recorder.run({host_step::receive(2 * counters)}, start);
+    host.run({host_step::ask(probe()), host_step::send(unlock())}, scripted_tree::start);
+    recorder.run({host_step::receive(2 * counters)}, scripted_tree::start);
     sc_core::sc_start(domain.time(1490));
     ASSERT_TRUE(recorder.is_done());
     for (unsigned place = 0; place < 2 * counters; ++place) {
@@ -142,7 +140,7 @@ TEST(cop_controller, words_that_are_lost_on_the_line_change_nothing) {
             script.push_back(host_step::ask(
                 make({.opcode = code::read_modify_write64, .task = 1}, {.space = cop_space::global, .tag = 9}, 1)));
         }
-        tree.host(channel).run(script, start);
+        tree.host(channel).run(script, scripted_tree::start);
     }
     ASSERT_TRUE(tree.run());
     std::uint64_t bad = 0;

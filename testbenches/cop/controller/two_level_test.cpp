@@ -17,8 +17,6 @@ using namespace cop_command;  // NOLINT(google-build-using-namespace): every lin
 
 using code = cop_opcode;
 
-constexpr cycle_t start = scripted_tree::start;
-
 /// A collective as docs/cop-two-level.md has it, over the masks given: local ones of the host's controller, and those
 /// of level 2.
 host_script two_level(std::uint32_t tag, std::uint64_t local, std::uint64_t above, const cop_words& contribution,
@@ -39,7 +37,8 @@ TEST(cop_two_levels, a_reduction_over_both_controllers_is_the_sum_of_all) {
     scripted_tree tree("tree", of_size(2, 2));
     for (unsigned host = 0; host < 4; ++host) {
         tree.host(host % 2 + 1, host / 2)
-            .run(two_level(7, 0b11, 0b11, collective(code::sum64, 7, std::uint64_t{1} << (8 * host))), start);
+            .run(two_level(7, 0b11, 0b11, collective(code::sum64, 7, std::uint64_t{1} << (8 * host))),
+                 scripted_tree::start);
     }
     ASSERT_TRUE(tree.run(100000));
     for (unsigned host = 0; host < 4; ++host) {
@@ -55,7 +54,7 @@ TEST(cop_two_levels, a_reduction_over_both_controllers_is_the_sum_of_all) {
 TEST(cop_two_levels, a_barrier_over_three_controllers) {
     scripted_tree tree("tree", of_size(3, 4));
     for (unsigned host = 0; host < 12; ++host) {
-        tree.host(host % 4 + 1, host / 4).run(two_level(7, 0b1111, 0b111, enter(7)), start);
+        tree.host(host % 4 + 1, host / 4).run(two_level(7, 0b1111, 0b111, enter(7)), scripted_tree::start);
     }
     ASSERT_TRUE(tree.run(100000));
     EXPECT_EQ(tree.host(1, 2).messages()[0].words.instruction().opcode, code::barrier_exit);
@@ -73,7 +72,7 @@ TEST(cop_two_levels, words_of_other_controllers_are_read_and_added_to) {
             script.push_back(host_step::ask(at_controller(0, add)));
             script.push_back(host_step::ask(at_controller(1, add)));
         }
-        tree.host(host % 2 + 1, host / 2).run(script, start);
+        tree.host(host % 2 + 1, host / 2).run(script, scripted_tree::start);
     }
     ASSERT_TRUE(tree.run(100000));
     std::uint64_t sum = 0;
@@ -93,7 +92,7 @@ TEST(cop_two_levels, what_another_controller_refuses_comes_back) {
          host_step::send(at_controller(2, read_global(code::read64, 5))),
          host_step::send(extended(read_global(code::read64, 5))), host_step::send(at_controller(1, unlock())),
          host_step::send(lock()), host_step::send(at_controller(1, read_global(code::read64, 5)))},
-        start);
+        scripted_tree::start);
     ASSERT_TRUE(tree.run(100000));
     const auto& answers = tree.host(1, 0).answers();
     EXPECT_EQ(answers[0].error, cop_error::owner) << "its task is not there";
@@ -122,10 +121,10 @@ TEST(cop_two_levels, arrays_are_read_whole_under_locks_near_and_far) {
     for (cycle_t shift = 0; shift < 120; shift += 3) {
         trees.push_back(std::make_unique<scripted_tree>(("tree_" + std::to_string(shift)).c_str(), of_size(2, 2)));
         scripted_tree& tree = *trees.back();
-        tree.host(1, 1).run(array(1, false, true, 5), start);
-        tree.host(1, 0).run(array(1, true, false, 0), start + shift);
-        tree.host(2, 0).run(array(1, true, true, 7), start + 2 * shift);
-        tree.host(2, 1).run(array(1, false, false, 0), start + 60 + 5 * shift);
+        tree.host(1, 1).run(array(1, false, true, 5), scripted_tree::start);
+        tree.host(1, 0).run(array(1, true, false, 0), scripted_tree::start + shift);
+        tree.host(2, 0).run(array(1, true, true, 7), scripted_tree::start + 2 * shift);
+        tree.host(2, 1).run(array(1, false, false, 0), scripted_tree::start + 60 + 5 * shift);
     }
     std::set<std::uint64_t> values;
     for (const auto& tree : trees) {
@@ -146,7 +145,7 @@ TEST(cop_two_levels, a_broadcast_passes_three_controllers) {
         {host_step::send(set_broadcast_mask(tag, 0b10)), host_step::send(extended(set_broadcast_mask(tag, 0b111))),
          host_step::send(at_controller(1, set_broadcast_mask(tag, 0b11))),
          host_step::send(at_controller(2, set_broadcast_mask(tag, 0b01)))},
-        start);
+        scripted_tree::start);
     ASSERT_TRUE(tree.run(5000));
     const cycle_t again = tree.domain().now() + 10;
     tree.host(1, 0).run({host_step::send(extended(collective(code::broadcast64, tag, 0x1234567890, 9)))}, again);
@@ -180,7 +179,7 @@ TEST(cop_two_levels, broadcasts_of_a_static_group_are_heard_in_one_order) {
         if (number == 0) {
             script.push_back(host_step::send(mask(true, 0b111)));
         }
-        tree.host(1, number).run(script, start);
+        tree.host(1, number).run(script, scripted_tree::start);
     }
     ASSERT_TRUE(tree.run(5000));
     const cycle_t again = tree.domain().now() + 10;
@@ -214,7 +213,7 @@ TEST(cop_two_levels, a_tag_can_be_used_again_at_once) {
             const host_script once = two_level(7, 0b111, 0b11, collective(code::sum64, 7, round * (host + 1)));
             script.insert(script.end(), once.begin(), once.end());
         }
-        tree.host(host % 3 + 1, host / 3).run(script, start + host * 5);
+        tree.host(host % 3 + 1, host / 3).run(script, scripted_tree::start + host * 5);
     }
     ASSERT_TRUE(tree.run(100000));
     for (unsigned round = 1; round <= 4; ++round) {
@@ -232,7 +231,7 @@ void run_with_errors(scripted_tree& tree) {
             script.insert(script.end(), once.begin(), once.end());
             script.push_back(host_step::ask(at_controller(round % 3, add)));
         }
-        tree.host(host % 4 + 1, host / 4).run(script, start);
+        tree.host(host % 4 + 1, host / 4).run(script, scripted_tree::start);
     }
 }
 
@@ -286,7 +285,7 @@ TEST(cop_two_levels, collectives_and_locks_do_not_hold_each_other_up) {
                 script.insert(script.end(), part.begin(), part.end());
             }
         }
-        tree.host(host % 2 + 1, own).run(script, start + host);
+        tree.host(host % 2 + 1, own).run(script, scripted_tree::start + host);
     }
     ASSERT_TRUE(tree.run(200000));
 }

@@ -13,13 +13,12 @@ using namespace cop_command;  // NOLINT(google-build-using-namespace): every lin
 
 using code = cop_opcode;
 
-constexpr cycle_t start = scripted_tree::start;
 constexpr std::uint64_t all_channels = ~std::uint64_t{0};
 
 /// Host 1 sets the masks of a tag for all channels.
 void set_masks(scripted_tree& tree, std::uint32_t tag, std::uint64_t mask) {
     tree.host(1).run({host_step::send(set_terminal_count(tag, mask)), host_step::send(set_broadcast_mask(tag, mask))},
-                     start);
+                     scripted_tree::start);
     ASSERT_TRUE(tree.run(1000));
 }
 
@@ -51,7 +50,7 @@ TEST(whole_tree, a_host_that_is_gone_disturbs_its_own_channel_alone) {
     described.dead_channel = 5;
     described.link.transmit_timeout = 500;
     scripted_tree tree("tree", described);
-    tree.host(5).run({host_step::send(enter(7))}, start);
+    tree.host(5).run({host_step::send(enter(7))}, scripted_tree::start);
     const std::uint64_t living = 0xef;
     set_masks(tree, 9, living);
     tree.host(1).run({host_step::send(set_broadcast_mask(8, 0xfe))}, tree.domain().now() + 10);
@@ -89,7 +88,7 @@ TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_at_a_barrier) {
             master.push_back(host_step::send(extended(set_terminal_count(7, all_channels))));
             master.push_back(host_step::send(extended(set_broadcast_mask(7, all_channels))));
         }
-        tree.host(1, number).run(master, start);
+        tree.host(1, number).run(master, scripted_tree::start);
     }
     ASSERT_TRUE(tree.run(1000));
     const cycle_t again = tree.domain().now() + 10;
@@ -125,7 +124,7 @@ TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_without_a_master) {
                       host_step::send(extended(set_terminal_count(7, all_channels))).skipping(1),
                       host_step::send(extended(set_broadcast_mask(7, all_channels))).repeating(),
                       host_step::send(extended(enter(7))).repeating(4), host_step::receive(1)},
-                     start);
+                     scripted_tree::start);
         }
     }
     ASSERT_TRUE(tree.run());
@@ -135,7 +134,7 @@ TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_without_a_master) {
             last = std::max(last, tree.host(channel, number).messages().at(0).at);
         }
     }
-    EXPECT_EQ(last - start, 822U) << "docs/cop/controller.md";
+    EXPECT_EQ(last - scripted_tree::start, 822U) << "docs/cop/controller.md";
 }
 
 }  // namespace

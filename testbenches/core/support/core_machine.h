@@ -266,6 +266,29 @@ private:
     }
 };
 
+/// Where test programs store what they found, where they load from, and from where their stacks grow down.
+inline constexpr std::uint32_t results = core_machine::base + 0x80000;
+inline constexpr std::uint32_t data = core_machine::base + 0xc0000;
+inline constexpr std::uint32_t stack_top = core_machine::base + 0x70000;
+
+/// Begins a test program: s0 is `results`, s1 `data`, and bits of mstatus are set (clobbers t0).
+/// @param mstatus floating point is on, its state initial, unless it says otherwise
+inline assembly::program begin_program(std::uint32_t mstatus = 1 << 13) {
+    using namespace assembly;
+    program p(core_machine::base);
+    p.li(t0, mstatus);
+    p.emit(csrrs(zero, 0x300, t0));
+    p.li(s0, results);
+    p.li(s1, data);
+    return p;
+}
+
+/// Stores a register at s0, which then points to the word behind.
+inline assembly::program& store(assembly::program& p, assembly::reg value) {
+    using namespace assembly;
+    return p.emit(sw(value, 0, s0), addi(s0, s0, 4));
+}
+
 /// Ends a test program: stores t6 to the exit register (clobbers t6, t5).
 inline void finish(assembly::program& to) {
     using namespace assembly;

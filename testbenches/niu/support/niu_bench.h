@@ -21,6 +21,19 @@ inline std::vector<message_class_desc> four_classes() {
 inline constexpr std::uint8_t thread_vc = 0;
 inline constexpr std::uint8_t data_vc = 2;
 
+/// The operand of sendm and sendme that says which words of memory are sent.
+constexpr std::uint32_t block_shape(std::uint32_t stride, std::uint32_t count) {
+    return stride << 16 | count;
+}
+
+inline std::vector<flit_kind> kinds_of(const std::vector<flit>& flits) {
+    std::vector<flit_kind> all;
+    for (const flit& f : flits) {
+        all.push_back(f.kind);
+    }
+    return all;
+}
+
 /// The NIU of a messaging system; the mode is for those that have modes.
 template <class Unit>
 std::unique_ptr<Unit> make_unit(const std::string& name, clock_domain& clock, run_control& control,

@@ -15,6 +15,9 @@
 
 namespace orbweaver {
 
+inline constexpr unsigned hop = 2;  // cycles of a head through a router and the link behind it
+inline constexpr multicast_sending brief{100, false, 20};
+
 /// What the nodes of a network know of a plan.
 inline multicast_relays relays_of(const multicast_model::multicast_plan& plan) {
     const auto node = [](unsigned processor) { return node_id{static_cast<std::uint16_t>(processor)}; };

@@ -16,9 +16,7 @@ using namespace multicast_model;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr unsigned hop = 2;         // cycles of a head through a router and the link behind it
-constexpr unsigned head_wait = 28;  // more
-constexpr multicast_sending brief{100, false, 20};
+constexpr unsigned head_wait = 28;  // cycles of a head in each router, added to those
 
 /// Switches 0-1-2 in a row with two processors each, on which one plan runs.
 struct multicast_on_a_row : testing::Test {

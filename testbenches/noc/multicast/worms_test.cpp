@@ -12,9 +12,6 @@ namespace {
 
 using namespace multicast_model;
 
-constexpr unsigned hop = 2;  // cycles of a head through a router and the link behind it
-constexpr multicast_sending brief{100, false, 20};
-
 network_desc copying_switches(switching_kind switching = switching_kind::virtual_cut_through) {
     network_desc described = wormhole_switches("up_down_lowest", 0);
     described.classes[0].delivery = class_delivery_kind::multicast;

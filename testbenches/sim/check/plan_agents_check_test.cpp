@@ -20,7 +20,7 @@ using testing::Not;
 const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
 
 /// A ring of four switches whose processor 0 sends to 1 and 2.
-check_report checked(const std::string& more) {
+check_report checked_plan(const std::string& more) {
     const scratch_folder folder;
     const auto bytes = multicast_model::write_plan({4, {{0, {{0, {1, 2}}}}}});
     const std::string plan = folder.write("a.plan", {bytes.begin(), bytes.end()}).string();
@@ -36,7 +36,7 @@ check_report checked(const std::string& more) {
 }
 
 TEST(plan_agents_check, proves_agents_for_which_every_engine_has_memory) {
-    const check_report report = checked(", runner: agents}\n");
+    const check_report report = checked_plan(", runner: agents}\n");
     EXPECT_EQ(report.code(), exit_code::success);
     EXPECT_EQ(report.groups.at(0).proof, "acyclic");
     EXPECT_THAT(report.assumptions,
@@ -46,7 +46,7 @@ TEST(plan_agents_check, proves_agents_for_which_every_engine_has_memory) {
 }
 
 TEST(plan_agents_check, does_not_prove_agents_that_may_fill_an_engine) {
-    const check_report report = checked(", runner: agents}\nagent: {memory: 1400 B}\n");
+    const check_report report = checked_plan(", runner: agents}\nagent: {memory: 1400 B}\n");
     EXPECT_EQ(report.groups.at(0).proof, "engine_memory");
     EXPECT_THAT(report.assumptions, Contains(HasSubstr("Engines that are full are not proved to take what comes")));
     EXPECT_THAT(check_text(report), AllOf(HasSubstr("proved: no deadlock, but for agents"),
@@ -54,7 +54,7 @@ TEST(plan_agents_check, does_not_prove_agents_that_may_fill_an_engine) {
 }
 
 TEST(plan_agents_check, says_nothing_of_endpoints) {
-    const check_report report = checked("}\n");
+    const check_report report = checked_plan("}\n");
     EXPECT_THAT(report.assumptions, Not(Contains(HasSubstr("gents"))));
 }
 

@@ -6,6 +6,7 @@
 #include "sim/cli/output_directory.h"
 #include "sim/cli/programs.h"
 #include "sim/version.h"
+#include "testbenches/sim/cli/cli_support.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 
@@ -22,15 +23,7 @@ std::optional<command_line> parse(std::vector<const char*> words) {
     return parse_command_line(static_cast<int>(words.size()), words.data());
 }
 
-int execute_words(std::vector<std::string> words) {
-    std::vector<const char*> pointers{"orbweaver"};
-    for (const std::string& word : words) {
-        pointers.push_back(word.c_str());
-    }
-    return execute(static_cast<int>(pointers.size()), pointers.data());
-}
-
-std::string complaint_about(std::vector<const char*> words) {
+std::string parsing_complaint(std::vector<const char*> words) {
     try {
         parse(std::move(words));
     } catch (const user_error& error) {
@@ -73,8 +66,8 @@ TEST(command_line, of_agent_names_what_to_do_with_which_agent) {
     EXPECT_EQ(trace->action, agent_action::trace);
     EXPECT_EQ(trace->configuration, "a.yaml");
     EXPECT_EQ(trace->agent, "basic@2.1");
-    EXPECT_THAT(complaint_about({"agent"}), HasSubstr("subcommand is required"));
-    EXPECT_THAT(complaint_about({"agent", "dis", "a.bin", "--entri", "2"}), HasSubstr("did you mean '--entry'?"));
+    EXPECT_THAT(parsing_complaint({"agent"}), HasSubstr("subcommand is required"));
+    EXPECT_THAT(parsing_complaint({"agent", "dis", "a.bin", "--entri", "2"}), HasSubstr("did you mean '--entry'?"));
 }
 
 TEST(command_line, of_agent_takes_apart_what_it_has_assembled) {
@@ -140,17 +133,17 @@ TEST(command_line, of_check_and_schema_is_parsed) {
 }
 
 TEST(command_line, that_means_nothing_is_refused) {
-    EXPECT_THAT(complaint_about({"rum"}), HasSubstr("there is no command 'rum'; did you mean 'run'?"));
-    EXPECT_THAT(complaint_about({"run", "a.yaml", "--sett", "a=1"}), HasSubstr("did you mean '--set'?"));
-    EXPECT_NE(complaint_about({}), "");
-    EXPECT_NE(complaint_about({"run"}), "");
-    EXPECT_NE(complaint_about({"run", "a.yaml", "b.yaml"}), "");
-    EXPECT_NE(complaint_about({"run", "a.yaml", "--set"}), "");
-    EXPECT_NE(complaint_about({"run", "a.yaml", "--trace", "everything"}), "");
-    EXPECT_NE(complaint_about({"run", "a.yaml", "--trace"}), "");
-    EXPECT_NE(complaint_about({"check", "a.yaml", "--vcd"}), "");
-    EXPECT_NE(complaint_about({"schema", "--list", "--manual"}), "");
-    EXPECT_NE(complaint_about({""}), "");
+    EXPECT_THAT(parsing_complaint({"rum"}), HasSubstr("there is no command 'rum'; did you mean 'run'?"));
+    EXPECT_THAT(parsing_complaint({"run", "a.yaml", "--sett", "a=1"}), HasSubstr("did you mean '--set'?"));
+    EXPECT_NE(parsing_complaint({}), "");
+    EXPECT_NE(parsing_complaint({"run"}), "");
+    EXPECT_NE(parsing_complaint({"run", "a.yaml", "b.yaml"}), "");
+    EXPECT_NE(parsing_complaint({"run", "a.yaml", "--set"}), "");
+    EXPECT_NE(parsing_complaint({"run", "a.yaml", "--trace", "everything"}), "");
+    EXPECT_NE(parsing_complaint({"run", "a.yaml", "--trace"}), "");
+    EXPECT_NE(parsing_complaint({"check", "a.yaml", "--vcd"}), "");
+    EXPECT_NE(parsing_complaint({"schema", "--list", "--manual"}), "");
+    EXPECT_NE(parsing_complaint({""}), "");
 }
 
 TEST(command_line, has_the_words_of_a_sweep) {
@@ -162,10 +155,10 @@ TEST(command_line, has_the_words_of_a_sweep) {
     EXPECT_TRUE(line->resume);
     EXPECT_TRUE(line->quiet);
     EXPECT_TRUE(parse({"sweep", "a.sweep.yaml", "--plan"})->plan);
-    EXPECT_NE(complaint_about({"sweep"}), "");
-    EXPECT_NE(complaint_about({"sweep", "a.yaml", "-j", "0"}), "");
-    EXPECT_NE(complaint_about({"sweep", "a.yaml", "--engine", "cloud"}), "");
-    EXPECT_NE(complaint_about({"sweep", "a.yaml", "--plan", "--resume"}), "");
+    EXPECT_NE(parsing_complaint({"sweep"}), "");
+    EXPECT_NE(parsing_complaint({"sweep", "a.yaml", "-j", "0"}), "");
+    EXPECT_NE(parsing_complaint({"sweep", "a.yaml", "--engine", "cloud"}), "");
+    EXPECT_NE(parsing_complaint({"sweep", "a.yaml", "--plan", "--resume"}), "");
 }
 
 TEST(help_and_version, are_no_mistakes) {

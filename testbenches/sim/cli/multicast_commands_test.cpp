@@ -6,6 +6,7 @@
 #include "models/multicast/plan/random_messages.h"
 #include "sim/cli/command_line.h"
 #include "sim/multicast/plan_input.h"
+#include "testbenches/sim/cli/cli_support.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 
@@ -17,14 +18,6 @@ using namespace multicast_model;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::SizeIs;
-
-int execute_words(std::vector<std::string> words) {
-    std::vector<const char*> pointers{"orbweaver"};
-    for (const std::string& word : words) {
-        pointers.push_back(word.c_str());
-    }
-    return execute(static_cast<int>(pointers.size()), pointers.data());
-}
 
 std::string complaint_about(const std::vector<std::string>& words) {
     try {

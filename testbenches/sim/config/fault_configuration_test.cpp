@@ -15,7 +15,7 @@ using testing::StartsWith;
 using namespace testing_support;
 
 /// The (3,2)-net of cubelets; line 6 of the text says which links fail.
-std::string hypernet(const std::string& faults, const std::string& topology = "", unsigned vcs = 8) {
+std::string faulty_hypernet(const std::string& faults, const std::string& topology = "", unsigned vcs = 8) {
     return "system: network\n"
            "network:\n"
            "  topology: {kind: hypernet, module_bits: 3, levels: 2" +
@@ -31,7 +31,7 @@ std::string hypernet(const std::string& faults, const std::string& topology = ""
 
 TEST(network_faults, are_read_and_written_back) {
     const system_desc read =
-        accepted(hypernet("[{link: r2.x, at: 10, repair: 20}, {link: r9.d1}]\n  fault_mode: gateway_local"));
+        accepted(faulty_hypernet("[{link: r2.x, at: 10, repair: 20}, {link: r9.d1}]\n  fault_mode: gateway_local"));
     for (const system_desc& d : {read, accepted(resolved_yaml(read, "."))}) {
         ASSERT_EQ(d.network.faults.size(), 2U);
         EXPECT_EQ(d.network.faults[0].link, "r2.x");
@@ -51,36 +51,38 @@ TEST(network_faults, are_none_unless_the_configuration_says_so) {
 }
 
 TEST(network_faults, name_links_that_exist) {
-    EXPECT_THAT(complaint(hypernet("[{link: r2.x}, {link: r1.x}]")),
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}, {link: r1.x}]")),
                 StartsWith("test.yaml:6:33: network.faults.1.link: there is no link 'r1.x' between routers"));
-    EXPECT_THAT(complaint(hypernet("[{link: r2.local}]")), StartsWith("test.yaml:6:19: network.faults.0.link: "));
-    EXPECT_THAT(complaint(hypernet("[{at: 3}]")), AllOf(StartsWith("test.yaml:6:12: "), HasSubstr("link")));
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.local}]")),
+                StartsWith("test.yaml:6:19: network.faults.0.link: "));
+    EXPECT_THAT(complaint(faulty_hypernet("[{at: 3}]")), AllOf(StartsWith("test.yaml:6:12: "), HasSubstr("link")));
 }
 
 TEST(network_faults, end_after_they_begin) {
-    EXPECT_THAT(complaint(hypernet("[{link: r2.x, at: 20, repair: 20}]")),
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x, at: 20, repair: 20}]")),
                 StartsWith("test.yaml:6:41: network.faults.0.repair: is not after the failure in cycle 20"));
-    EXPECT_THAT(complaint(hypernet("[{link: r2.x, repair: 0}]")), StartsWith("test.yaml:6:33: "));
-    EXPECT_THAT(complaint(hypernet("[{link: r2.x, at: 0, repair: 9}, {link: r8.x, at: 8}]")),
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x, repair: 0}]")), StartsWith("test.yaml:6:33: "));
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x, at: 0, repair: 9}, {link: r8.x, at: 8}]")),
                 StartsWith("test.yaml:6:61: network.faults.1.at: the link is down then by network.faults.0 already"));
 }
 
 TEST(network_faults, are_of_hypernets_of_cubelets_that_single_links_join) {
     const std::string fault = "[{link: r2.x}]";
-    EXPECT_THAT(complaint(hypernet(fault, ", module: treelet")),
+    EXPECT_THAT(complaint(faulty_hypernet(fault, ", module: treelet")),
                 StartsWith("test.yaml:6:11: network.faults: detours round failed links are for hypernets of cubelets"));
-    EXPECT_THAT(complaint(hypernet(fault, ", links: 2")), HasSubstr("network.faults: detours are for hypernets with"));
-    EXPECT_THAT(complaint(hypernet(fault, ", joined_by: switches")),
+    EXPECT_THAT(complaint(faulty_hypernet(fault, ", links: 2")),
+                HasSubstr("network.faults: detours are for hypernets with"));
+    EXPECT_THAT(complaint(faulty_hypernet(fault, ", joined_by: switches")),
                 HasSubstr("network.faults: detours are for hypernets whose subnets links join, not switches"));
     EXPECT_THAT(complaint("system: network\nnetwork: {faults: [{link: r0.E}]}\n"),
                 StartsWith("test.yaml:2:19: network.faults: routing: dimension_order knows no way round"));
 }
 
 TEST(network_faults, need_phases_of_virtual_channels_for_their_detours) {
-    EXPECT_THAT(complaint(hypernet("[{link: r2.x}, {link: r4.x}]", "", 6)), IsEmpty());
-    EXPECT_THAT(complaint(hypernet("[{link: r2.x}, {link: r4.x}]", "", 5)),
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}, {link: r4.x}]", "", 6)), IsEmpty());
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}, {link: r4.x}]", "", 5)),
                 AllOf(StartsWith("test.yaml:5:30: network.classes.0.vcs: class 'any' has 5"), HasSubstr("needs 6")));
-    EXPECT_THAT(complaint(hypernet("[{link: r2.x}]\n  routing_phases: none")),
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}]\n  routing_phases: none")),
                 StartsWith("test.yaml:7:19: network.routing_phases: a detour takes the next phase"));
 }
 
@@ -89,13 +91,13 @@ TEST(network_faults, are_at_most_as_many_as_a_packet_counts) {
     for (unsigned router = 0; router < 7; ++router) {
         seven += "{link: r" + std::to_string(8 * (router / 4) + 2 * (router % 4)) + ".d0}, ";
     }
-    EXPECT_THAT(complaint(hypernet("[" + seven + "]", "", 16)), IsEmpty());
-    EXPECT_THAT(complaint(hypernet("[" + seven + "{link: r2.x}]", "", 18)),
+    EXPECT_THAT(complaint(faulty_hypernet("[" + seven + "]", "", 16)), IsEmpty());
+    EXPECT_THAT(complaint(faulty_hypernet("[" + seven + "{link: r2.x}]", "", 18)),
                 StartsWith("test.yaml:6:11: network.faults"));
 }
 
 TEST(network_faults, are_blamed_once_where_they_cannot_be_read) {
-    const std::string told = complaint(hypernet("[{link: r2.x, at: soon}]"));
+    const std::string told = complaint(faulty_hypernet("[{link: r2.x, at: soon}]"));
     EXPECT_THAT(told, StartsWith("test.yaml:6:29: network.faults.0.at: "));
     EXPECT_EQ(told.find("test.yaml:", 1), std::string::npos) << told;
 }
@@ -103,7 +105,7 @@ TEST(network_faults, are_blamed_once_where_they_cannot_be_read) {
 TEST(network_faults, give_their_mode_its_meaning) {
     EXPECT_THAT(complaint("system: network\nnetwork: {fault_mode: gateway_local}\n"),
                 StartsWith("test.yaml:2:23: network.fault_mode: has no meaning without network.faults"));
-    EXPECT_THAT(complaint(hypernet("[{link: r2.x}]\n  fault_mode: gateway")),
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}]\n  fault_mode: gateway")),
                 AllOf(StartsWith("test.yaml:7:15: network.fault_mode: "), HasSubstr("gateway_local")));
 }
 

@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::string complaint_about(const std::string& text) {
+std::string csv_complaint(const std::string& text) {
     try {
         read_csv(text, "a.csv");
     } catch (const user_error& error) {
@@ -38,9 +38,9 @@ TEST(csv_reader, finds_nothing_in_an_empty_file) {
 }
 
 TEST(csv_reader, names_the_line_that_is_no_row_of_the_table) {
-    EXPECT_EQ(complaint_about("a,b\n\"1\n2\",3\n4\n"), "a.csv:4: 1 cells in a table of 2 columns");
-    EXPECT_THAT(complaint_about("a\n\"open\n"), HasSubstr("a.csv:2: a quote is opened"));
-    EXPECT_THAT(complaint_about("a\n\"x\"y\n"), HasSubstr("a.csv:2: text after a closing quote"));
+    EXPECT_EQ(csv_complaint("a,b\n\"1\n2\",3\n4\n"), "a.csv:4: 1 cells in a table of 2 columns");
+    EXPECT_THAT(csv_complaint("a\n\"open\n"), HasSubstr("a.csv:2: a quote is opened"));
+    EXPECT_THAT(csv_complaint("a\n\"x\"y\n"), HasSubstr("a.csv:2: text after a closing quote"));
 }
 
 }  // namespace

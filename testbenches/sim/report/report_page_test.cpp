@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string complaint_about(const std::filesystem::path& file) {
+std::string page_complaint(const std::filesystem::path& file) {
     try {
         const report_page page(file);
     } catch (const user_error& error) {
@@ -34,9 +34,9 @@ TEST(report_page, lets_no_text_end_the_element_that_holds_it) {
 }
 
 TEST(report_page, says_what_is_missing_when_the_build_had_no_npm) {
-    EXPECT_THAT(complaint_about("/nowhere/page.html"), HasSubstr("/nowhere/page.html: the page of reports is missing"));
-    EXPECT_THAT(complaint_about("/nowhere/page.html"), HasSubstr("npm"));
-    EXPECT_THAT(complaint_about(scratch_file("<p></p>").path()), HasSubstr("is no page of reports"));
+    EXPECT_THAT(page_complaint("/nowhere/page.html"), HasSubstr("/nowhere/page.html: the page of reports is missing"));
+    EXPECT_THAT(page_complaint("/nowhere/page.html"), HasSubstr("npm"));
+    EXPECT_THAT(page_complaint(scratch_file("<p></p>").path()), HasSubstr("is no page of reports"));
 }
 
 }  // namespace

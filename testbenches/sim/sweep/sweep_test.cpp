@@ -15,7 +15,7 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::vector<std::string> texts(const variable& of) {
+std::vector<std::string> value_texts(const variable& of) {
     std::vector<std::string> all;
     for (const axis_value& value : of.values) {
         all.push_back(value.text);
@@ -32,10 +32,10 @@ TEST(sweep, takes_lists_ranges_and_powers_of_two) {
     const auto variables = of.variables();
     ASSERT_EQ(variables.size(), 3U);
     EXPECT_EQ(variables[0]->name, "pattern");
-    EXPECT_THAT(texts(*variables[0]), ElementsAre("uniform", "transpose"));
-    EXPECT_THAT(texts(*variables[1]), ElementsAre("0.1", "0.2", "0.3"));
+    EXPECT_THAT(value_texts(*variables[0]), ElementsAre("uniform", "transpose"));
+    EXPECT_THAT(value_texts(*variables[1]), ElementsAre("0.1", "0.2", "0.3"));
     EXPECT_EQ(variables[2]->name, "depth");
-    EXPECT_THAT(texts(*variables[2]), ElementsAre("2", "4", "8", "16"));
+    EXPECT_THAT(value_texts(*variables[2]), ElementsAre("2", "4", "8", "16"));
     EXPECT_EQ(of.name, "test");
 }
 
@@ -47,7 +47,7 @@ TEST(sweep, takes_variables_that_change_together) {
     ASSERT_EQ(of.axes.size(), 1U);
     EXPECT_EQ(of.axes[0].name(), "vcs+vc_depth");
     EXPECT_EQ(of.axes[0].levels(), 2U);
-    EXPECT_THAT(texts(of.axes[0].variables[0]), ElementsAre("[{name: any, vcs: 1}]", "[{name: any, vcs: 2}]"));
+    EXPECT_THAT(value_texts(of.axes[0].variables[0]), ElementsAre("[{name: any, vcs: 1}]", "[{name: any, vcs: 2}]"));
 }
 
 TEST(sweep, takes_quantities_and_truths_as_numbers_of_expressions) {

@@ -9,7 +9,7 @@
 namespace orbweaver::hypernet_model {
 namespace {
 
-struct row {
+struct distance_row {
     unsigned d, h, n;
     double diameter, mean, normalised;                  // hypernet
     double cube_mean, cube_normalised;                  // hypercube
@@ -17,7 +17,7 @@ struct row {
     double torus_diameter;
 };
 
-const row rows[] = {
+const distance_row rows[] = {
     {3, 2, 5, 7, 4, 16, 2.5, 12.5, 8, 4.80, 0.005, 6},         {3, 3, 8, 15, 9, 36, 4, 32, 14, 10.17, 0.005, 16},
     {3, 4, 13, 31, 19, 76, 6.5, 84.5, 24, 20.0, 0.05, 91},     {4, 2, 7, 9, 5, 25, 3.5, 24.5, 12, 8.29, 0.005, 11},
     {4, 3, 12, 19, 11, 55, 6, 72, 22, 18.0, 0.05, 64},         {4, 4, 21, 39, 23, 115, 10.5, 220.5, 40, 36, 0.5, 1448},
@@ -28,7 +28,7 @@ const row rows[] = {
 };
 
 TEST(hypernet_distances, are_those_of_the_compared_networks) {
-    for (const row& row : rows) {
+    for (const distance_row& row : rows) {
         SCOPED_TRACE(testing::Message() << '(' << row.d << ',' << row.h << ')');
         EXPECT_EQ(address_bits(row.d, row.h), row.n);
         EXPECT_EQ(hypernet_diameter(row.d, row.h), row.diameter);

@@ -10,19 +10,19 @@
 namespace orbweaver::hypernet_model {
 namespace {
 
-struct row {
+struct path_delay_row {
     unsigned d, h;
     double plain, hypernet, hypercube, tree;  // the last three normalised
 };
 
-const row rows_of_w_2[] = {
+const path_delay_row rows_of_w_2[] = {
     {3, 2, 5, 20, 17.5, 18},      {3, 3, 14, 56, 76, 78},     {3, 4, 36, 144, 383.5, 294}, {4, 2, 6, 30, 35, 36},
     {4, 3, 16, 80, 180, 144},     {4, 4, 40, 200, 1071, 552}, {5, 2, 7, 42, 58.5, 54},     {5, 3, 18, 108, 328, 210},
     {5, 4, 44, 264, 2102.5, 810}, {6, 2, 8, 56, 88, 72},      {6, 3, 20, 140, 520, 276},
 };
 
 TEST(hypernet_path_delay, of_links_twice_as_long_a_level_is_the_golden_one) {
-    for (const row& row : rows_of_w_2) {
+    for (const path_delay_row& row : rows_of_w_2) {
         SCOPED_TRACE(testing::Message() << '(' << row.d << ',' << row.h << ')');
         const unsigned n = address_bits(row.d, row.h);
         EXPECT_EQ(hypernet_path_delay(row.d, row.h, 2), row.plain);

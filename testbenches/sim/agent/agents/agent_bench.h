@@ -17,6 +17,9 @@ namespace orbweaver::testing_support {
 
 inline const std::filesystem::path agency_folder = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
 
+/// Of the agents that a test looks at, and thus the address to which they come.
+inline constexpr std::uint32_t agent_id = 17;
+
 /// The words of a payload, low byte first.
 inline std::vector<std::uint8_t> payload_of(const std::vector<std::uint32_t>& words) {
     std::vector<std::uint8_t> bytes;

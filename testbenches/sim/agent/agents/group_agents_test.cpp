@@ -12,8 +12,6 @@ namespace {
 using namespace testing_support;
 using testing::ElementsAre;
 
-constexpr std::uint32_t id = 17;
-
 struct flood {
     unsigned columns;
     unsigned rows;
@@ -34,9 +32,9 @@ class broadcast_agent : public testing::TestWithParam<flood> {};
 TEST_P(broadcast_agent, delivers_once_a_node_with_the_transfers_and_instructions_of_the_digest) {
     const agent_topology mesh = make_agent_mesh(GetParam().columns, GetParam().rows);
     agent_bench bench(mesh);
-    bench.inject(1, "broadcast", id, {{"source", 1}, {"id", id}}, payload_of({7}));
+    bench.inject(1, "broadcast", agent_id, {{"source", 1}, {"id", agent_id}}, payload_of({7}));
     bench.run();
-    EXPECT_EQ(bench.nodes_reached(id), mesh_nodes(mesh));
+    EXPECT_EQ(bench.nodes_reached(agent_id), mesh_nodes(mesh));
     for (const auto& arrived : bench.deliveries()) {
         EXPECT_EQ(arrived.payload, payload_of({7}));
     }
@@ -67,7 +65,8 @@ TEST(mesh_broadcast_agent, reaches_every_other_node_once_from_anywhere_again_and
     constexpr unsigned rounds = 2;
     for (unsigned round = 0; round < rounds; ++round) {
         for (const std::uint32_t source : mesh.nodes) {
-            bench.inject(source, "mesh_broadcast", id, {{"source", source}, {"id", id}}, payload_of({source}));
+            bench.inject(source, "mesh_broadcast", agent_id, {{"source", source}, {"id", agent_id}},
+                         payload_of({source}));
         }
     }
     bench.run();
@@ -93,17 +92,18 @@ TEST(mesh_broadcast_agent, keeps_its_order_with_basic_agents_of_its_source_by_go
     // The link down from the source is busy, which routing signs take to nodes of the first column alone.
     bench.inject(source, "basic", 20, {{"dest", below}, {"id", 20}}, std::vector<std::uint8_t>(10000));
     for (std::uint32_t turn = 0; turn < 6; turn += 2) {
-        bench.inject(source, "mesh_broadcast", id, {{"source", source}, {"id", id}}, payload_of({turn, 0, 0, 0}));
+        bench.inject(source, "mesh_broadcast", agent_id, {{"source", source}, {"id", agent_id}},
+                     payload_of({turn, 0, 0, 0}));
         for (const std::uint32_t node : mesh.nodes) {
             if (node != source) {
-                bench.inject(source, "basic", id, {{"dest", node}, {"id", id}}, payload_of({turn + 1}));
+                bench.inject(source, "basic", agent_id, {{"dest", node}, {"id", agent_id}}, payload_of({turn + 1}));
             }
         }
     }
     bench.run();
     std::vector<std::vector<std::uint32_t>> turns(9);
     for (const auto& arrived : bench.deliveries()) {
-        if (arrived.address == id) {
+        if (arrived.address == agent_id) {
             turns.at(arrived.node).push_back(word_at(arrived.payload, 0));
         }
     }
@@ -115,13 +115,13 @@ TEST(mesh_broadcast_agent, keeps_its_order_with_basic_agents_of_its_source_by_go
 /// Every node, the root too, gives its number to a reduction.
 void inject_operands(agent_bench& bench, const std::string& agent, const agent_parameters& parameters) {
     for (const std::uint32_t node : bench.machine().topology().nodes) {
-        bench.inject(node, agent, id, parameters, payload_of({node}));
+        bench.inject(node, agent, agent_id, parameters, payload_of({node}));
     }
 }
 
 TEST(tree_combine_agents, add_up_counts_and_operands_of_all_nodes) {
     agent_bench bench(make_agent_mesh(5, 5));
-    inject_operands(bench, "tree_combine", {{"root", 1}, {"id", id}});
+    inject_operands(bench, "tree_combine", {{"root", 1}, {"id", agent_id}});
     bench.run();
     std::uint32_t combined = 0;
     std::uint32_t count = 0;
@@ -139,11 +139,11 @@ TEST(tree_combine_agents, add_up_counts_and_operands_of_all_nodes) {
 
 TEST(tree_combine_agent, executes_81_instructions_where_it_merges_a_word_and_7_at_the_root) {
     agent_bench bench(make_agent_mesh(2, 1));
-    const agent_parameters to_root{{"root", 1}, {"id", id}};
+    const agent_parameters to_root{{"root", 1}, {"id", agent_id}};
     // The link from 2 to 1 is busy with the first, whose payload is long, when the other two come.
     bench.inject(2, "basic", 20, {{"dest", 1}, {"id", 20}}, std::vector<std::uint8_t>(10000));
-    bench.inject(2, "tree_combine", id, to_root, payload_of({1}), 2000);
-    bench.inject(2, "tree_combine", id, to_root, payload_of({2}), 3000);
+    bench.inject(2, "tree_combine", agent_id, to_root, payload_of({1}), 2000);
+    bench.inject(2, "tree_combine", agent_id, to_root, payload_of({2}), 3000);
     bench.run();
     EXPECT_EQ(bench.merged(), 1);
     const auto& arrived = bench.deliveries().back();
@@ -155,9 +155,9 @@ TEST(tree_combine_agent, executes_81_instructions_where_it_merges_a_word_and_7_a
 
 TEST(root_combine, is_basic_agents_whose_words_the_root_merges) {
     agent_bench bench(make_agent_mesh(4, 4));
-    inject_operands(bench, "basic", {{"dest", 1}, {"id", id}});
+    inject_operands(bench, "basic", {{"dest", 1}, {"id", agent_id}});
     bench.run();
-    EXPECT_EQ(bench.nodes_reached(id), std::vector<std::uint32_t>(17, 1));
+    EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>(17, 1));
     std::vector<std::uint32_t> words;
     for (const auto& arrived : bench.deliveries()) {
         words.push_back(word_at(arrived.payload, 0));
@@ -168,7 +168,7 @@ TEST(root_combine, is_basic_agents_whose_words_the_root_merges) {
 TEST(multicast_agent, delivers_to_the_members_alone) {
     agent_bench bench(make_agent_mesh(4, 4));
     const std::vector<std::uint32_t> members{2, 5, 20, 29};
-    agent_parameters parameters{{"id", id}};
+    agent_parameters parameters{{"id", agent_id}};
     for (unsigned byte = 0; byte < 12; ++byte) {
         std::uint32_t bits = 0;
         for (const std::uint32_t member : members) {
@@ -176,17 +176,17 @@ TEST(multicast_agent, delivers_to_the_members_alone) {
         }
         parameters["members_" + std::to_string(byte)] = bits;
     }
-    bench.inject(2, "multicast", id, parameters, payload_of({7}));
+    bench.inject(2, "multicast", agent_id, parameters, payload_of({7}));
     bench.run();
-    EXPECT_EQ(bench.nodes_reached(id), members);
+    EXPECT_EQ(bench.nodes_reached(agent_id), members);
     EXPECT_EQ(bench.machine().ledger().alive(), 0);
 }
 
 TEST(scatter_agent, delivers_its_slice_to_each_node) {
     agent_bench bench(make_agent_mesh(2, 2));
-    bench.inject(1, "scatter", id, {{"first", 2}, {"size", 4}, {"id", id}}, payload_of({100, 101}));
+    bench.inject(1, "scatter", agent_id, {{"first", 2}, {"size", 4}, {"id", agent_id}}, payload_of({100, 101}));
     bench.run();
-    EXPECT_EQ(bench.nodes_reached(id), (std::vector<std::uint32_t>{2, 3})) << "no slices for 10 and 11";
+    EXPECT_EQ(bench.nodes_reached(agent_id), (std::vector<std::uint32_t>{2, 3})) << "no slices for 10 and 11";
     for (const auto& arrived : bench.deliveries()) {
         EXPECT_EQ(arrived.payload, payload_of({98 + arrived.node}));
     }
@@ -196,7 +196,7 @@ TEST(gather_agents, bring_the_pieces_of_all_nodes_in_bodies_that_grow) {
     t800_node_desc growing;
     growing.node.growth_bytes = 16;
     agent_bench bench(make_agent_mesh(4, 4), growing);
-    inject_operands(bench, "gather", {{"root", 1}, {"size", 4}, {"id", id}});
+    inject_operands(bench, "gather", {{"root", 1}, {"size", 4}, {"id", agent_id}});
     bench.run();
     std::vector<std::uint32_t> pieces;
     for (const auto& arrived : bench.deliveries()) {
@@ -211,27 +211,27 @@ TEST(gather_agents, bring_the_pieces_of_all_nodes_in_bodies_that_grow) {
 
 TEST(gather_agents, trap_where_bodies_do_not_grow) {
     agent_bench bench(make_agent_mesh(4, 4));
-    inject_operands(bench, "gather", {{"root", 1}, {"size", 4}, {"id", id}});
+    inject_operands(bench, "gather", {{"root", 1}, {"size", 4}, {"id", agent_id}});
     bench.run();
-    EXPECT_GT(bench.machine().ledger().problem(id).trapped, 0);
+    EXPECT_GT(bench.machine().ledger().problem(agent_id).trapped, 0);
 }
 
 TEST(scan_agents, give_every_node_the_sum_up_to_it_whoever_comes_first) {
     agent_bench bench(make_agent_mesh(4, 1));
     for (std::uint32_t node = 2; node <= 5; ++node) {
         // Node 4 is late: the sum waits for it there.
-        bench.inject(node, "scan", id, {{"first", 2}, {"last", 5}, {"park", 30}, {"id", id}}, payload_of({10 * node}),
-                     node == 4 ? 50000 : 1);
+        bench.inject(node, "scan", agent_id, {{"first", 2}, {"last", 5}, {"park", 30}, {"id", agent_id}},
+                     payload_of({10 * node}), node == 4 ? 50000 : 1);
     }
     for (const std::uint32_t node : {2U, 3U, 4U, 5U}) {
-        bench.take_at(node, id);  // the address 30 must have no downloader
+        bench.take_at(node, agent_id);  // the address 30 must have no downloader
     }
     bench.run();
     std::vector<std::uint32_t> sums;
     for (const auto& arrived : bench.deliveries()) {
         sums.push_back(word_at(arrived.payload, 0));
     }
-    EXPECT_EQ(bench.nodes_reached(id), (std::vector<std::uint32_t>{2, 3, 4, 5}));
+    EXPECT_EQ(bench.nodes_reached(agent_id), (std::vector<std::uint32_t>{2, 3, 4, 5}));
     EXPECT_THAT(sums, ElementsAre(20, 50, 90, 140));
     EXPECT_EQ(bench.machine().ledger().alive(), 0);
 }

@@ -11,12 +11,10 @@ using namespace testing_support;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr std::uint32_t id = 17;
-
 agent_parameters on_the_mesh(unsigned from, unsigned to) {
     const auto x = [](unsigned node) { return (node - 2) % 8; };
     const auto y = [](unsigned node) { return (node - 2) / 8; };
-    return {{"Xcurr", x(from)}, {"Ycurr", y(from)}, {"Xdest", x(to)}, {"Ydest", y(to)}, {"id", id}};
+    return {{"Xcurr", x(from)}, {"Ycurr", y(from)}, {"Xdest", x(to)}, {"Ydest", y(to)}, {"id", agent_id}};
 }
 
 struct journey {
@@ -33,12 +31,12 @@ class across_the_mesh : public testing::TestWithParam<journey> {};
 
 TEST_P(across_the_mesh, takes_14_hops_and_the_instructions_of_the_digest) {
     agent_bench bench(make_agent_mesh(8, 8));
-    bench.inject(2, GetParam().agent, id, GetParam().parameters, payload_of({12345}));
+    bench.inject(2, GetParam().agent, agent_id, GetParam().parameters, payload_of({12345}));
     bench.run();
     ASSERT_EQ(bench.deliveries().size(), 1);
     const auto& arrived = bench.deliveries().front();
     EXPECT_EQ(arrived.node, 65);
-    EXPECT_EQ(arrived.address, id);
+    EXPECT_EQ(arrived.address, agent_id);
     EXPECT_EQ(arrived.payload, payload_of({12345}));
     EXPECT_EQ(arrived.record.hops, 14);
     EXPECT_EQ(arrived.record.instructions, GetParam().instructions);
@@ -46,7 +44,7 @@ TEST_P(across_the_mesh, takes_14_hops_and_the_instructions_of_the_digest) {
 }
 
 INSTANTIATE_TEST_SUITE_P(agents, across_the_mesh,
-                         testing::Values(journey{"basic", {{"dest", 65}, {"id", id}}, 118},
+                         testing::Values(journey{"basic", {{"dest", 65}, {"id", agent_id}}, 118},
                                          journey{"dimension_order", on_the_mesh(2, 65), 587},
                                          journey{"adaptive", on_the_mesh(2, 65), 783}),
                          [](const auto& of) { return std::string{of.param.agent}; });
@@ -83,14 +81,14 @@ TEST(mesh_agents, reach_every_node_towards_larger_coordinates) {
     for (const char* name : {"dimension_order", "adaptive"}) {
         for (const unsigned from : {2U, 11U}) {
             for (const unsigned to : {11U, 13U, 27U, 29U}) {
-                bench.inject(from, name, id, on_the_mesh(from, to), {}, at += 10000);
+                bench.inject(from, name, agent_id, on_the_mesh(from, to), {}, at += 10000);
                 expected.push_back(to);
             }
         }
     }
     bench.run();
     std::sort(expected.begin(), expected.end());
-    EXPECT_EQ(bench.nodes_reached(id), expected);
+    EXPECT_EQ(bench.nodes_reached(agent_id), expected);
 }
 
 TEST(adaptive_agent, leaves_along_y_where_the_queue_along_x_is_longer) {
@@ -98,9 +96,9 @@ TEST(adaptive_agent, leaves_along_y_where_the_queue_along_x_is_longer) {
     for (int i = 0; i < 3; ++i) {
         bench.inject(2, "basic", 20, {{"dest", 3}, {"id", 20}}, std::vector<std::uint8_t>(10000));
     }
-    bench.inject(2, "adaptive", id, on_the_mesh(2, 11), {}, 5000);
+    bench.inject(2, "adaptive", agent_id, on_the_mesh(2, 11), {}, 5000);
     bench.run();
-    EXPECT_EQ(bench.nodes_reached(id), std::vector<std::uint32_t>{11});
+    EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>{11});
     EXPECT_EQ(bench.node(2).channel(2).counters.agents, 1) << "+y";
     EXPECT_EQ(bench.node(2).channel(0).counters.agents, 3) << "+x";
 }
@@ -110,8 +108,8 @@ TEST(mesh_adaptive_agent, goes_a_shortest_way_between_any_two_nodes) {
     constexpr unsigned nodes = 12;
     agent_bench bench(make_engine_mesh(columns, nodes / columns));
     for (unsigned pair = 0; pair < nodes * nodes; ++pair) {
-        bench.inject(pair / nodes, "mesh_adaptive", id, {{"dest", pair % nodes}, {"columns", columns}, {"id", id}}, {},
-                     1 + 20000 * pair);
+        bench.inject(pair / nodes, "mesh_adaptive", agent_id,
+                     {{"dest", pair % nodes}, {"columns", columns}, {"id", agent_id}}, {}, 1 + 20000 * pair);
     }
     bench.run();
     EXPECT_EQ(bench.deliveries().size(), nodes * nodes);
@@ -129,9 +127,9 @@ TEST(mesh_adaptive_agent, leaves_along_y_where_the_queue_along_x_is_longer) {
     for (int i = 0; i < 3; ++i) {
         bench.inject(0, "basic", 20, {{"dest", 1}, {"id", 20}}, std::vector<std::uint8_t>(10000));
     }
-    bench.inject(0, "mesh_adaptive", id, {{"dest", 3}, {"columns", 2}, {"id", id}}, {}, 5000);
+    bench.inject(0, "mesh_adaptive", agent_id, {{"dest", 3}, {"columns", 2}, {"id", agent_id}}, {}, 5000);
     bench.run();
-    EXPECT_EQ(bench.nodes_reached(id), std::vector<std::uint32_t>{3});
+    EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>{3});
     EXPECT_EQ(bench.node(0).channel(2).counters.agents, 1) << "+y";
     EXPECT_EQ(bench.node(0).channel(0).counters.agents, 3) << "+x";
 }
@@ -139,7 +137,7 @@ TEST(mesh_adaptive_agent, leaves_along_y_where_the_queue_along_x_is_longer) {
 TEST(valiant_agent, goes_by_way_of_the_node_that_it_drew) {
     agent_bench bench(make_agent_mesh(8, 8));
     for (unsigned i = 0; i < 20; ++i) {
-        bench.inject(2, "valiant", id, {{"nodes", 65}, {"dest", 65}, {"id", id}}, {}, 1 + 20000 * i);
+        bench.inject(2, "valiant", agent_id, {{"nodes", 65}, {"dest", 65}, {"id", agent_id}}, {}, 1 + 20000 * i);
     }
     bench.run();
     EXPECT_EQ(bench.deliveries().size(), 20);
@@ -180,10 +178,10 @@ TEST(fault_tolerant_agent, goes_round_a_failed_link) {
     agent_bench bench(make_agent_mesh(4, 4));
     bench.machine().set_fault(3, 0, true);  // on the way of the signs from 2 to 5
     for (unsigned i = 0; i < 20; ++i) {
-        bench.inject(2, "fault_tolerant", id, {{"dest", 5}, {"limit", 4}, {"id", id}}, {}, 1 + 3000 * i);
+        bench.inject(2, "fault_tolerant", agent_id, {{"dest", 5}, {"limit", 4}, {"id", agent_id}}, {}, 1 + 3000 * i);
     }
     bench.run();
-    EXPECT_EQ(bench.nodes_reached(id), std::vector<std::uint32_t>(20, 5));
+    EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>(20, 5));
     EXPECT_GT(bench.node(3).channel(0).counters.reinjected, 0);
     for (const auto& arrived : bench.deliveries()) {
         EXPECT_GE(arrived.record.hops, 5) << "the shortest way round has two hops more";
@@ -193,18 +191,18 @@ TEST(fault_tolerant_agent, goes_round_a_failed_link) {
 TEST(fault_tolerant_agent, comes_back_from_a_dead_end) {
     agent_bench bench(make_agent_mesh(2, 1));  // root, 2 and 3 in a line
     bench.machine().set_fault(2, 0, true);
-    bench.inject(1, "fault_tolerant", id, {{"dest", 3}, {"limit", 4}, {"id", id}});
+    bench.inject(1, "fault_tolerant", agent_id, {{"dest", 3}, {"limit", 4}, {"id", agent_id}});
     sc_core::sc_start(20, sc_core::SC_MS);
     EXPECT_EQ(bench.machine().ledger().alive(), 1) << "it tries again and again";
     EXPECT_GT(bench.node(1).channel(0).counters.agents, 1);
     bench.machine().set_fault(2, 0, false);
     bench.run();
-    EXPECT_EQ(bench.nodes_reached(id), std::vector<std::uint32_t>{3});
+    EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>{3});
 }
 
 TEST(fault_tolerant_agent, executes_14_instructions_a_hop_without_faults) {
     agent_bench bench(make_agent_mesh(8, 8));
-    bench.inject(2, "fault_tolerant", id, {{"dest", 65}, {"limit", 4}, {"id", id}});
+    bench.inject(2, "fault_tolerant", agent_id, {{"dest", 65}, {"limit", 4}, {"id", agent_id}});
     bench.run();
     ASSERT_EQ(bench.deliveries().size(), 1);
     EXPECT_EQ(bench.deliveries().front().record.instructions, 14 * 14 + 6);
@@ -218,12 +216,12 @@ TEST(schemes, with_different_ids_run_together) {
         bench.inject(node, "tree_combine", 22, {{"root", 1}, {"id", 22}}, payload_of({1U << node}));
     }
     bench.inject(1, "broadcast", 23, {{"source", 1}, {"id", 23}}, payload_of({99}));
-    bench.inject(2, "dimension_order", id, on_the_mesh(2, 29));
+    bench.inject(2, "dimension_order", agent_id, on_the_mesh(2, 29));
     bench.run();
     EXPECT_EQ(bench.nodes_reached(20), std::vector<std::uint32_t>(4, 29));
     EXPECT_EQ(bench.nodes_reached(21), std::vector<std::uint32_t>(4, 29));
     EXPECT_EQ(bench.nodes_reached(23).size(), 16);
-    EXPECT_EQ(bench.nodes_reached(id), std::vector<std::uint32_t>{29});
+    EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>{29});
     std::uint32_t combined = 0;
     std::uint32_t count = 0;
     for (const auto& arrived : bench.deliveries()) {

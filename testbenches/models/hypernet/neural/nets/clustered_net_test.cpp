@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "models/hypernet/neural/nets/connections.h"
+#include "testbenches/models/hypernet/neural/nets/any_weights.h"
 
 namespace orbweaver::hypernet_model {
 namespace {
@@ -14,7 +15,6 @@ using neural::drawing;
 using neural::net_tuple;
 using neural::region;
 
-constexpr neural::weights any_weights{1, neural::weight_rule::symmetric, 1};
 constexpr net_tuple net_of_1024{1024, 32, 96, 16, 24, 16, 0.5, 0.25};
 
 TEST(clustered_net, connects_cells_both_ways_and_none_to_itself) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "models/hypernet/neural/nets/connections.h"
+#include "testbenches/models/hypernet/neural/nets/any_weights.h"
 
 namespace orbweaver::hypernet_model {
 namespace {
@@ -12,7 +13,6 @@ namespace {
 using neural::layer_description;
 using neural::layered_net;
 
-constexpr neural::weights any_weights{1, neural::weight_rule::symmetric, 1};
 constexpr layer_description four_layers{4, 4, 2, 16, 10, 12, 3, 0.75, 0.6};
 
 struct ends {

@@ -8,6 +8,7 @@
 
 #include "models/hypernet/neural/nets/connections.h"
 #include "models/hypernet/neural/packet_counts.h"
+#include "testbenches/models/hypernet/neural/nets/any_weights.h"
 
 namespace orbweaver::hypernet_model {
 namespace {
@@ -16,7 +17,6 @@ using neural::clustered_net;
 using neural::drawing;
 using neural::net_tuple;
 
-constexpr neural::weights any_weights{1, neural::weight_rule::symmetric, 1};
 constexpr net_tuple net_a{1U << 24, 512, 65536, 128, 128, 32, 1.0 / 8, 1.0 / 16};
 
 TEST(net_tuple, of_net_a_has_the_packets_of_the_dissertation) {
