@@ -5,9 +5,9 @@ option(ORBWEAVER_PRECOMPILE "Read the headers of packages once for all files" ON
 if(ORBWEAVER_PRECOMPILE)
   # With them GCC 12 reports what it takes for findings in std::string of the packages' inline functions, which it else keeps to itself.
   target_compile_options(orbweaver_options INTERFACE "$<BUILD_INTERFACE:-Wno-array-bounds;-Wno-stringop-overflow>")
-endif()
-if(CCACHE)
-  add_compile_options(-fpch-preprocess)  # else ccache passes every such compilation on
+  if(CCACHE)
+    add_compile_options(-fpch-preprocess)  # else ccache passes every such compilation on
+  endif()
 endif()
 
 # orbweaver_precompile(TARGET HEADERS...): reads them for a target, and for those that take them from it.

@@ -9,8 +9,6 @@ namespace orbweaver::spider_model {
 
 namespace {
 
-constexpr double us_per_ms = 1000;
-
 double raw_crossing(const raw_link_desc& of, unsigned bytes) {
     return of.channel_us + bytes * of.byte_us;
 }

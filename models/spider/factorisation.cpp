@@ -8,8 +8,6 @@ namespace orbweaver::spider_model {
 
 namespace {
 
-constexpr double us_per_ms = 1000;
-
 /// Elements of a node's columns behind one.
 double elements_behind(unsigned column, unsigned node, unsigned nodes, unsigned columns) {
     double elements = 0;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 namespace orbweaver::spider_model::published {
 
@@ -13,6 +14,7 @@ struct mesh_size {
 
 /// The networks of T5.1 to T5.5: parts of an 8x8 mesh, and the root.
 inline constexpr std::array<mesh_size, 6> meshes{{{2, 2}, {4, 4}, {5, 5}, {6, 6}, {7, 7}, {7, 8}}};
+inline constexpr std::size_t largest_mesh = meshes.size() - 1;
 
 /// T5.1 to T5.4: bytes of the message.
 inline constexpr std::array<unsigned, 4> broadcast_bytes{1, 100, 1000, 10000};

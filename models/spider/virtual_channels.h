@@ -8,6 +8,8 @@
 
 namespace orbweaver::spider_model {
 
+inline constexpr double us_per_ms = 1000;
+
 /// A link of the T800 as a program uses it. Times in microseconds.
 struct raw_link_desc {
     double byte_us = 0.5733;  // 1.744 MB/s one way (digest section 12, from T5.1)

@@ -19,7 +19,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr const char* introduction =
+constexpr const char* purpose =
     "orbweaver models message-passing chips: multithreaded cores, network interfaces and a flit-level network, from "
     "one YAML file.";
 
@@ -72,7 +72,7 @@ std::string words_of(int argc, const char* const* argv) {
 /// The grammar of the command line; parsing fills a command_line and what the grammar alone needs.
 class grammar {
 public:
-    explicit grammar(command_line& line) : m_line(line), m_app(introduction, "orbweaver") {
+    explicit grammar(command_line& line) : m_line(line), m_app(purpose, "orbweaver") {
         m_app.require_subcommand(1);
         m_app.set_version_flag("--version", fmt::format("orbweaver {}", version));
         m_app.footer(examples + exit_codes());

@@ -71,6 +71,22 @@ void assign(Target& target, Value&& value) {
     }
 }
 
+/// Where a description holds a value, whatever the path to it.
+template <class Root, class Held>
+class member_of {
+public:
+    /// @param path field(...)
+    template <class Path>
+    member_of(Path path) : m_at(path) {}
+
+    const Held& in(const Root& root) const { return m_at(root); }
+    /// The same place in a description that may change.
+    Held& in(Root& root) const { return const_cast<Held&>(m_at(root)); }
+
+private:
+    std::function<const Held&(const Root&)> m_at;
+};
+
 template <class Root>
 class parameter_table {
 public:
@@ -81,38 +97,12 @@ public:
     /// @return the entry, for what few parameters have: required, default_note
     template <class Kind, class Member>
     parameter<Root>& add(std::string path, Kind kind, Member member, std::string help) {
-        parameter<Root> entry;
+        using held = std::remove_reference_t<std::invoke_result_t<Member, Root&>>;
+        parameter<Root>& entry = m_parameters.emplace_back();
         entry.path = std::move(path);
         entry.help = std::move(help);
-        entry.allowed = kind.describe();
-        entry.schema = kind.schema();
-        const auto shared = std::make_shared<const Kind>(kind);  // some hold a table of their own
-        entry.read = [shared, member](const config_node& node, const read_context& context, Root& root) {
-            if (auto value = shared->read(node, context)) {
-                assign(member(root), std::move(*value));
-            }
-        };
-        entry.write = [shared, member](const Root& root) {
-            typename Kind::value value{};
-            assign(value, member(root));
-            return shared->write(value);
-        };
-        entry.is_said = [member](const Root& root) {
-            if constexpr (requires { member(root).empty(); }) {
-                return !member(root).empty();
-            } else {
-                return true;
-            }
-        };
-        entry.default_value = entry.is_said(Root{}) ? entry.write(Root{}) : json{};
-        if constexpr (requires { kind.meanings; }) {
-            entry.meanings = kind.meanings;
-        }
-        if constexpr (requires { kind.table; }) {
-            entry.columns = kind.table.infos();
-        }
-        m_parameters.push_back(std::move(entry));
-        return m_parameters.back();
+        bind<Kind, held>(entry, std::move(kind), member);
+        return entry;
     }
 
     /// Makes the parameters from a number on say something only where a condition holds, too.
@@ -186,6 +176,44 @@ public:
     }
 
 private:
+    /// What a parameter does with its value. Made once for a kind and a type of member, not for each member: there are
+    /// hundreds.
+    template <class Kind, class Held>
+    static void bind(parameter<Root>& entry, Kind kind, member_of<Root, Held> member) {
+        entry.allowed = kind.describe();
+        entry.schema = kind.schema();
+        if constexpr (requires { kind.meanings; }) {
+            entry.meanings = kind.meanings;
+        }
+        if constexpr (requires { kind.table; }) {
+            entry.columns = kind.table.infos();
+        }
+        const auto shared = std::make_shared<const Kind>(std::move(kind));  // some hold a table of their own
+        entry.read = [shared, member](const config_node& node, const read_context& context, Root& root) {
+            if (auto value = shared->read(node, context)) {
+                assign(member.in(root), std::move(*value));
+            }
+        };
+        entry.write = [shared, member](const Root& root) {
+            typename Kind::value value{};
+            assign(value, member.in(root));
+            return shared->write(value);
+        };
+        entry.is_said = [member](const Root& root) {
+            if constexpr (requires { member.in(root).empty(); }) {
+                return !member.in(root).empty();
+            } else {
+                return true;
+            }
+        };
+        entry.default_value = default_of(entry);
+    }
+
+    static json default_of(const parameter<Root>& entry) {
+        const Root initial{};
+        return entry.is_said(initial) ? entry.write(initial) : json{};
+    }
+
     /// Names that may stand in the map at `prefix` (which ends with a dot, or is empty), in the order of the table.
     std::vector<std::string> names_at(const std::string& prefix) const {
         std::vector<std::string> names;

@@ -7,7 +7,7 @@ namespace orbweaver {
 
 namespace {
 
-using kind = t800_node::wait::kind;
+using t800_wait = t800_node::wait::kind;
 
 /// Vertices and edges of one node.
 class node_waits {
@@ -33,34 +33,34 @@ private:
         const std::uint32_t node = m_node.number();
         const bool at_channel = wait.channel < m_node.channels();
         switch (wait.of) {
-            case kind::slot: {
+            case t800_wait::slot: {
                 const std::uint32_t here = vertex("interpreter", node);
                 m_graph.describe(here, wait.who, "");
                 m_graph.add_wait(here, vertex("queue", node, wait.channel), "it wants a slot there");
                 break;
             }
-            case kind::memory:
+            case t800_wait::memory:
                 m_graph.add_wait(at_channel ? vertex("link_in", node, wait.channel) : vertex("interpreter", node),
                                  vertex("memory", node), wait.who + " wants room for a body");
                 m_graph.add_wait(vertex("memory", node), vertex("interpreter", node), "agents there have it");
                 break;
-            case kind::interpreter:
+            case t800_wait::interpreter:
                 if (at_channel) {
                     const std::uint32_t here = vertex(wait.reinjected ? "queue" : "link_in", node, wait.channel);
                     m_graph.describe(here, wait.who, "");
                     m_graph.add_wait(here, vertex("interpreter", node), "it waits for its turn");
                 }
                 break;
-            case kind::link: {
+            case t800_wait::link: {
                 const agent_topology::end other = m_machine.crossbar().other_end({node, wait.channel});
                 const std::uint32_t here = vertex("queue", node, wait.channel);
                 m_graph.describe(here, wait.who, "");
                 m_graph.add_wait(here, vertex("link_in", other.node, other.channel), "the neighbour is not ready");
                 break;
             }
-            case kind::queue:
+            case t800_wait::queue:
                 break;  // behind the one that is being sent, which is said
-            case kind::downloader:
+            case t800_wait::downloader:
                 m_graph.add_wait(vertex("address", node, wait.channel), vertex("downloader", node, wait.channel),
                                  wait.who + " is not taken out");
                 break;
@@ -72,21 +72,21 @@ private:
     wait_graph& m_graph;
 };
 
-std::string in_words(kind of, std::uint32_t channel) {
+std::string in_words(t800_wait of, std::uint32_t channel) {
     switch (of) {
-        case kind::slot:
+        case t800_wait::slot:
             return fmt::format("wants a slot of the queue of channel {}", channel);
-        case kind::memory:
+        case t800_wait::memory:
             return "waits for memory";
-        case kind::interpreter:
+        case t800_wait::interpreter:
             return channel == agent_no_channel
                        ? "was injected and waits for the interpreter"
                        : fmt::format("came on channel {} and waits for the interpreter", channel);
-        case kind::link:
+        case t800_wait::link:
             return fmt::format("is being sent on channel {}, whose neighbour is not ready", channel);
-        case kind::queue:
+        case t800_wait::queue:
             return fmt::format("waits in the queue of channel {}", channel);
-        case kind::downloader:
+        case t800_wait::downloader:
             return fmt::format("waits at address {} for a downloader", channel);
     }
     return {};

@@ -7,7 +7,7 @@ namespace orbweaver {
 
 namespace {
 
-using kind = agent_engine::wait::kind;
+using engine_wait = agent_engine::wait::kind;
 
 /// Vertices and edges of one engine.
 class waits_of_engine {
@@ -44,34 +44,34 @@ private:
 
     void add(const agent_engine::wait& wait) {
         switch (wait.of) {
-            case kind::interpreter:
+            case engine_wait::interpreter:
                 m_graph.add_wait(vertex("memory"), vertex("interpreter"), wait.who + " has room there");
                 break;
-            case kind::slot:
+            case engine_wait::slot:
                 hold(vertex("interpreter"), wait);
                 m_graph.add_wait(vertex("interpreter"), queue(wait.channel), "it wants a slot there");
                 break;
-            case kind::memory:
+            case engine_wait::memory:
                 m_graph.describe(vertex("interpreter"), wait.who, "");
                 m_graph.add_wait(vertex("interpreter"), vertex("memory"), "it wants room for a copy");
                 break;
-            case kind::link:
+            case engine_wait::link:
                 hold(queue(wait.channel), wait);
                 m_graph.add_wait(queue(wait.channel), link("in"), "it is being sent there");
                 break;
-            case kind::returned:
+            case engine_wait::returned:
                 hold(queue(wait.channel), wait);
                 m_graph.add_wait(queue(wait.channel), vertex("interpreter"), "the link has failed: it goes back there");
                 break;
-            case kind::queue:
+            case engine_wait::queue:
                 break;  // behind the one that is being sent, which is said
-            case kind::download:
+            case engine_wait::download:
                 hold(vertex(fmt::format("address {}", wait.channel)), wait);
                 m_graph.add_wait(vertex(fmt::format("address {}", wait.channel)),
                                  m_graph.vertex_named(fmt::format("firmware of node {}", m_engine.state().number)),
                                  "it is not read");
                 break;
-            case kind::injection:
+            case engine_wait::injection:
                 m_graph.add_wait(vertex("port"), vertex("memory"), wait.who + " wants room");
                 break;
         }
@@ -84,21 +84,21 @@ private:
 
 std::string in_words(const agent_engine::wait& wait) {
     switch (wait.of) {
-        case kind::interpreter:
+        case engine_wait::interpreter:
             return "waits for the interpreter or has it";
-        case kind::slot:
+        case engine_wait::slot:
             return fmt::format("wants a slot of the queue of channel {}", wait.channel);
-        case kind::memory:
+        case engine_wait::memory:
             return "wants memory for a copy";
-        case kind::link:
+        case engine_wait::link:
             return fmt::format("is being sent on channel {}", wait.channel);
-        case kind::returned:
+        case engine_wait::returned:
             return fmt::format("waits for the interpreter, to which the failed channel {} gave it back", wait.channel);
-        case kind::queue:
+        case engine_wait::queue:
             return fmt::format("waits in the queue of channel {}", wait.channel);
-        case kind::download:
+        case engine_wait::download:
             return fmt::format("waits at address {} for the tile to read it", wait.channel);
-        case kind::injection:
+        case engine_wait::injection:
             return "waits outside for memory";
     }
     return {};

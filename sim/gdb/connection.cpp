@@ -7,12 +7,9 @@
 #include <array>
 #include <cerrno>
 
+#include "sim/gdb/patience.h"
+
 namespace orbweaver::gdb {
-namespace {
-
-constexpr int patience_ms = 200;  // between questions whether to give up
-
-}  // namespace
 
 /// Reads what has arrived.
 /// @param patience how long to wait for something to arrive, in ms

@@ -11,11 +11,10 @@
 #include <cstring>
 
 #include "hw/base/errors.h"
+#include "sim/gdb/patience.h"
 
 namespace orbweaver::gdb {
 namespace {
-
-constexpr int patience_ms = 200;  // between questions whether to give up
 
 sockaddr_in loopback(std::uint16_t port) {
     sockaddr_in address{};

@@ -42,7 +42,7 @@ result_json channel_json(const t800_machine& machine, const t800_node& of, std::
     return object;
 }
 
-struct sums {
+struct agent_sums {
     agent_node_counters nodes;
     t800_node_counters kernels;
     t800_channel_counters channels;
@@ -72,7 +72,7 @@ std::uint64_t instructions_of(const t800_machine& of) {
 }
 
 result_json agent_results(const t800_machine& of, cycle_t cycles) {
-    sums all;
+    agent_sums all;
     result_json nodes = result_json::array();
     result_json channels = result_json::array();
     for (const auto& node : of.nodes()) {

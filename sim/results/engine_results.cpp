@@ -12,7 +12,7 @@ namespace orbweaver {
 
 namespace {
 
-struct sums {
+struct engine_sums {
     agent_node_counters interpreters;
     agent_engine_counters engines;
     std::array<std::uint64_t, agent_traps> by_trap{};
@@ -37,7 +37,7 @@ result_json engine_json(const agent_engine& of) {
 }  // namespace
 
 result_json engine_results(const agent_engine_set& of) {
-    sums all;
+    engine_sums all;
     result_json nodes = result_json::array();
     for (const auto& engine : of.engines()) {
         all.add(*engine);

@@ -27,6 +27,11 @@ inline void append(result_json& object, const result_json& more) {
     }
 }
 
+/// A number of the object; 0 if it has none of that name.
+inline double number_at(const result_json& object, const char* key) {
+    return object.contains(key) && object[key].is_number() ? object[key].get<double>() : 0;
+}
+
 /// All declared counters of a struct, by name.
 template <class Counters>
 result_json counters_json(std::span<const statistic<Counters>> table, const Counters& counters) {

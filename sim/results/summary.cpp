@@ -34,10 +34,6 @@ std::string si(double value) {
                        shown.prefix);
 }
 
-double number(const result_json& of, const char* key) {
-    return of.contains(key) && of[key].is_number() ? of[key].get<double>() : 0;
-}
-
 void add_heading(std::string& text, const result_json& result) {
     const std::string status = result["status"];
     text += fmt::format("{}: {}", result.value("name", "run"), status);
@@ -54,11 +50,12 @@ void add_heading(std::string& text, const result_json& result) {
             text += fmt::format("  ... and {} more in result.json\n", details.size() - details_shown);
         }
     }
-    const double wall = number(result, "wall_seconds");
-    text += fmt::format("  {}cycles ({:.4g} us simulated) in {:.2f} s: {}cycles/s", si(number(result, "cycles")),
-                        number(result, "time_ns") * 1e-3, wall, si(wall > 0 ? number(result, "cycles") / wall : 0));
+    const double wall = number_at(result, "wall_seconds");
+    text +=
+        fmt::format("  {}cycles ({:.4g} us simulated) in {:.2f} s: {}cycles/s", si(number_at(result, "cycles")),
+                    number_at(result, "time_ns") * 1e-3, wall, si(wall > 0 ? number_at(result, "cycles") / wall : 0));
     if (result.contains("cores") && wall > 0) {
-        text += fmt::format(", {}instructions/s", si(number(result["cores"], "instructions") / wall));
+        text += fmt::format(", {}instructions/s", si(number_at(result["cores"], "instructions") / wall));
     }
     text += '\n';
 }
@@ -70,8 +67,8 @@ void add_workload(std::string& text, const result_json& workload) {
                 : workload["verified"].get<bool>() ? ": verified"
                                                    : ": WRONG RESULT";
     }
-    if (number(workload, "cycles") > 0) {
-        text += fmt::format(", timed region {}cycles", si(number(workload, "cycles")));
+    if (number_at(workload, "cycles") > 0) {
+        text += fmt::format(", timed region {}cycles", si(number_at(workload, "cycles")));
     }
     text += '\n';
     if (!workload.contains("reports")) {
@@ -89,7 +86,7 @@ void add_workload(std::string& text, const result_json& workload) {
 void add_profile(std::string& text, const result_json& functions) {
     double total = 0;
     for (const auto& entry : functions) {
-        total += number(entry, "cycles");
+        total += number_at(entry, "cycles");
     }
     if (total == 0) {
         return;
@@ -100,9 +97,9 @@ void add_profile(std::string& text, const result_json& functions) {
         if (shown++ == functions_shown) {
             break;
         }
-        const double cycles = number(entry, "cycles");
+        const double cycles = number_at(entry, "cycles");
         text += fmt::format("  {:<34.34} {:>8}  {:>6.1f} %  {:>6.2f}\n", entry["function"].get<std::string>(),
-                            si(cycles), 100 * cycles / total, cycles / std::max(1.0, number(entry, "instructions")));
+                            si(cycles), 100 * cycles / total, cycles / std::max(1.0, number_at(entry, "instructions")));
     }
 }
 
@@ -123,12 +120,12 @@ std::string largest(const result_json& causes, double whole) {
 }
 
 void add_cores(std::string& text, const result_json& cores) {
-    const double whole = number(cores, "core_cycles");
+    const double whole = number_at(cores, "core_cycles");
     if (whole == 0) {
         return;
     }
     text += fmt::format("\ncores   {}instructions ({:.3f} a cycle and core), {} threads, {} switches\n",
-                        si(number(cores, "instructions")), number(cores, "instructions") / whole,
+                        si(number_at(cores, "instructions")), number_at(cores, "instructions") / whole,
                         cores["threads_created"].dump(), cores["switches"].dump());
     text += fmt::format("  stalled  {}\n  idle     {}\n", largest(cores["stall_cycles"], whole),
                         largest(cores["idle_cycles"], whole));
@@ -138,13 +135,13 @@ void add_network(std::string& text, const result_json& network) {
     const auto& busy = network["link_utilisation"];
     text +=
         fmt::format("\nnetwork {}flit-hops, {}flits injected; links busy {:.1f} % on average, {:.1f} % at most ({})\n",
-                    si(number(network, "flit_hops")), si(number(network, "flits_injected")), 100 * number(busy, "mean"),
-                    100 * number(busy, "max"), busy.value("busiest", ""));
+                    si(number_at(network, "flit_hops")), si(number_at(network, "flits_injected")),
+                    100 * number_at(busy, "mean"), 100 * number_at(busy, "max"), busy.value("busiest", ""));
     for (const auto& [name, entry] : network["classes"].items()) {
-        if (number(entry, "packets") > 0) {
-            text +=
-                fmt::format("  {:<10} {:>9}packets  {:>9}flits  {:.3f} flits buffered a router\n", name,
-                            si(number(entry, "packets")), si(number(entry, "flits")), number(entry, "vc_occupancy"));
+        if (number_at(entry, "packets") > 0) {
+            text += fmt::format("  {:<10} {:>9}packets  {:>9}flits  {:.3f} flits buffered a router\n", name,
+                                si(number_at(entry, "packets")), si(number_at(entry, "flits")),
+                                number_at(entry, "vc_occupancy"));
         }
     }
 }
@@ -155,8 +152,8 @@ void add_levels(std::string& text, const result_json& levels) {
         const auto& busy = level["link_utilisation"];
         text += fmt::format(
             "  {:<8} {:>5} links, {:>9}packets  {:>9}flits; busy {:.1f} % on average, {:.1f} % at most ({})\n", name,
-            level["links"].dump(), si(number(level, "packets")), si(number(level, "flits")), 100 * number(busy, "mean"),
-            100 * number(busy, "max"), busy.value("busiest", ""));
+            level["links"].dump(), si(number_at(level, "packets")), si(number_at(level, "flits")),
+            100 * number_at(busy, "mean"), 100 * number_at(busy, "max"), busy.value("busiest", ""));
     }
 }
 
@@ -222,8 +219,8 @@ std::string summarise(const result_json& result) {
         text += summarise_traffic(result);
     }
     if (result.contains("agents")) {
-        const double cycles = number(result, "cycles");
-        text += summarise_agents(result["agents"], cycles > 0 ? number(result, "time_ns") / cycles : 0);
+        const double cycles = number_at(result, "cycles");
+        text += summarise_agents(result["agents"], cycles > 0 ? number_at(result, "time_ns") / cycles : 0);
     }
     if (result.contains("multicast")) {
         text += summarise_multicast(result["multicast"]);
@@ -238,8 +235,8 @@ std::string summarise(const result_json& result) {
         text += summarise_cop(result["cop"]);
     }
     if (result.contains("engines")) {
-        const double cycles = number(result, "cycles");
-        text += summarise_engines(result["engines"], cycles > 0 ? number(result, "time_ns") / cycles : 0);
+        const double cycles = number_at(result, "cycles");
+        text += summarise_engines(result["engines"], cycles > 0 ? number_at(result, "time_ns") / cycles : 0);
     }
     if (result.contains("profile")) {
         add_profile(text, result["profile"]);

@@ -69,10 +69,6 @@ std::string pairs_file(const traffic& load, unsigned nodes) {
     return text;
 }
 
-double number(const result_json& of, const char* key) {
-    return of.contains(key) && of[key].is_number() ? of[key].get<double>() : 0;
-}
-
 std::string classes_text(const result_json& classes) {
     std::string text;
     std::size_t shown = 0;
@@ -80,8 +76,9 @@ std::string classes_text(const result_json& classes) {
         if (shown++ == classes_shown) {
             return text + fmt::format("  ... and {} more in result.json\n", classes.size() - classes_shown);
         }
-        text += fmt::format("  {:<16} offered {:.4f}, accepted {:.4f}; {}\n", name, number(of, "offered"),
-                            number(of, "accepted"), latency_text(of["packet_latency"], of["packet_latency_interval"]));
+        text +=
+            fmt::format("  {:<16} offered {:.4f}, accepted {:.4f}; {}\n", name, number_at(of, "offered"),
+                        number_at(of, "accepted"), latency_text(of["packet_latency"], of["packet_latency_interval"]));
         if (of.contains("round_trip")) {
             text += fmt::format("  {:<16} {}\n", "  round trip", latency_text(of["round_trip"], nullptr));
         }
@@ -96,8 +93,8 @@ std::string latency_text(const result_json& latency, const result_json& interval
         return "no packets";
     }
     const std::string known =
-        interval.is_object() ? fmt::format(" +- {:.2f}", number(interval, "half_width")) : std::string{};
-    return fmt::format("mean {:.2f}{}  p50 {}  p95 {}  p99 {}  max {} cycles", number(latency, "mean"), known,
+        interval.is_object() ? fmt::format(" +- {:.2f}", number_at(interval, "half_width")) : std::string{};
+    return fmt::format("mean {:.2f}{}  p50 {}  p95 {}  p99 {}  max {} cycles", number_at(latency, "mean"), known,
                        latency["p50"].dump(), latency["p95"].dump(), latency["p99"].dump(), latency["max"].dump());
 }
 
@@ -145,7 +142,7 @@ std::string summarise_traffic(const result_json& result) {
     }
     std::string text =
         fmt::format("\ntraffic offered {:.4f}, accepted {:.4f} flits/node/cycle, {:.3f} routers a packet\n",
-                    number(traffic, "offered"), number(traffic, "accepted"), number(traffic, "hops_mean"));
+                    number_at(traffic, "offered"), number_at(traffic, "accepted"), number_at(traffic, "hops_mean"));
     text += fmt::format("  packet_latency   {}\n",
                         latency_text(traffic["packet_latency"], traffic["packet_latency_interval"]));
     text += fmt::format("  network_latency  {}\n", latency_text(traffic["network_latency"], nullptr));
@@ -160,8 +157,8 @@ std::string probe_heading() {
 }
 
 std::string probe_line(const result_json& probe) {
-    return fmt::format("  {:8.4f}  {:8.4f}  {:8.4f}  {:>14.2f}  {:>5}  {}\n", number(probe, "load"),
-                       number(probe, "offered"), number(probe, "accepted"), number(probe, "packet_latency"),
+    return fmt::format("  {:8.4f}  {:8.4f}  {:8.4f}  {:>14.2f}  {:>5}  {}\n", number_at(probe, "load"),
+                       number_at(probe, "offered"), number_at(probe, "accepted"), number_at(probe, "packet_latency"),
                        probe["p99"].dump(), probe.value("status", ""));
 }
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <set>
@@ -18,8 +17,6 @@ namespace orbweaver {
 namespace {
 
 using levels = std::vector<std::size_t>;
-
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// The levels of a point on its scenario axes, or on the others.
 levels levels_of(const sweep& described, const design_point& point, bool of_scenarios) {

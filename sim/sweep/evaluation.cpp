@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 
 #include "hw/base/student.h"
@@ -18,7 +17,6 @@ namespace {
 
 using values_by_name = std::function<double(const std::string&)>;
 
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t longest_reason = 300;  // characters
 
 /// In one line.

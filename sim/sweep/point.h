@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,9 @@ struct design_point {
     std::vector<axis_value> values;
     std::vector<std::size_t> levels;  // of each axis: the number of its value; 0 for continuous ones
 };
+
+/// The value of a variable or an objective that has none.
+inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// How a point ended. What result.json calls it, or what kept it from having one.
 /// The order is from good to bad: that of a point is the worst of its runs'.

@@ -37,7 +37,7 @@ double number(const sql_value& of) {
     return whole != nullptr ? static_cast<double>(*whole) : real != nullptr ? *real : 0;
 }
 
-std::string text(const sql_value& of) {
+std::string text_of(const sql_value& of) {
     const auto* held = std::get_if<std::string>(&of);
     return held != nullptr ? *held : std::string{};
 }
@@ -93,7 +93,7 @@ void sweep_store::make_tables() {
 void sweep_store::check_identity(const std::filesystem::path& folder) {
     for (const identity_entry& entry : identity_of(m_sweep)) {
         const auto stored = m_database.rows("SELECT value FROM sweep WHERE key = ?", {entry.key});
-        if (stored.empty() || text(stored.front().front()) != entry.value) {
+        if (stored.empty() || text_of(stored.front().front()) != entry.value) {
             throw user_error(
                 fmt::format("{}: cannot be resumed: {} has changed since this sweep was started, so its points would "
                             "not belong together; start anew with another --out",
@@ -106,8 +106,8 @@ void sweep_store::read_runs() {
     for (const auto& row : m_database.rows("SELECT point, seed, status, reason, wall_seconds FROM runs")) {
         run_record run;
         run.seed = static_cast<std::uint64_t>(whole(row[1]));
-        run.status = status_named(text(row[2])).value_or(point_status::failed);
-        run.reason = text(row[3]);
+        run.status = status_named(text_of(row[2])).value_or(point_status::failed);
+        run.reason = text_of(row[3]);
         run.wall_seconds = number(row[4]);
         if (is_measured(run.status)) {
             run.objectives.resize(m_sweep.objectives.size());
@@ -118,7 +118,7 @@ void sweep_store::read_runs() {
         run_record& run =
             m_runs.at({static_cast<std::size_t>(whole(row[0])), static_cast<std::uint64_t>(whole(row[1]))});
         for (std::size_t i = 0; i < run.objectives.size(); ++i) {
-            if (m_sweep.objectives[i].name == text(row[2])) {
+            if (m_sweep.objectives[i].name == text_of(row[2])) {
                 run.objectives[i] = number(row[3]);
             }
         }

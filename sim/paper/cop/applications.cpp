@@ -175,7 +175,7 @@ claim ego_against_pvm(const measurements& measured, const application& ego, unsi
                      "computation is 0.6 of the time with PVM (Table V)", speedup);
 }
 
-findings evaluate(const measurements& measured, const application_study& all, const char* file) {
+findings evaluate_applications(const measurements& measured, const application_study& all, const char* file) {
     findings found;
     report_table table{file,
                        "Applications over software and over libcop, all clocks 10 ns: thousands of cycles; per cent of "
@@ -208,7 +208,7 @@ experiment experiment_of(const application_study& all, const char* id, const cha
             }
         }
     }
-    result.evaluate = [all, id](const measurements& measured) { return evaluate(measured, all, id); };
+    result.evaluate = [all, id](const measurements& measured) { return evaluate_applications(measured, all, id); };
     return result;
 }
 
@@ -218,7 +218,7 @@ experiment ego(bool quick) {
     const application_study all = make_ego_study(quick);
     experiment result = experiment_of(all, "ego", "EGO's communication, as the thesis ran it");
     result.evaluate = [all, quick](const measurements& measured) {
-        findings found = evaluate(measured, all, "ego");
+        findings found = evaluate_applications(measured, all, "ego");
         found.claims = {ego_against_software(measured, all.applications.front()),
                         ego_against_pvm(measured, all.applications.front(), ego_steps(quick))};
         return found;

@@ -62,7 +62,7 @@ std::string scenario_of(const row& of, const study_sizes& sizes) {
     return reduction ? numbered(of.scenario, sizes.reduction) : of.scenario;
 }
 
-findings evaluate(const study& all) {
+findings evaluate_arrays(const study& all) {
     findings found;
     report_table table{"arrays",
                        "Arrays on 64 nodes, microseconds",
@@ -88,7 +88,7 @@ experiment arrays(const study& all) {
     experiment result;
     result.id = "arrays";
     result.title = "Arrays";
-    result.evaluate = [all](const measurements&) { return evaluate(all); };
+    result.evaluate = [all](const measurements&) { return evaluate_arrays(all); };
     return result;
 }
 

@@ -16,7 +16,7 @@ double expression(unsigned nodes, barrier_scheme scheme) {
     return cop_model::microseconds(barrier_clocks(counts, cop_model::all_others(nodes, counts), scheme));
 }
 
-findings evaluate(const study& all) {
+findings evaluate_barriers(const study& all) {
     findings found;
     found.claims.push_back(
         judged_time({"E5", "barrier of 64, everybody tries to set the masks, simulated", "chapter VI", 9.88,
@@ -51,7 +51,7 @@ experiment barriers(const study& all) {
     experiment result;
     result.id = "barriers";
     result.title = "Barriers";
-    result.evaluate = [all](const measurements&) { return evaluate(all); };
+    result.evaluate = [all](const measurements&) { return evaluate_barriers(all); };
     return result;
 }
 

@@ -98,7 +98,7 @@ host_script one_service(bool real) {
     return {element_of(code::write64, cop_space::task, {1, real}, 0)};
 }
 
-host_script write(const array_size& of) {
+host_script write_array(const array_size& of) {
     host_script script;
     for (unsigned element = 0; element < of.elements; ++element) {
         script.push_back(element_of(code::write64, cop_space::task, of, element));
@@ -106,7 +106,7 @@ host_script write(const array_size& of) {
     return locked(script);
 }
 
-host_script read(const array_size& of, unsigned channel) {
+host_script read_array(const array_size& of, unsigned channel) {
     host_script script;
     for (unsigned element = 0; element < of.elements; ++element) {
         script.push_back(host_step::ask(make({.opcode = code::read64, .other_channel = true, .task = task},

@@ -21,8 +21,8 @@ inline constexpr unsigned call_elements = 128;
 host_script one_service(bool real);
 
 /// In one call each, whatever their length: urgent mode.
-host_script write(const array_size& of);
-host_script read(const array_size& of, unsigned channel);
+host_script write_array(const array_size& of);
+host_script read_array(const array_size& of, unsigned channel);
 host_script read_modify_write(const array_size& of, unsigned channel);
 
 /// @param mask receivers

@@ -11,7 +11,7 @@ constexpr const char* of_locks =
     "a locked broadcast takes 18 clocks an element, the commands around it included below 19, where the expression "
     "has 20 for services of 3 clocks and 24 for 7 (P5, P7)";
 
-findings evaluate(const study& all) {
+findings evaluate_contended(const study& all) {
     findings found;
     found.claims.push_back(judged_time({"E7", "64 channels add to one integer at once: the last one's time, simulated",
                                         "chapter VI", 2.26, 0.226, "without LOCK and UNLOCK"},
@@ -31,7 +31,7 @@ experiment contended(const study& all) {
     experiment result;
     result.id = "contention";
     result.title = "Contention";
-    result.evaluate = [all](const measurements&) { return evaluate(all); };
+    result.evaluate = [all](const measurements&) { return evaluate_contended(all); };
     return result;
 }
 

@@ -24,7 +24,7 @@ constexpr promise promises[] = {
     {"messages of other tasks wait in the card until those own it", "chapter V, driver", "out_of_context"},
 };
 
-findings evaluate(const study& all) {
+findings evaluate_functions(const study& all) {
     findings found;
     report_table table{"functions", "What the hardware promises beside times", {{"promise", "thesis", "seen"}, {}}};
     for (const promise& of : promises) {
@@ -48,7 +48,7 @@ experiment functions(const study& all) {
     experiment result;
     result.id = "functions";
     result.title = "Protection, refusals and errors";
-    result.evaluate = [all](const measurements&) { return evaluate(all); };
+    result.evaluate = [all](const measurements&) { return evaluate_functions(all); };
     return result;
 }
 

@@ -14,8 +14,6 @@ namespace orbweaver::cop_paper {
 
 namespace {
 
-constexpr unsigned chip_clock = 10;  // ns: the clock ratio is 1
-
 /// How many times as long the first takes as the second.
 std::string ratio_text(double first, double second) {
     return fmt::format("{:.3g}", first / second);
@@ -149,7 +147,7 @@ claim speedup_claim(const measurements& measured, const char* id, const char* wh
     });
 }
 
-findings evaluate(const measurements& measured, const map_axes& axes) {
+findings evaluate_map(const measurements& measured, const map_axes& axes) {
     constexpr unsigned five = cop_model::pvm_measured_tasks;
     const auto& operations = map_operations();
     const unsigned longest = axes.doubles.back();
@@ -194,7 +192,7 @@ experiment map(bool quick) {
     result.title = "Where a coordination processor wins and loses";
     result.on_request = true;
     result.runs = plan(axes);
-    result.evaluate = [axes](const measurements& measured) { return evaluate(measured, axes); };
+    result.evaluate = [axes](const measurements& measured) { return evaluate_map(measured, axes); };
     return result;
 }
 

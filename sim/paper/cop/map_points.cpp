@@ -11,8 +11,6 @@ namespace {
 
 using cop_model::pvm_function;
 
-constexpr unsigned chip_clock = 10;  // ns
-
 /// PVM's calls for an operation, one after the other.
 std::vector<pvm_function> pvm_calls(const map_operation& of) {
     if (of.operation == "barrier") {

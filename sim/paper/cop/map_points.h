@@ -10,6 +10,9 @@
 
 namespace orbweaver::cop_paper {
 
+/// Period of the chip, ns; a coordination processor of the same period has the clock ratio 1.
+inline constexpr unsigned chip_clock = 10;
+
 /// A global operation of both programs.
 struct map_operation {
     std::string id;

@@ -61,7 +61,7 @@ claim growth(const study& all, const call& of) {
     });
 }
 
-findings evaluate(const study& all) {
+findings evaluate_scaling(const study& all) {
     findings found;
     report_table table{"scaling",
                        "One element over the number of nodes, microseconds: by the expression (e) and simulated (s)",
@@ -89,7 +89,7 @@ experiment scaling(const study& all) {
     experiment result;
     result.id = "scaling";
     result.title = "Over the number of nodes";
-    result.evaluate = [all](const measurements&) { return evaluate(all); };
+    result.evaluate = [all](const measurements&) { return evaluate_scaling(all); };
     return result;
 }
 

@@ -77,8 +77,8 @@ void add_single_calls(std::vector<scenario>& all, const study_sizes& sizes) {
     for (const bool real : {false, true}) {
         const scripted_tree_desc machine = one_level(sizes.hosts, real);
         const array_size one{1, real};
-        all.push_back(among_waiting(typed("write", real), machine, write(one), real));
-        all.push_back(among_waiting(typed("read", real), machine, read(one, 1), real));
+        all.push_back(among_waiting(typed("write", real), machine, write_array(one), real));
+        all.push_back(among_waiting(typed("read", real), machine, read_array(one, 1), real));
         all.push_back(among_waiting(typed("rmw", real), machine, read_modify_write(one, 1), real));
         all.push_back(broadcast_to_all(typed("bcast", real), machine, one, false));
         for (const unsigned elements : {1U, sizes.reduction}) {
@@ -98,12 +98,12 @@ void add_arrays(std::vector<scenario>& all, const study_sizes& sizes) {
         all.push_back(broadcast_to_all(typed("bcast_16k_one_call", real), machine, {sizes.array_16k, real}, true));
     }
     const scripted_tree_desc machine = one_level(sizes.hosts);
-    all.push_back(among_waiting("read_64k", machine, read({sizes.array_64k}, 1)));
-    all.push_back(among_waiting("read_16k", machine, read({sizes.array_16k}, 1)));
-    all.push_back(among_waiting("write_16k", machine, write({sizes.array_16k})));
+    all.push_back(among_waiting("read_64k", machine, read_array({sizes.array_64k}, 1)));
+    all.push_back(among_waiting("read_16k", machine, read_array({sizes.array_16k}, 1)));
+    all.push_back(among_waiting("write_16k", machine, write_array({sizes.array_16k})));
     const scripted_tree_desc of_doubles = one_level(sizes.hosts, true);
-    all.push_back(among_waiting("write_8k", of_doubles, write({sizes.array_8k, true}), true));
-    all.push_back(among_waiting("read_8k", of_doubles, read({sizes.array_8k, true}, 1), true));
+    all.push_back(among_waiting("write_8k", of_doubles, write_array({sizes.array_8k, true}), true));
+    all.push_back(among_waiting("read_8k", of_doubles, read_array({sizes.array_8k, true}, 1), true));
 }
 
 void add_contention(std::vector<scenario>& all, const study_sizes& sizes) {
@@ -120,17 +120,18 @@ void add_contention(std::vector<scenario>& all, const study_sizes& sizes) {
     for (const bool real : {false, true}) {
         // Each broadcasts to a neighbour that waits, or is done.
         const array_size of{sizes.array_1k, real};
-        all.push_back({.name = typed("locks", real),
-                       .machine = one_level(hosts, real),
-                       .prepare = {},
-                       .timed =
-                           [hosts, of](unsigned, unsigned channel) {
-                               const unsigned neighbour = channel + 1 < hosts ? channel + 1 : 1;
-                               return channel == hosts ? write({1, of.real}) : broadcast(of, bit(neighbour), true);
-                           },
-                       .caller = hosts,
-                       .caller_delay = head_start,
-                       .until_all = false});
+        all.push_back(
+            {.name = typed("locks", real),
+             .machine = one_level(hosts, real),
+             .prepare = {},
+             .timed =
+                 [hosts, of](unsigned, unsigned channel) {
+                     const unsigned neighbour = channel + 1 < hosts ? channel + 1 : 1;
+                     return channel == hosts ? write_array({1, of.real}) : broadcast(of, bit(neighbour), true);
+                 },
+             .caller = hosts,
+             .caller_delay = head_start,
+             .until_all = false});
     }
 }
 
@@ -159,8 +160,8 @@ void add_scaling(std::vector<scenario>& all, const study_sizes& sizes) {
         for (const bool real : {false, true}) {
             const scripted_tree_desc machine = one_level(nodes, real);
             const array_size one{1, real};
-            all.push_back(among_waiting(scaled("write", real, nodes), machine, write(one), real));
-            all.push_back(among_waiting(scaled("read", real, nodes), machine, read(one, 1), real));
+            all.push_back(among_waiting(scaled("write", real, nodes), machine, write_array(one), real));
+            all.push_back(among_waiting(scaled("read", real, nodes), machine, read_array(one, 1), real));
             all.push_back(broadcast_to_all(scaled("bcast", real, nodes), machine, one, false));
             all.push_back(sum_to_first(scaled("reduce", real, nodes), machine, one, false));
         }

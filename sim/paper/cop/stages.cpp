@@ -15,7 +15,7 @@ using cop_model::barrier_scheme;
 using cop_model::clock_counts;
 using cop_model::contention;
 
-struct row {
+struct stage_row {
     const char* call;
     std::string scenario;
     bool real;
@@ -23,7 +23,7 @@ struct row {
     std::function<double(const clock_counts&, const contention&)> form;
 };
 
-std::vector<row> rows_of(const study_sizes& sizes) {
+std::vector<stage_row> rows_of(const study_sizes& sizes) {
     const auto of_elements = [](cop_model::call_clocks form, double elements) {
         return [form, elements](const clock_counts& counts, const contention& others) {
             return form(counts, others, elements);
@@ -51,7 +51,7 @@ std::vector<row> rows_of(const study_sizes& sizes) {
 }
 
 /// The expressions are sums of products of their clock counts, so that each term is the sum without the other counts.
-call_stages terms_of(const row& of) {
+call_stages terms_of(const stage_row& of) {
     const clock_counts counts = counts_of(of.real);
     const contention others = full_controller(of.real);
     const contention silent{others.channels, 0};
@@ -67,7 +67,7 @@ void add_cells(std::vector<std::string>& cells, const call_stages& of) {
     }
 }
 
-findings evaluate(const study& all) {
+findings evaluate_stages(const study& all) {
     findings found;
     report_table table{"stages",
                        "Where the clocks of a call go on 64 channels, by the expression (e) and simulated (s). Up: to "
@@ -78,7 +78,7 @@ findings evaluate(const study& all) {
                        {{"call", "up, e", "waiting, e", "service, e", "result, e", "all, e", "up, s", "waiting, s",
                          "service, s", "result, s", "all, s"},
                         {}}};
-    for (const row& of : rows_of(all.sizes)) {
+    for (const stage_row& of : rows_of(all.sizes)) {
         std::vector<std::string> cells{of.call};
         add_cells(cells, terms_of(of));
         add_cells(cells, all.simulated->stages(of.scenario));
@@ -94,7 +94,7 @@ experiment stages(const study& all) {
     experiment result;
     result.id = "stages";
     result.title = "Stages of a call";
-    result.evaluate = [all](const measurements&) { return evaluate(all); };
+    result.evaluate = [all](const measurements&) { return evaluate_stages(all); };
     return result;
 }
 

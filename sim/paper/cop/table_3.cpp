@@ -23,7 +23,7 @@ double barrier_of_all(const clock_counts& counts, const contention& others, doub
     return barrier_clocks(counts, others, barrier_scheme::spmd);
 }
 
-struct row {
+struct table_3_row {
     const char* function;
     bool real;
     double best;
@@ -45,7 +45,7 @@ constexpr const char* of_reduce =
     "the expression lets the first channel wait for the others, whose services are the contributions themselves (P6)";
 constexpr const char* of_barrier = "the expression counts the waiting twice (P4)";
 
-constexpr row rows[] = {
+constexpr table_3_row table_3_rows[] = {
     {"cop_write", false, 2.09, 1936, cop_model::write_clocks, cop_model::write_clocks, "write_integer", of_write},
     {"cop_write", true, 4.73, 1936, cop_model::write_clocks, cop_model::write_clocks, "write_double", of_double},
     {"cop_read", false, 2.26, 1936, cop_model::read_clocks, cop_model::read_clocks, "read_integer", of_read},
@@ -62,44 +62,44 @@ constexpr row rows[] = {
     {"cop_barrier", false, 4.21, 1943, barrier_of_master, barrier_of_all, "barrier_master_64", of_barrier},
 };
 
-double best_form(const row& of) {
+double best_form(const table_3_row& of) {
     return cop_model::microseconds(of.closed_form(counts_of(of.real), full_controller(of.real), 1));
 }
 
-double worst_form(const row& of) {
+double worst_form(const table_3_row& of) {
     const contention others{63, cop_model::longest_service(clock_counts::floating())};
     return cop_model::microseconds(of.worst_form(counts_of(of.real), others, 1));
 }
 
-double largest_difference(double (*form)(const row&), double row::*published) {
+double largest_difference(double (*form)(const table_3_row&), double table_3_row::*published) {
     double largest = 0;
-    for (const row& of : rows) {
+    for (const table_3_row& of : table_3_rows) {
         largest = std::max(largest, std::abs(form(of) - of.*published));
     }
     return largest;
 }
 
-std::string label(const row& of) {
+std::string label(const table_3_row& of) {
     return std::string(of.function) + (of.real ? ", double" : ", integer");
 }
 
 constexpr double share = 0.15;  // of the published time by which the hardware may differ: P1 to P8
 
-findings evaluate(const study& all) {
+findings evaluate_table_3(const study& all) {
     findings found;
     found.claims.push_back(judged_time({"E1", "Table III, best: largest difference of the expressions", "Table III", 0,
                                         0.01, "the expressions of chapter VI, against the figures printed"},
-                                       [] { return largest_difference(best_form, &row::best); }));
+                                       [] { return largest_difference(best_form, &table_3_row::best); }));
     found.claims.push_back(
         judged_time({"E2", "Table III, max: largest difference of the expressions", "Table III", 0, 1,
                      "the figures are cut to whole microseconds; the barrier's needs the other scheme (A-29)"},
-                    [] { return largest_difference(worst_form, &row::worst); }));
+                    [] { return largest_difference(worst_form, &table_3_row::worst); }));
     report_table table{"table_3",
                        "Table III, microseconds for one element on 64 channels",
                        {{"function", "best, published", "expression", "simulated", "max, published", "expression ",
                          "why simulated differs"},
                         {}}};
-    for (const row& of : rows) {
+    for (const table_3_row& of : table_3_rows) {
         const claim simulated = judged_time(
             {"S1", "Table III, best, simulated: " + label(of), "Table III", of.best, share * of.best, of.why},
             [&] { return all.microseconds(of.scenario); });
@@ -118,7 +118,7 @@ experiment table_3(const study& all) {
     experiment result;
     result.id = "table_3";
     result.title = "Table III: one element";
-    result.evaluate = [all](const measurements&) { return evaluate(all); };
+    result.evaluate = [all](const measurements&) { return evaluate_table_3(all); };
     return result;
 }
 

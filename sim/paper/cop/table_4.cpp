@@ -13,7 +13,7 @@ namespace {
 
 using cop_model::pvm_function;
 
-struct row {
+struct table_4_row {
     const char* operation;
     double published;
     double tolerance;  // share: the table is rounded to its first digit
@@ -51,10 +51,10 @@ double point_to_point(double nodes) {
                                    read_clocks(doubles, among(nodes), array_16k));
 }
 
-constexpr const char* of_broadcast = "18 clocks an element, which hide a service of 7 (P5, P7)";
+constexpr const char* hidden_element_service = "18 clocks an element, which hide a service of 7 (P5, P7)";
 
-const std::vector<row>& rows() {
-    static const std::vector<row> table{
+const std::vector<table_4_row>& table_4_rows() {
+    static const std::vector<table_4_row> table{
         {"broadcast of 16 KB",
          500,
          0.02,
@@ -63,7 +63,7 @@ const std::vector<row>& rows() {
          broadcast,
          {"bcast_16k_double"},
          "",
-         of_broadcast},
+         hidden_element_service},
         {"multicast of 16 KB",
          500,
          0.02,
@@ -72,7 +72,7 @@ const std::vector<row>& rows() {
          broadcast,
          {"bcast_16k_double"},
          "",
-         of_broadcast},
+         hidden_element_service},
         {"barrier",
          10,
          0.02,
@@ -138,14 +138,14 @@ void add_8k(const study& all, std::vector<claim>& claims) {
     }
 }
 
-findings evaluate(const study& all) {
+findings evaluate_table_4(const study& all) {
     findings found;
     report_table table{"table_4",
                        "Table IV, microseconds; libpvm: five workstations, as measured in the thesis",
                        {{"operation", "libcop, published", "expression, 64 nodes", "simulated, 64 nodes",
                          "expression, 5 nodes", "libpvm", "published ratio", "ratio, simulated"},
                         {}}};
-    for (const row& of : rows()) {
+    for (const table_4_row& of : table_4_rows()) {
         found.claims.push_back(judged_time({"E9", std::string("Table IV, libcop, by the expressions: ") + of.operation,
                                             "Table IV", of.published, of.tolerance * of.published, of.note},
                                            [&] { return of.form(64); }));
@@ -175,7 +175,7 @@ experiment table_4(const study& all) {
     experiment result;
     result.id = "table_4";
     result.title = "Table IV: libcop and PVM";
-    result.evaluate = [all](const measurements&) { return evaluate(all); };
+    result.evaluate = [all](const measurements&) { return evaluate_table_4(all); };
     return result;
 }
 

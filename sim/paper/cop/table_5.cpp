@@ -13,9 +13,9 @@ namespace {
 
 constexpr double published_total = 0.64404;
 constexpr double rounding = 0.0005;  // the row of multicasts is rounded up to 0.007
-constexpr double published_speedup = 1.5;
+constexpr double least_speedup_of_ego = 1.5;
 
-findings evaluate() {
+findings evaluate_table_5() {
     const auto parts = cop_model::ego_on_five_hosts();
     const double total = cop_model::remaining_time(parts);
     findings found;
@@ -23,8 +23,8 @@ findings evaluate() {
                             published_total, std::round(total * 1e5) / 1e5, "", rounding,
                             std::abs(total - published_total) <= rounding,
                             "shares and speed-ups as printed; the table rounds 0.16/24 up to 0.00700"});
-    found.claims.push_back({"cop.E10", "EGO is faster by more than", "chapter VI, abstract", published_speedup,
-                            std::round(1 / total * 1e3) / 1e3, "x", nullptr, 1 / total > published_speedup,
+    found.claims.push_back({"cop.E10", "EGO is faster by more than", "chapter VI, abstract", least_speedup_of_ego,
+                            std::round(1 / total * 1e3) / 1e3, "x", nullptr, 1 / total > least_speedup_of_ego,
                             "from Table V"});
     report_table table{
         "table_5", "Table V, shares of the run time with PVM", {{"part", "libpvm", "speed-up", "libcop"}, {}}};
@@ -43,7 +43,7 @@ experiment table_5() {
     experiment result;
     result.id = "table_5";
     result.title = "Table V: EGO";
-    result.evaluate = [](const measurements&) { return evaluate(); };
+    result.evaluate = [](const measurements&) { return evaluate_table_5(); };
     return result;
 }
 

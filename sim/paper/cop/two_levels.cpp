@@ -9,7 +9,7 @@ namespace {
 
 constexpr double broadcast_estimate = 0.57;  // digest section 6.6, from its split of the link's clocks
 
-findings evaluate(const study& all) {
+findings evaluate_two_levels(const study& all) {
     findings found;
     report_table table{"two_levels",
                        "Two levels with static groups, microseconds",
@@ -34,7 +34,7 @@ experiment two_levels(const study& all) {
     experiment result;
     result.id = "two_levels";
     result.title = "Two levels";
-    result.evaluate = [all](const measurements&) { return evaluate(all); };
+    result.evaluate = [all](const measurements&) { return evaluate_two_levels(all); };
     return result;
 }
 

@@ -33,6 +33,9 @@ struct statement {
 };
 claim judged_statement(const statement& of, bool holds, const std::string& found);
 
+/// How far a number of packets may be from a whole one that the dissertation prints.
+inline constexpr double whole_packet = 0.501;
+
 /// The figures of a table: how many of them come out.
 class tally {
 public:

@@ -13,10 +13,6 @@ using namespace multicast_model;
 
 namespace {
 
-std::vector<unsigned> multicasts(bool quick) {
-    return quick ? std::vector<unsigned>{1, 8, 16} : std::vector<unsigned>{1, 8, 16, 64};
-}
-
 panel over_lengths(unsigned multicasts, bool quick) {
     return {fmt::format("length_{}", multicasts),
             fmt::format("Length of messages, {} multicast{} at once, start-up 5 us", multicasts,
@@ -61,14 +57,15 @@ claim chains_contend(const measurements& measured, unsigned repetitions, unsigne
 
 experiment length(bool quick) {
     std::vector<panel> panels;
-    for (const unsigned each : multicasts(quick)) {
+    for (const unsigned each : multicasts_of_panels(quick)) {
         panels.push_back(over_lengths(each, quick));
     }
     return swept("length", "M3: length of messages", std::move(panels), quick,
                  [quick](const measurements& measured, unsigned repetitions) {
-                     return std::vector<claim>{chains_contend(measured, repetitions, multicasts(quick).back()),
-                                               first_won(long_messages, 8, measured, repetitions, quick),
-                                               figures_of_row(long_messages, measured, repetitions, quick)};
+                     return std::vector<claim>{
+                         chains_contend(measured, repetitions, multicasts_of_panels(quick).back()),
+                         first_won(long_messages, 8, measured, repetitions, quick),
+                         figures_of_row(long_messages, measured, repetitions, quick)};
                  });
 }
 

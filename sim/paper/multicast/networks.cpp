@@ -11,11 +11,11 @@ namespace {
 
 constexpr unsigned flits = 1024;  // with which networks count
 
-std::vector<unsigned> multicasts(bool quick) {
+std::vector<unsigned> multicasts_on_networks(bool quick) {
     return quick ? std::vector<unsigned>{16} : std::vector<unsigned>{1, 16, 64};
 }
 
-scenario long_messages(unsigned multicasts) {
+scenario of_long_messages(unsigned multicasts) {
     scenario of;
     of.multicasts = multicasts;
     of.timing.message_flits = flits;
@@ -28,7 +28,7 @@ panel over_connectivity(unsigned multicasts, bool quick) {
             "percent of the free ports in use",
             quick ? std::vector<unsigned>{50, 100} : std::vector<unsigned>{50, 75, 100},
             curves_of(compared_algorithms(), [multicasts](unsigned x) {
-                scenario of = long_messages(multicasts);
+                scenario of = of_long_messages(multicasts);
                 of.connectivity_percent = x;
                 return of;
             })};
@@ -40,7 +40,7 @@ panel over_switches(unsigned multicasts, bool quick) {
                         multicasts == 1 ? "" : "s"),
             "switches", quick ? std::vector<unsigned>{8, 16} : std::vector<unsigned>{8, 16, 32},
             curves_of(compared_algorithms(), [multicasts](unsigned x) {
-                scenario of = long_messages(multicasts);
+                scenario of = of_long_messages(multicasts);
                 of.switches = x;
                 return of;
             })};
@@ -50,7 +50,7 @@ panel over_switches(unsigned multicasts, bool quick) {
 
 experiment networks(bool quick) {
     std::vector<panel> panels;
-    for (const unsigned each : multicasts(quick)) {
+    for (const unsigned each : multicasts_on_networks(quick)) {
         panels.push_back(over_connectivity(each, quick));
         panels.push_back(over_switches(each, quick));
     }

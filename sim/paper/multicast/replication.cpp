@@ -26,7 +26,7 @@ scenario copied_by_switches(scenario of) {
 
 /// Switches, SPCCO, and the variant that is first with many long messages, with the usual buffers and with those that
 /// switches need to copy.
-panel over_multicasts(bool quick, const timing_row& timing, const std::string& file) {
+panel copies_over_multicasts(bool quick, const timing_row& timing, const std::string& file) {
     std::vector<scenario_curve> curves =
         curves_of({multicast_algorithm::source_chains, multicast_algorithm::same_tree_cyclic},
                   [timing](unsigned x) { return table_point(timing, x, multicast_algorithm::recursive); });
@@ -44,8 +44,8 @@ panel over_multicasts(bool quick, const timing_row& timing, const std::string& f
 
 experiment replication(bool quick) {
     return swept("replication", "Worms that switches copy, beside the plans",
-                 {over_multicasts(quick, {5000, 128}, "replication_short"),
-                  over_multicasts(quick, long_messages, "replication_long")},
+                 {copies_over_multicasts(quick, {5000, 128}, "replication_short"),
+                  copies_over_multicasts(quick, long_messages, "replication_long")},
                  quick, [](const measurements&, unsigned) { return std::vector<claim>{}; });
 }
 

@@ -18,7 +18,7 @@ scenario by_agents(scenario of) {
 }
 
 /// SPCCO, and the variant that is first with many long messages, each by both runners.
-panel over_multicasts(bool quick, const timing_row& timing, const std::string& file) {
+panel plans_over_multicasts(bool quick, const timing_row& timing, const std::string& file) {
     std::vector<scenario_curve> curves;
     for (const multicast_algorithm algorithm :
          {multicast_algorithm::source_chains, multicast_algorithm::same_tree_cyclic}) {
@@ -34,10 +34,10 @@ panel over_multicasts(bool quick, const timing_row& timing, const std::string& f
 }  // namespace
 
 experiment runners(bool quick) {
-    return swept(
-        "runners", "Plans carried out by agents, beside processors",
-        {over_multicasts(quick, {5000, 128}, "runners_short"), over_multicasts(quick, long_messages, "runners_long")},
-        quick, [](const measurements&, unsigned) { return std::vector<claim>{}; });
+    return swept("runners", "Plans carried out by agents, beside processors",
+                 {plans_over_multicasts(quick, {5000, 128}, "runners_short"),
+                  plans_over_multicasts(quick, long_messages, "runners_long")},
+                 quick, [](const measurements&, unsigned) { return std::vector<claim>{}; });
 }
 
 }  // namespace orbweaver::multicast_paper

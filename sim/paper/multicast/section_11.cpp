@@ -51,6 +51,10 @@ std::vector<unsigned> multicasts_at_once(bool quick) {
     return quick ? std::vector<unsigned>{1, 16} : std::vector<unsigned>{1, 4, 16, 64};
 }
 
+std::vector<unsigned> multicasts_of_panels(bool quick) {
+    return quick ? std::vector<unsigned>{1, 8, 16} : std::vector<unsigned>{1, 8, 16, 64};
+}
+
 scenario table_point(const timing_row& row, unsigned multicasts, multicast_algorithm algorithm) {
     scenario of;
     of.algorithm = algorithm;

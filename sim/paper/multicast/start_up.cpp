@@ -12,10 +12,6 @@ namespace {
 constexpr timing_row brief{1000, 128};
 constexpr timing_row usual{5000, 128};
 
-std::vector<unsigned> multicasts(bool quick) {
-    return quick ? std::vector<unsigned>{1, 8, 16} : std::vector<unsigned>{1, 8, 16, 64};
-}
-
 panel over_start_ups(unsigned multicasts, bool quick) {
     return {fmt::format("start_up_{}", multicasts),
             fmt::format("Start-up time, {} multicast{} at once, 128 flits", multicasts, multicasts == 1 ? "" : "s"),
@@ -32,7 +28,7 @@ panel over_start_ups(unsigned multicasts, bool quick) {
 
 experiment start_up(bool quick) {
     std::vector<panel> panels;
-    for (const unsigned each : multicasts(quick)) {
+    for (const unsigned each : multicasts_of_panels(quick)) {
         panels.push_back(over_start_ups(each, quick));
     }
     return swept("start_up", "M4: start-up time", std::move(panels), quick,

@@ -16,7 +16,7 @@ variation with_depth(unsigned depth) {
     return {fmt::format("depth_{}", depth), "", {}, {fmt::format("niu.transmit_queue_depth={}", depth)}, ""};
 }
 
-runtime_of_depth measure(const measurements& measured, const study& all) {
+runtime_of_depth measure_depths(const measurements& measured, const study& all) {
     runtime_of_depth result;
     const comparison& compared = all.of("E2");
     for (const unsigned depth : all.queue_depths) {
@@ -66,12 +66,12 @@ experiment queue_depth(const study& all) {
     }
     result.evaluate = [all](const measurements& measured) {
         findings found;
-        found.claims = {
-            judged(stated_coincidence(), [&](claim& stated) { judge_coincidence(stated, measure(measured, all)); }),
-            judged(stated_shallow_queues(),
-                   [&](claim& stated) { judge_shallow_queues(stated, measure(measured, all)); })};
+        found.claims = {judged(stated_coincidence(),
+                               [&](claim& stated) { judge_coincidence(stated, measure_depths(measured, all)); }),
+                        judged(stated_shallow_queues(),
+                               [&](claim& stated) { judge_shallow_queues(stated, measure_depths(measured, all)); })};
         try {
-            found.charts.push_back(figure_6_1(measure(measured, all)));
+            found.charts.push_back(figure_6_1(measure_depths(measured, all)));
         } catch (const unusable_run&) {
             return found;  // its claims say so
         }

@@ -7,7 +7,7 @@ namespace orbweaver::scmp {
 
 namespace {
 
-measured_study measure(const measurements& measured, const study& all) {
+measured_study measure_study(const measurements& measured, const study& all) {
     measured_study result;
     for (const comparison& one : all.comparisons) {
         result.push_back({one, runtime_of(measured, all, one.program, original),
@@ -33,11 +33,11 @@ experiment shape(const study& all) {
     result.runs = plan_comparisons(all, all.comparisons);
     result.evaluate = [all](const measurements& measured) {
         findings found;
-        found.claims.push_back(
-            judged(stated_range(), [&](claim& stated) { judge_range(stated, peaks_of(measure(measured, all))); }));
+        found.claims.push_back(judged(
+            stated_range(), [&](claim& stated) { judge_range(stated, peaks_of(measure_study(measured, all))); }));
         for (const shape_claim& one : shape_claims()) {
             found.claims.push_back(
-                judged(one.stated, [&](claim& stated) { one.judge(stated, measure(measured, all)); }));
+                judged(one.stated, [&](claim& stated) { one.judge(stated, measure_study(measured, all)); }));
         }
         return found;
     };

@@ -14,11 +14,11 @@ namespace {
 
 using namespace spider_model;
 using published::broadcast_bytes;
+using published::largest_mesh;
 using published::meshes;
 
-constexpr std::size_t smallest = 0;                 // of meshes
-constexpr std::size_t largest = meshes.size() - 1;  // likewise
-constexpr std::size_t thousand_bytes = 2;           // of broadcast_bytes
+constexpr std::size_t smallest = 0;        // of meshes
+constexpr std::size_t thousand_bytes = 2;  // of broadcast_bytes
 constexpr std::size_t most_bytes = broadcast_bytes.size() - 1;
 
 rooted_mesh net_of(std::size_t mesh) {
@@ -164,8 +164,8 @@ private:
     claim ratio(const char* what, const contender& above, const contender& below) const {
         return judged_figure(
             {"E1", what, std::string(above.table) + ", " + below.table,
-             above.figures[largest][most_bytes] / below.figures[largest][most_bytes], baseline, "", ""},
-            [&, this] { return time(above, largest, most_bytes) / time(below, largest, most_bytes); });
+             above.figures[largest_mesh][most_bytes] / below.figures[largest_mesh][most_bytes], baseline, "", ""},
+            [&, this] { return time(above, largest_mesh, most_bytes) / time(below, largest_mesh, most_bytes); });
     }
 
     report_table table(const contender& of) const {

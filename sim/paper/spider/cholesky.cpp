@@ -18,7 +18,7 @@ using namespace spider_model;
 using published::cholesky_meshes;
 using published::cholesky_row;
 
-constexpr std::size_t largest = cholesky_meshes.size() - 1;
+constexpr std::size_t largest_cholesky = cholesky_meshes.size() - 1;
 
 /// A reading of the original algorithm, with computing times (docs/agent/experiments.md).
 struct reading {
@@ -40,7 +40,7 @@ struct version_of {
     double cholesky_row::*published;
 };
 
-constexpr version_of channels{"virtual channels", &cholesky_row::virtual_channels};
+constexpr version_of over_channels{"virtual channels", &cholesky_row::virtual_channels};
 constexpr version_of original{"original", &cholesky_row::spider_original};
 constexpr version_of modified{"modified", &cholesky_row::spider_modified};
 
@@ -63,7 +63,7 @@ public:
 
 private:
     void add_claims(findings& found, const reading& in) const {
-        for (const version_of* of : {&channels, &original, &modified}) {
+        for (const version_of* of : {&over_channels, &original, &modified}) {
             for (const std::size_t mesh : factorisation_meshes(m_quick)) {
                 found.claims.push_back(figure(*of, mesh, in));
             }
@@ -73,12 +73,12 @@ private:
             found.claims.push_back(winner(in));
             found.claims.push_back(trend(original, true, in));
             found.claims.push_back(trend(modified, false, in));
-            found.claims.push_back(trend(channels, true, in));
+            found.claims.push_back(trend(over_channels, true, in));
         }
     }
 
     double time(const version_of& of, std::size_t mesh, const reading& in) const {
-        if (&of == &channels) {
+        if (&of == &over_channels) {
             const auto [columns, rows] = cholesky_meshes[mesh];
             return channel_factorisation_ms({columns, rows}, {.scale_us = static_cast<double>(in.times.scale_us),
                                                               .update_us = static_cast<double>(in.times.update_us),
@@ -92,9 +92,9 @@ private:
     }
 
     claim figure(const version_of& of, std::size_t mesh, const reading& in) const {
-        const char* note = &of == &channels ? "baseline" : &of == &modified ? in.modified_note : calibration;
+        const char* note = &of == &over_channels ? "baseline" : &of == &modified ? in.modified_note : calibration;
         return judged_figure({in.id, fmt::format("{}, {}", of.name, name_of(cholesky_meshes[mesh])), "T5.8",
-                              published::cholesky[mesh].*of.published, &of == &channels ? baseline : recipe, note},
+                              published::cholesky[mesh].*of.published, &of == &over_channels ? baseline : recipe, note},
                              [&, mesh, this] { return time(of, mesh, in); });
     }
 
@@ -113,33 +113,34 @@ private:
         return judged_statement(
             {in.id, "virtual channels before original on 2x2 and 3x3, after it on 6x6", "T5.8", "so"}, [&, this] {
                 unsigned held = 0;
-                for (std::size_t mesh = 0; mesh <= largest; ++mesh) {
-                    const bool before = time(channels, mesh, in) < time(original, mesh, in);
-                    held += before == (mesh < largest) ? 1 : 0;
+                for (std::size_t mesh = 0; mesh <= largest_cholesky; ++mesh) {
+                    const bool before = time(over_channels, mesh, in) < time(original, mesh, in);
+                    held += before == (mesh < largest_cholesky) ? 1 : 0;
                 }
-                return verdict{held == largest + 1, fmt::format("{} of {}", held, largest + 1)};
+                return verdict{held == largest_cholesky + 1, fmt::format("{} of {}", held, largest_cholesky + 1)};
             });
     }
 
     claim trend(const version_of& of, bool grows, const reading& in) const {
         return judged_statement(
             {in.id, fmt::format("{} {} from 2x2 to 6x6", of.name, grows ? "grows" : "falls"), "T5.8",
-             fmt::format("{} to {}", published::cholesky[0].*of.published, published::cholesky[largest].*of.published)},
+             fmt::format("{} to {}", published::cholesky[0].*of.published,
+                         published::cholesky[largest_cholesky].*of.published)},
             [&, grows, this] {
                 const double small = time(of, 0, in);
-                const double large = time(of, largest, in);
+                const double large = time(of, largest_cholesky, in);
                 return verdict{(large > small) == grows, fmt::format("{:.0f} to {:.0f}", small, large)};
             });
     }
 
     report_table table(const char* file, const char* caption, const reading& in) const {
         report_table result{file, caption, {{"mesh"}, {}}};
-        for (const version_of* of : {&channels, &original, &modified}) {
+        for (const version_of* of : {&over_channels, &original, &modified}) {
             add_compared_columns(result.data, of->name);
         }
         for (const std::size_t mesh : factorisation_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(cholesky_meshes[mesh])};
-            for (const version_of* of : {&channels, &original, &modified}) {
+            for (const version_of* of : {&over_channels, &original, &modified}) {
                 add_compared_cells(cells, published::cholesky[mesh].*of->published,
                                    [&, this] { return time(*of, mesh, in); });
             }

@@ -15,34 +15,34 @@ namespace {
 
 using namespace spider_model;
 using published::combine_row;
+using published::largest_mesh;
 using published::meshes;
 
 constexpr std::size_t first_where_the_tree_wins = 2;  // of meshes: 5x5
-constexpr std::size_t largest = meshes.size() - 1;
 
 /// A system of the comparison.
-struct contender {
+struct way_to_combine {
     const char* name;
     double combine_row::*published;
     const char* agent;                                                           // none: it is calculated
     double (*calculate)(const rooted_mesh&, unsigned, const baseline_machine&);  // none: it is simulated
 };
 
-constexpr contender tree{"spider.tree", &combine_row::spider_tree, "tree_combine", nullptr};
-constexpr contender to_root{"spider.root", &combine_row::spider_root, "basic", nullptr};
-constexpr contender raw_tree{"chan.tree", &combine_row::chan_tree, nullptr, raw_combine_ms};
-constexpr contender channel_tree{"vchan.tree", &combine_row::vchan_tree, nullptr, channel_combine_ms};
-constexpr contender channel_root{"vchan.root", &combine_row::vchan_root, nullptr, send_to_root_ms};
+constexpr way_to_combine tree{"spider.tree", &combine_row::spider_tree, "tree_combine", nullptr};
+constexpr way_to_combine to_root{"spider.root", &combine_row::spider_root, "basic", nullptr};
+constexpr way_to_combine raw_combining{"chan.tree", &combine_row::chan_tree, nullptr, raw_combine_ms};
+constexpr way_to_combine channel_combining{"vchan.tree", &combine_row::vchan_tree, nullptr, channel_combine_ms};
+constexpr way_to_combine channel_root{"vchan.root", &combine_row::vchan_root, nullptr, send_to_root_ms};
 
 std::vector<std::size_t> chosen_meshes(bool quick) {
     return quick ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0, 1, 2, 3, 4, 5};
 }
 
-std::string run_name(const contender& of, std::size_t mesh) {
+std::string run_name(const way_to_combine& of, std::size_t mesh) {
     return fmt::format("combine-{}-{}", of.agent, name_of(meshes[mesh]));
 }
 
-planned_run plan(const contender& of, std::size_t mesh) {
+planned_run plan(const way_to_combine& of, std::size_t mesh) {
     planned_run run{run_name(of, mesh), settings_of(meshes[mesh]), 0.1};
     run.settings.push_back(fmt::format("agents.inject=[{{agent: {}, id: {}, payload: {}, parameters: {{{}: 1}}}}]",
                                        of.agent, problem, published::combine_bytes,
@@ -56,9 +56,9 @@ public:
 
     findings evaluate() const {
         findings found;
-        for (const contender* of : {&tree, &to_root, &raw_tree, &channel_tree, &channel_root}) {
+        for (const way_to_combine* of : {&tree, &to_root, &raw_combining, &channel_combining, &channel_root}) {
             for (const std::size_t mesh : chosen_meshes(m_quick)) {
-                if (of == &channel_tree && mesh == published::suspect_combine_row) {
+                if (of == &channel_combining && mesh == published::suspect_combine_row) {
                     continue;
                 }
                 found.claims.push_back(figure(*of, mesh));
@@ -70,20 +70,20 @@ public:
         if (!m_quick) {
             found.claims.push_back(judged_figure(
                 {"E2", "spider.root over spider.tree, 7x8", "T5.5", 1.55, calibrated, "the thesis: almost 2", ""},
-                [this] { return time(to_root, largest) / time(tree, largest); }));
+                [this] { return time(to_root, largest_mesh) / time(tree, largest_mesh); }));
         }
         found.tables.push_back(table());
         return found;
     }
 
 private:
-    double time(const contender& of, std::size_t mesh) const {
+    double time(const way_to_combine& of, std::size_t mesh) const {
         return of.calculate != nullptr
                    ? of.calculate({meshes[mesh].columns, meshes[mesh].rows}, published::combine_bytes, {})
                    : span_ms(m_measured, run_name(of, mesh));
     }
 
-    claim figure(const contender& of, std::size_t mesh) const {
+    claim figure(const way_to_combine& of, std::size_t mesh) const {
         const bool simulated = of.calculate == nullptr;
         return judged_figure({"E2", fmt::format("{}, {}", of.name, name_of(meshes[mesh])), "T5.5",
                               published::combine[mesh].*of.published, simulated ? calibrated : baseline,
@@ -103,7 +103,8 @@ private:
     claim order() const {
         return judged_statement({"E2", "chan.tree before vchan.tree before spider.tree", "T5.5", "everywhere"}, [this] {
             return on_all([this](std::size_t mesh) {
-                return time(raw_tree, mesh) < time(channel_tree, mesh) && time(channel_tree, mesh) < time(tree, mesh);
+                return time(raw_combining, mesh) < time(channel_combining, mesh) &&
+                       time(channel_combining, mesh) < time(tree, mesh);
             });
         });
     }
@@ -129,13 +130,13 @@ private:
 
     report_table table() const {
         report_table result{"reduction", "T5.5, ms: published, here, error", {{"mesh"}, {}}};
-        const auto systems = {&tree, &to_root, &raw_tree, &channel_tree, &channel_root};
-        for (const contender* of : systems) {
+        const auto systems = {&tree, &to_root, &raw_combining, &channel_combining, &channel_root};
+        for (const way_to_combine* of : systems) {
             add_compared_columns(result.data, of->name);
         }
         for (const std::size_t mesh : chosen_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(meshes[mesh])};
-            for (const contender* of : systems) {
+            for (const way_to_combine* of : systems) {
                 const double printed = published::combine[mesh].*of->published;
                 add_compared_cells(cells, printed, [&, this] { return time(*of, mesh); });
             }

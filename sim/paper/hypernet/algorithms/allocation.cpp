@@ -178,7 +178,7 @@ claim mixture_claim() {
     return figures.as_claim("R13", "row 5, 25: time and traffic of 5, 10, processes of 5, 25", "Table 4.2");
 }
 
-findings evaluate() {
+findings evaluate_allocation() {
     table_4_2 printed;
     for (const char* name : share_names) {
         printed.table.data.columns.emplace_back(name);
@@ -201,7 +201,7 @@ findings evaluate() {
 }  // namespace
 
 experiment allocation() {
-    return calculated("allocation", "Table 4.2, Figures 4.6 and 4.7: dynamic allocation", evaluate);
+    return calculated("allocation", "Table 4.2, Figures 4.6 and 4.7: dynamic allocation", evaluate_allocation);
 }
 
 }  // namespace orbweaver::hypernet_paper

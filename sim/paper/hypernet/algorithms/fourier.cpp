@@ -48,7 +48,7 @@ double largest_difference(const points& one, const points& other) {
     return difference / largest;
 }
 
-findings evaluate() {
+findings evaluate_fourier() {
     findings found;
     report_table table{
         "fourier", "Fourier transform", {{"net", "points", "difference", "external exchanges", "internal steps"}, {}}};
@@ -70,7 +70,7 @@ findings evaluate() {
 }  // namespace
 
 experiment fourier() {
-    return calculated("fourier", "Fourier transform", evaluate);
+    return calculated("fourier", "Fourier transform", evaluate_fourier);
 }
 
 }  // namespace orbweaver::hypernet_paper

@@ -60,7 +60,7 @@ std::string levels_text(const std::vector<std::uint64_t>& links) {
     return text;
 }
 
-findings evaluate(bool quick) {
+findings evaluate_broadcast(bool quick) {
     findings found;
     tally figures;
     std::uint64_t wrong_copies = 0;
@@ -96,7 +96,7 @@ findings evaluate(bool quick) {
 }  // namespace
 
 experiment broadcasts(bool quick) {
-    return calculated("broadcast", "Broadcast with the P vector", [quick] { return evaluate(quick); });
+    return calculated("broadcast", "Broadcast with the P vector", [quick] { return evaluate_broadcast(quick); });
 }
 
 }  // namespace orbweaver::hypernet_paper

@@ -20,13 +20,13 @@ struct net_size {
 
 constexpr net_size nets[] = {{2, 2}, {3, 2}, {2, 3}, {3, 3}};
 
-struct row {
+struct deadlock_row {
     const char* rule;
     class_rule assigned;
     bool deadlocks[std::size(nets)];  // digest section 10.2
 };
 
-constexpr row rows[] = {
+constexpr deadlock_row deadlock_rows[] = {
     {"one", class_rule::single, {false, true, false, true}},
     {"by external links crossed", class_rule::crossings, {false, false, false, false}},
     {"by phase code", class_rule::phase_code, {false, false, false, false}},
@@ -49,7 +49,7 @@ bool network_can_deadlock(const net_size& of, bool phases) {
     return check_deadlock(described).found != check_report::verdict::proved;
 }
 
-findings evaluate() {
+findings evaluate_deadlock() {
     findings found;
     tally calculated_verdicts;
     tally checked_verdicts;
@@ -59,7 +59,7 @@ findings evaluate() {
     for (const net_size& of : nets) {
         table.data.columns.push_back(net_name(of.d, of.h));
     }
-    for (const row& of : rows) {
+    for (const deadlock_row& of : deadlock_rows) {
         std::vector<std::string> cells{of.rule};
         for (std::size_t index = 0; index < std::size(nets); ++index) {
             const net_size& net = nets[index];
@@ -70,7 +70,7 @@ findings evaluate() {
         table.data.rows.push_back(std::move(cells));
     }
     for (const bool phases : {false, true}) {
-        const row& expected = rows[phases ? 1 : 0];
+        const deadlock_row& expected = deadlock_rows[phases ? 1 : 0];
         std::vector<std::string> cells{phases ? "check: by external links crossed" : "check: any"};
         for (std::size_t index = 0; index < std::size(nets); ++index) {
             const bool deadlocks = network_can_deadlock(nets[index], phases);
@@ -92,7 +92,7 @@ findings evaluate() {
 }  // namespace
 
 experiment deadlock_rules() {
-    return calculated("deadlock", "Virtual channels and deadlock", evaluate);
+    return calculated("deadlock", "Virtual channels and deadlock", evaluate_deadlock);
 }
 
 }  // namespace orbweaver::hypernet_paper

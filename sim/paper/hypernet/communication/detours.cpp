@@ -23,17 +23,17 @@ constexpr double tolerance = 0.5;   // hops (A-6)
 constexpr double printed = 0.0006;  // three decimals
 constexpr double sampled = 0.01;    // of a mean over some of the messages
 
-struct row {
+struct detour_row {
     unsigned d, h;
     double routed, detoured;  // of the digest, section 9
     bool all_messages;        // of subnet 0; else a sample, by all appearances
     bool all_subnets;         // few enough to survey
 };
 
-std::vector<row> rows(bool quick) {
-    std::vector<row> all{{3, 2, 4.000, 5.833, true, true},    {4, 2, 5.000, 6.464, true, true},
-                         {5, 2, 6.000, 7.258, true, true},    {3, 3, 8.714, 11.246, true, true},
-                         {4, 3, 11.342, 13.417, false, true}, {3, 4, 17.785, 20.773, false, false}};
+std::vector<detour_row> detour_rows(bool quick) {
+    std::vector<detour_row> all{{3, 2, 4.000, 5.833, true, true},    {4, 2, 5.000, 6.464, true, true},
+                                {5, 2, 6.000, 7.258, true, true},    {3, 3, 8.714, 11.246, true, true},
+                                {4, 3, 11.342, 13.417, false, true}, {3, 4, 17.785, 20.773, false, false}};
     if (quick) {
         all.resize(4);
     }
@@ -210,7 +210,7 @@ std::vector<planned_run> runs(bool quick) {
     return all;
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_detours(const measurements& measured, bool quick) {
     findings found;
     tally figures;
     report_table table{"detours",
@@ -219,7 +219,7 @@ findings evaluate(const measurements& measured, bool quick) {
                          "extra, failures at all subnets", "the same, over the best third subnet", "to the failed link",
                          "to the nearest other", "through the third subnet"},
                         {}}};
-    for (const row& of : rows(quick)) {
+    for (const detour_row& of : detour_rows(quick)) {
         const hypernet net(module_kind::cubelet, of.d, of.h);
         const unsigned level = of.h - 1;
         const detour_survey first = survey_detours_from(net, 0);
@@ -265,7 +265,7 @@ experiment detours(bool quick) {
     result.id = "detours";
     result.title = "Detours round failed links";
     result.runs = runs(quick);
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_detours(measured, quick); };
     return result;
 }
 

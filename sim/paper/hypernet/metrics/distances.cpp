@@ -41,7 +41,7 @@ double normalised_tree(unsigned n) {
     return tree_ports * tree_mean(n);
 }
 
-tally compare_all() {
+tally compare_distances() {
     tally figures;
     for (const row& of : rows) {
         const unsigned n = address_bits(of.d, of.h);
@@ -141,10 +141,11 @@ std::vector<claim> statements() {
     };
 }
 
-findings evaluate() {
+findings evaluate_distances() {
     findings found;
-    found.claims.push_back(compare_all().as_claim("R03", "diameters and mean distances of 13 nets", "Figs 3.1 to 3.3",
-                                                  "the figures' data are lost: values of the digest, section 11.4"));
+    found.claims.push_back(
+        compare_distances().as_claim("R03", "diameters and mean distances of 13 nets", "Figs 3.1 to 3.3",
+                                     "the figures' data are lost: values of the digest, section 11.4"));
     for (claim& one : statements()) {
         found.claims.push_back(std::move(one));
     }
@@ -162,7 +163,7 @@ findings evaluate() {
 }  // namespace
 
 experiment distances() {
-    return calculated("distances", "Figures 3.1 to 3.3: distances", evaluate);
+    return calculated("distances", "Figures 3.1 to 3.3: distances", evaluate_distances);
 }
 
 }  // namespace orbweaver::hypernet_paper

@@ -21,14 +21,14 @@ using namespace hypernet_model;
 constexpr double tolerance = 0.05;  // of the mean of all levels
 
 /// Digest section 11.7: load of a directed link per message, by level.
-struct row {
+struct net_row {
     unsigned d, h;
     double natural[3], uniform[3];
     bool simulated;
 };
 
-std::vector<row> rows(bool quick) {
-    std::vector<row> all{
+std::vector<net_row> net_rows(bool quick) {
+    std::vector<net_row> all{
         {3, 3, {3.015e-3, 2.930e-3, 3.125e-3}, {7.26e-3, 1.465e-2, 1.562e-2}, true},
         {4, 3, {1.981e-4, 1.923e-4, 1.953e-4}, {5.02e-4, 9.61e-4, 9.77e-4}, false},
     };
@@ -53,7 +53,7 @@ double largest_deviation(const std::vector<double>& loads) {
     return largest;
 }
 
-planned_run natural_run(const row& of) {
+planned_run natural_run(const net_row& of) {
     const hypernet net(module_kind::cubelet, of.d, of.h);
     traffic_locality to{traffic_locality::kind::threshold, natural_alpha(of.h), {}};
     for (unsigned level = 1; level <= of.h; ++level) {
@@ -69,7 +69,7 @@ planned_run natural_run(const row& of) {
 }
 
 /// Mean flits of a link between routers, by level.
-std::vector<double> measured_loads(const measurements& measured, const row& of) {
+std::vector<double> measured_loads(const measurements& measured, const net_row& of) {
     const hypernet net(module_kind::cubelet, of.d, of.h);
     std::vector<double> means;
     for (const level_load& level : loads_by_level(net, measured.flits_of_links(natural_run(of).name))) {
@@ -78,7 +78,7 @@ std::vector<double> measured_loads(const measurements& measured, const row& of) 
     return means;
 }
 
-std::vector<std::string> table_row(const row& of, const std::string& traffic, const std::vector<double>& loads) {
+std::vector<std::string> table_row(const net_row& of, const std::string& traffic, const std::vector<double>& loads) {
     std::vector<std::string> cells{net_name(of.d, of.h), traffic};
     for (const double load : loads) {
         cells.push_back(fmt::format("{:.3e}", load));
@@ -87,13 +87,13 @@ std::vector<std::string> table_row(const row& of, const std::string& traffic, co
     return cells;
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_link_loads(const measurements& measured, bool quick) {
     findings found;
     tally figures;
     report_table table{"link_loads",
                        "Load of a directed link per message, by level; measured: flits in the run",
                        {{"net", "traffic", "internal", "level 1", "level 2", "furthest from the mean"}, {}}};
-    for (const row& of : rows(quick)) {
+    for (const net_row& of : net_rows(quick)) {
         const route_survey routes = survey_routes({module_kind::cubelet, of.d, of.h});
         const hypernet net(module_kind::cubelet, of.d, of.h);
         const std::vector<double> natural = loads_per_message(routes, threshold_traffic(net, natural_alpha(of.h)));
@@ -129,12 +129,12 @@ experiment natural_loads(bool quick) {
     experiment result;
     result.id = "natural";
     result.title = "The natural communication pattern";
-    for (const row& of : rows(quick)) {
+    for (const net_row& of : net_rows(quick)) {
         if (of.simulated) {
             result.runs.push_back(natural_run(of));
         }
     }
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_link_loads(measured, quick); };
     return result;
 }
 

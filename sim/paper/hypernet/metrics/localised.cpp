@@ -18,31 +18,31 @@ using namespace hypernet_model;
 constexpr double alpha = 0.9;
 constexpr unsigned tau = 4;  // spheres of 16 nodes
 
-struct row {
+struct local_row {
     unsigned d, h;
     double local;  // mean distance in the sphere
     double hypernet, normalised, hypercube, hypercube_normalised;
     double tree;  // 0: not printed by the digest
 };
 
-constexpr row rows[] = {
+constexpr local_row local_rows[] = {
     {4, 2, 2, 2.300, 11.5, 2.150, 15.05, 3.773}, {4, 3, 2, 2.900, 14.5, 2.400, 28.8, 4.746},
     {4, 4, 2, 4.100, 20.5, 2.850, 59.85, 6.544}, {5, 2, 2, 2.40, 14.4, 2.25, 20.25, 0},
     {5, 3, 2, 3.10, 18.6, 2.60, 41.6, 0},        {5, 4, 2, 4.50, 27.0, 3.25, 94.25, 0},
     {3, 3, 2.75, 3.375, 13.5, 2.20, 17.6, 0},    {3, 4, 2.75, 4.375, 17.5, 2.45, 31.85, 0},
 };
 
-double hypernet_of(const row& of) {
+double hypernet_of(const local_row& of) {
     return localised_hypernet_mean(alpha, of.local, of.d, of.h);
 }
-double hypercube_of(const row& of) {
+double hypercube_of(const local_row& of) {
     return localised_hypercube_mean(alpha, tau, address_bits(of.d, of.h));
 }
-double tree_of(const row& of) {
+double tree_of(const local_row& of) {
     return localised_tree_mean(alpha, tau, address_bits(of.d, of.h));
 }
 /// Of a torus: a sphere of 16 nodes is a square of four.
-double torus_of(const row& of) {
+double torus_of(const local_row& of) {
     return alpha * torus_mean(tau) + (1 - alpha) * torus_mean(address_bits(of.d, of.h));
 }
 
@@ -59,7 +59,7 @@ chart figure_3_7() {
                   {"torus", 6, false}},
                  true};
     for (const std::size_t index : {0U, 3U, 1U, 4U, 2U, 5U}) {  // by size
-        const row& of = rows[index];
+        const local_row& of = local_rows[index];
         const unsigned n = address_bits(of.d, of.h);
         const std::string hypernet = figure_text(hypernet_ports(of.d) * hypernet_of(of));
         figure.data.rows.push_back({figure_text(std::ldexp(1.0, static_cast<int>(n))), net_name(of.d, of.h),
@@ -94,13 +94,13 @@ chart figure_3_6() {
     return figure;
 }
 
-findings evaluate() {
+findings evaluate_localised() {
     findings found;
     tally figures;
     report_table table{"figure_3_7_table",
                        "Figure 3.7, means: digest / calculated",
                        {{"net", "hypernet", "normalised", "hypercube", "normalised ", "tree"}, {}}};
-    for (const row& of : rows) {
+    for (const local_row& of : local_rows) {
         const unsigned n = address_bits(of.d, of.h);
         const double normalised = hypernet_ports(of.d) * hypernet_of(of);
         const double of_cube = hypercube_ports(n) * hypercube_of(of);
@@ -119,7 +119,8 @@ findings evaluate() {
                                    pair(of.hypercube_normalised, of_cube),
                                    (of.tree > 0 ? figure_text(of.tree) : "-") + " / " + figure_text(tree_of(of))});
     }
-    const double local = hypercube_ports(12) * hypercube_of(rows[1]) / (hypernet_ports(4) * hypernet_of(rows[1]));
+    const double local =
+        hypercube_ports(12) * hypercube_of(local_rows[1]) / (hypernet_ports(4) * hypernet_of(local_rows[1]));
     const double uniform = hypercube_ports(12) * hypercube_mean(12) / (hypernet_ports(4) * cubelet_mean(4, 3));
     found.claims = {
         figures.as_claim("R08", "mean distances of 8 nets, alpha 0.9, spheres of 16 nodes", "Fig 3.7",
@@ -136,7 +137,7 @@ findings evaluate() {
 }  // namespace
 
 experiment localised_distances() {
-    return calculated("localised", "Figures 3.6 and 3.7: locality", evaluate);
+    return calculated("localised", "Figures 3.6 and 3.7: locality", evaluate_localised);
 }
 
 }  // namespace orbweaver::hypernet_paper

@@ -15,12 +15,12 @@ namespace {
 
 using namespace hypernet_model;
 
-struct row {
+struct delay_row {
     unsigned d, h;
     double plain, hypernet, hypercube, tree;  // the last three normalised
 };
 
-constexpr row rows_of_w_2[] = {
+constexpr delay_row rows_of_w_2[] = {
     {3, 2, 5, 20, 17.5, 18},      {3, 3, 14, 56, 76, 78},     {3, 4, 36, 144, 383.5, 294}, {4, 2, 6, 30, 35, 36},
     {4, 3, 16, 80, 180, 144},     {4, 4, 40, 200, 1071, 552}, {5, 2, 7, 42, 58.5, 54},     {5, 3, 18, 108, 328, 210},
     {5, 4, 44, 264, 2102.5, 810}, {6, 2, 8, 56, 88, 72},      {6, 3, 20, 140, 520, 276},
@@ -44,9 +44,9 @@ double advantage(unsigned d, unsigned h, double w) {
     return normalised_hypercube(d, h, w) / normalised_hypernet(d, h, w);
 }
 
-tally compare_all() {
+tally compare_delays() {
     tally figures;
-    for (const row& of : rows_of_w_2) {
+    for (const delay_row& of : rows_of_w_2) {
         figures.count(of.plain, hypernet_path_delay(of.d, of.h, 2));
         figures.count(of.hypernet, normalised_hypernet(of.d, of.h, 2));
         figures.count(of.hypercube, normalised_hypercube(of.d, of.h, 2));
@@ -92,13 +92,13 @@ chart figure_3_5(const char* file, const char* title, double (*delay)(unsigned d
     return figure;
 }
 
-findings evaluate() {
+findings evaluate_path_delay() {
     findings found;
     const double by_h[] = {advantage(4, 2, 2), advantage(4, 3, 2), advantage(4, 4, 2)};
     const double by_w[] = {advantage(4, 3, 1.5), advantage(4, 3, 2), advantage(4, 3, 4)};
     found.claims = {
-        compare_all().as_claim("R04", "path delays of 11 nets, and of the (4,h)-nets by W", "Figs 3.4, 3.5",
-                               "values of the digest, section 11.6"),
+        compare_delays().as_claim("R04", "path delays of 11 nets, and of the (4,h)-nets by W", "Figs 3.4, 3.5",
+                                  "values of the digest, section 11.6"),
         judged_statement({"R04", "hypercube over (4,h)-nets, W = 2, h = 2, 3, 4", "section 3.2", "grows with h"},
                          by_h[0] < by_h[1] && by_h[1] < by_h[2],
                          figure_text(by_h[0]) + ", " + figure_text(by_h[1]) + ", " + figure_text(by_h[2])),
@@ -116,7 +116,7 @@ findings evaluate() {
 }  // namespace
 
 experiment path_delays() {
-    return calculated("path_delay", "Figures 3.4 and 3.5: path delay", evaluate);
+    return calculated("path_delay", "Figures 3.4 and 3.5: path delay", evaluate_path_delay);
 }
 
 }  // namespace orbweaver::hypernet_paper

@@ -25,7 +25,7 @@ struct load_row {
 };
 
 /// Digest section 11.5: all ordered pairs, a node with itself included.
-struct row {
+struct route_row {
     unsigned d, h;
     double diameter, shortest, longest, routed;
     std::vector<double> hops_by_level;
@@ -33,8 +33,8 @@ struct row {
     bool simulated;
 };
 
-std::vector<row> rows(bool quick) {
-    std::vector<row> all{
+std::vector<route_row> route_rows(bool quick) {
+    std::vector<route_row> all{
         {2, 2, 5, 2.0000, 5, 2.0000, {1.5000, 0.5000}, {}, false},
         {2, 3, 10, 3.7500, 10, 3.7500, {2.5000, 0.7500, 0.5000}, {}, false},
         {3, 2, 7, 3.2812, 7, 3.3750, {2.6250, 0.7500}, {{0, 4, 28, 52}, {1, 64, 64, 64}}, true},
@@ -66,14 +66,14 @@ std::vector<row> rows(bool quick) {
 }
 
 /// Packets of one flit to anybody, so few that they hardly meet.
-planned_run uniform_run(const row& of) {
+planned_run uniform_run(const route_row& of) {
     traffic_load load;
     load.rate = 0.02;
     load.packet_flits = 1;
     return plan_traffic(fmt::format("routes_{}_{}", of.d, of.h), cubelet_net(of.d, of.h), {}, load);
 }
 
-void count_row(tally& figures, const row& of, const distance_survey& distances, const route_survey& routes) {
+void count_row(tally& figures, const route_row& of, const distance_survey& distances, const route_survey& routes) {
     figures.count(of.diameter, distances.diameter);
     figures.count(of.shortest, distances.mean, four_decimals);
     figures.count(of.longest, routes.longest());
@@ -98,7 +98,7 @@ void count_histogram(tally& figures, const route_survey& routes) {
     }
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_routes(const measurements& measured, bool quick) {
     findings found;
     tally figures;
     report_table table{
@@ -107,7 +107,7 @@ findings evaluate(const measurements& measured, bool quick) {
         {{"net", "diameter", "shortest, mean", "longest route", "routed, mean", "measured", "formula, mean (3.1.3)"},
          {}}};
     std::vector<claim> simulated;
-    for (const row& of : rows(quick)) {
+    for (const route_row& of : route_rows(quick)) {
         const hypernet net(module_kind::cubelet, of.d, of.h);
         const distance_survey distances = survey_distances(net);
         const route_survey routes = survey_routes(net);
@@ -143,12 +143,12 @@ experiment routes(bool quick) {
     experiment result;
     result.id = "routes";
     result.title = "Routes of the built nets";
-    for (const row& of : rows(quick)) {
+    for (const route_row& of : route_rows(quick)) {
         if (of.simulated) {
             result.runs.push_back(uniform_run(of));
         }
     }
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_routes(measured, quick); };
     return result;
 }
 

@@ -39,7 +39,7 @@ std::optional<double> calculated_latency(const route_survey& routes, double rate
     return waits ? std::optional(hop_cycles * routes.mean() + entry_cycles + 1 + *waits) : std::nullopt;
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_queueing(const measurements& measured, bool quick) {
     const route_survey routes = survey_routes({module_kind::cubelet, d, h});
     findings found;
     chart figure{"queueing",
@@ -79,7 +79,7 @@ experiment queueing(bool quick) {
     for (const double rate : rates(quick)) {
         result.runs.push_back(plan(rate));
     }
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_queueing(measured, quick); };
     return result;
 }
 

@@ -11,7 +11,7 @@ namespace orbweaver::hypernet_paper {
 
 namespace {
 
-constexpr double overload = 1;            // flits/node/cycle
+constexpr double rate_of_overload = 1;    // flits/node/cycle
 constexpr double part_to_hot_node = 0.1;  // of the packets
 constexpr double rate_with_hot_node = 0.4;
 constexpr unsigned vcs_of_phase = 4;
@@ -46,7 +46,7 @@ std::vector<policy> policies(const throttled_net& on, bool quick) {
 
 planned_run plan(const throttled_net& on, const policy& by, bool quick) {
     traffic_load load;
-    load.rate = on.has_hot_node ? rate_with_hot_node : overload;
+    load.rate = on.has_hot_node ? rate_with_hot_node : rate_of_overload;
     load.measured_cycles = quick ? 1500 : 5000;
     planned_run run = plan_traffic(fmt::format("throttled-{}-{}-{}-{}", on.h, on.has_hot_node ? "hot" : "uniform",
                                                by.new_packet_vcs, by.destination_vcs),
@@ -127,7 +127,7 @@ report_table table_of(const measurements& measured, bool quick) {
     return table;
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_throttled(const measurements& measured, bool quick) {
     findings found;
     for (const throttled_net& on : nets(quick)) {
         const policy& by = on.has_hot_node ? destination_limited : entry_limited;
@@ -151,7 +151,7 @@ experiment throttled_links(bool quick) {
             result.runs.push_back(plan(on, by, quick));
         }
     }
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_throttled(measured, quick); };
     return result;
 }
 

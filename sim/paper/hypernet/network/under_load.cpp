@@ -237,7 +237,7 @@ void add_findings(findings& found, const measurements& measured, const extent& p
     found.charts.push_back(throughput_over_locality(measured, all, points));
 }
 
-findings evaluate(const measurements& measured, const std::vector<extent>& sizes) {
+findings evaluate_under_load(const measurements& measured, const std::vector<extent>& sizes) {
     findings found;
     for (const extent& points : sizes) {
         add_findings(found, measured, points);
@@ -270,7 +270,7 @@ experiment experiment_of(const std::string& id, const std::string& title, const 
     for (const extent& points : sizes) {
         add_runs(result.runs, points);
     }
-    result.evaluate = [sizes](const measurements& measured) { return evaluate(measured, sizes); };
+    result.evaluate = [sizes](const measurements& measured) { return evaluate_under_load(measured, sizes); };
     return result;
 }
 

@@ -16,15 +16,13 @@ namespace {
 
 using namespace hypernet_model;
 
-constexpr double whole_packet = 0.501;
-
 double handled(double influence, double remote) {
     return handled_on_hypercube(load_of(published_run{'A', 14, 9, 16, 0, influence, remote}));
 }
 
 constexpr std::size_t sixteenth = 2;  // index of 1/16 in the lists
 
-tally compare_all() {
+tally compare_clusterings() {
     tally figures;
     for (const published_clustering& of : {clustering_in_theory, clustering_observed}) {
         for (std::size_t row = 0; row < published_inverses.size(); ++row) {
@@ -80,13 +78,13 @@ claim observed_over_theory() {
         least >= 1.02 && most <= 1.09, figure_text(least) + " to " + figure_text(most));
 }
 
-findings evaluate() {
+findings evaluate_clustering() {
     const double random = handled(random_influence_in_theory, random_remote_in_theory);
     const double clustered = handled(clustering_observed.influence[sixteenth], clustering_observed.remote[sixteenth]);
     findings found;
     found.claims = {
-        compare_all().as_claim("R15", "packets handled, theory and observed", "Fig 6.1",
-                               "from the printed lists; the digest's values, section 21.1"),
+        compare_clusterings().as_claim("R15", "packets handled, theory and observed", "Fig 6.1",
+                                       "from the printed lists; the digest's values, section 21.1"),
         judged_figure(
             {"R15", "packets handled, random connections, theory", "section 6.2.2", random_handled_in_theory, 0},
             [&] { return random; }),
@@ -106,7 +104,7 @@ findings evaluate() {
 }  // namespace
 
 experiment neural_clustering_study() {
-    return calculated("clustering", "Figure 6.1: clustering", evaluate);
+    return calculated("clustering", "Figure 6.1: clustering", evaluate_clustering);
 }
 
 }  // namespace orbweaver::hypernet_paper

@@ -16,7 +16,6 @@ namespace {
 
 using namespace hypernet_model;
 
-constexpr double whole_packet = 0.501;
 constexpr double connections_of_b = 320;
 
 double power(unsigned bits) {
@@ -49,7 +48,7 @@ double speedup_gigabytes(double handled, unsigned bits) {
     return linear_speedup_bandwidth(handled, power(bits), power(published_cells - bits), connections_of_b) / 1e9;
 }
 
-tally compare_all(const handled_packets& handled) {
+tally compare_machines(const handled_packets& handled) {
     tally figures;
     for (const published_run& run : published_runs) {
         figures.count(run.hypercube, handled.at({run.net, run.machine_bits}), whole_packet);
@@ -102,8 +101,9 @@ claim c_needs_least(const handled_packets& handled) {
 std::vector<claim> claims_of(const handled_packets& handled) {
     const auto b = [&](unsigned bits) { return handled.at({'B', bits}); };
     return {
-        compare_all(handled).as_claim("R16", "packets of five nets on five machines, bandwidths of net B",
-                                      "Figs 6.2 to 6.4", "from the printed lists; the digest's values, section 21.2"),
+        compare_machines(handled).as_claim("R16", "packets of five nets on five machines, bandwidths of net B",
+                                           "Figs 6.2 to 6.4",
+                                           "from the printed lists; the digest's values, section 21.2"),
         judged_figure(
             {"R16", "net B: packets on 1K processors over those on 64K", "section 6.2.2", 20, 1, "x", "\"20 times\""},
             [&] { return b(10) / b(16); }),
@@ -144,7 +144,7 @@ chart over_machines(const std::string& file, const std::string& title, const std
     return figure;
 }
 
-findings evaluate() {
+findings evaluate_machine_size() {
     const handled_packets handled = handled_of_all();
     const auto packets = [&](char net, unsigned bits) { return handled.at({net, bits}); };
     const std::string packets_axis = "packets handled by a processor per iteration";
@@ -163,7 +163,7 @@ findings evaluate() {
 }  // namespace
 
 experiment machine_sizes() {
-    return calculated("machine_size", "Figures 6.2 to 6.4: size of the machine", evaluate);
+    return calculated("machine_size", "Figures 6.2 to 6.4: size of the machine", evaluate_machine_size);
 }
 
 }  // namespace orbweaver::hypernet_paper

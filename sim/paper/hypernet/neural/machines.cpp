@@ -62,7 +62,7 @@ report_table table_6_4() {
               {"Computing Surface", "130", "overkill", "poor", "poor"}}}};
 }
 
-findings evaluate() {
+findings evaluate_machines() {
     tally updates;
     for (const demand_row& of : demands) {
         updates.count(of.updates, all_cells / of.processors * connections / 1e6, 0.15 * of.updates);
@@ -84,7 +84,7 @@ findings evaluate() {
 }  // namespace
 
 experiment neural_machines() {
-    return calculated("machines", "Tables 6.3 and 6.4: machines", evaluate);
+    return calculated("machines", "Tables 6.3 and 6.4: machines", evaluate_machines);
 }
 
 }  // namespace orbweaver::hypernet_paper

@@ -85,7 +85,7 @@ report_table packets_table() {
     return table;
 }
 
-findings evaluate() {
+findings evaluate_packet_counts() {
     tally random;
     count_random_rows(random, random_influence, influence_on);
     count_random_rows(random, random_remote, remote_on);
@@ -108,7 +108,7 @@ findings evaluate() {
 }  // namespace
 
 experiment neural_packets() {
-    return calculated("packets", "Appendix B.2: packets of a neural network", evaluate);
+    return calculated("packets", "Appendix B.2: packets of a neural network", evaluate_packet_counts);
 }
 
 }  // namespace orbweaver::hypernet_paper

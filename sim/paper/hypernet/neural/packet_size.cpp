@@ -57,8 +57,8 @@ chart bytes_by_size(const char* file, const char* title, bool clustered) {
 
 /// What the row of 64 messages comes from: the core packets of 32, and the other packets in whole numbers.
 neural_load load_of_64_as_printed() {
-    neural_load load = load_of({64, true});
-    load.core = load_of({32, true}).core;
+    neural_load load = load_of(published_packet_size{64, true});
+    load.core = load_of(published_packet_size{32, true}).core;
     load.influence = std::round(load.influence);
     load.remote = std::round(load.remote);
     return load;
@@ -73,7 +73,7 @@ claim mixture_claim(const published_packet_size& row) {
                             "what the row before comes from");
 }
 
-findings evaluate() {
+findings evaluate_packet_size() {
     findings found;
     tally figures;
     std::vector<claim> apart;
@@ -122,7 +122,7 @@ findings evaluate() {
 }  // namespace
 
 experiment packet_sizes() {
-    return calculated("packet_size", "Figures 6.5 and 6.6: packet size", evaluate);
+    return calculated("packet_size", "Figures 6.5 and 6.6: packet size", evaluate_packet_size);
 }
 
 }  // namespace orbweaver::hypernet_paper

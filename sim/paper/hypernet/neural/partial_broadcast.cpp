@@ -31,7 +31,7 @@ double bound(const row& of, unsigned machine_bits) {
                                static_cast<double>(1U << of.influence_cells));
 }
 
-findings evaluate() {
+findings evaluate_partial_broadcast() {
     findings found;
     unsigned above = 0;
     report_table table{"table_6_2",
@@ -53,7 +53,7 @@ findings evaluate() {
 }  // namespace
 
 experiment partial_broadcasts() {
-    return calculated("partial_broadcast", "Table 6.2: partial broadcast", evaluate);
+    return calculated("partial_broadcast", "Table 6.2: partial broadcast", evaluate_partial_broadcast);
 }
 
 }  // namespace orbweaver::hypernet_paper

@@ -13,9 +13,7 @@ namespace {
 
 using namespace hypernet_model;
 
-constexpr double whole_packet = 0.501;
-
-tally compare_all() {
+tally compare_topologies() {
     tally figures;
     for (const published_run& run : published_runs) {
         const neural_load load = load_of(run);
@@ -56,7 +54,7 @@ double advantage(char net, unsigned machine_bits) {
     return normalised_hypercube(run) / normalised_hypernet(run);
 }
 
-constexpr unsigned machines[] = {10, 12, 14, 16};
+constexpr unsigned compared_machines[] = {10, 12, 14, 16};
 
 std::string processors(unsigned machine_bits) {
     return figure_text(std::ldexp(1.0, static_cast<int>(machine_bits)));
@@ -75,7 +73,7 @@ chart figure_6_7_a() {
                   {"torus, charged as the others", 5, true}},
                  true};
     constexpr double per_hop = 2.2;
-    for (const unsigned bits : machines) {
+    for (const unsigned bits : compared_machines) {
         const neural_load load = load_of(run_of('A', bits));
         figure.data.rows.push_back({processors(bits), figure_text(handled_on_hypercube(load)),
                                     figure_text(handled_on_cubelets(load)), figure_text(handled_on_buslets(load)),
@@ -92,7 +90,7 @@ chart normalised(const char* file, const char* title, char net) {
                  {{"processors", "hypercube", "cubelets", "torus"}, {}},
                  {{"hypercube", 1, false}, {"cubelets", 2, false}, {"torus", 3, false}},
                  true};
-    for (const unsigned bits : machines) {
+    for (const unsigned bits : compared_machines) {
         const published_run& run = run_of(net, bits);
         figure.data.rows.push_back({processors(bits), figure_text(normalised_hypercube(run)),
                                     figure_text(normalised_hypernet(run)), figure_text(normalised_torus(run))});
@@ -113,11 +111,11 @@ claim hypercube_needs_least() {
         others.empty(), others.empty() ? "on all machines" : others);
 }
 
-findings evaluate() {
+findings evaluate_topologies() {
     findings found;
     found.claims = {
-        compare_all().as_claim("R19", "packets of five nets on cubelets, buslets and torus", "Figs 6.7, 6.8",
-                               "from the printed lists; the digest's values, section 21.5"),
+        compare_topologies().as_claim("R19", "packets of five nets on cubelets, buslets and torus", "Figs 6.7, 6.8",
+                                      "from the printed lists; the digest's values, section 21.5"),
         hypercube_needs_least(),
         judged_statement(
             {"R19", "normalised, net A: hypercube over hypernet on 4K, 16K, 64K", "section 6.5.1", "above 1"},
@@ -135,7 +133,7 @@ findings evaluate() {
 }  // namespace
 
 experiment neural_topologies() {
-    return calculated("topologies", "Figures 6.7 and 6.8: topologies", evaluate);
+    return calculated("topologies", "Figures 6.7 and 6.8: topologies", evaluate_topologies);
 }
 
 }  // namespace orbweaver::hypernet_paper

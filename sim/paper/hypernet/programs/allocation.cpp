@@ -216,7 +216,7 @@ report_table comparison_table(const measurements& measured, const std::vector<se
     return table;
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_allocation(const measurements& measured, bool quick) {
     const std::vector<setting> rows = table_rows(quick);
     std::vector<outcome> expected(rows.size());
     std::ranges::transform(rows, expected.begin(), simulated);
@@ -251,7 +251,7 @@ experiment measured_allocation(bool quick) {
     for (const setting& of : table_rows(quick)) {
         result.runs.push_back(of.run());
     }
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_allocation(measured, quick); };
     return result;
 }
 

@@ -107,7 +107,7 @@ claim copied_claim(const measurements& measured) {
     });
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_broadcast(const measurements& measured, bool quick) {
     findings found;
     report_table table{
         "broadcast_program",
@@ -136,7 +136,7 @@ experiment measured_broadcasts(bool quick) {
         result.runs.push_back(of.run());
     }
     result.runs.push_back(copied_by_routers());
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_broadcast(measured, quick); };
     return result;
 }
 

@@ -168,7 +168,7 @@ report_table packets_table(const measurements& measured, bool quick) {
     return table;
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_neurocomputer(const measurements& measured, bool quick) {
     findings found;
     found.claims = {exact_claim(measured, quick)};
     for (const simulated_net& of : machines(quick, true)) {
@@ -192,7 +192,7 @@ experiment neurocomputer(bool quick) {
         }
     }
     result.runs.push_back(unclustered(quick).run());
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_neurocomputer(measured, quick); };
     return result;
 }
 

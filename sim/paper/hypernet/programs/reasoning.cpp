@@ -68,7 +68,7 @@ claim parallel_claim(const measurements& measured, const compared& all) {
                          [&] { return cycles_of(measured, all.parallel) / cycles_of(measured, all.small); });
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_reasoning(const measurements& measured, bool quick) {
     const compared all = sizes(quick);
     findings found;
     found.claims = {growth_claim(measured, all), parallel_claim(measured, all)};
@@ -97,7 +97,7 @@ experiment reasoning(bool quick) {
     result.title = "Memory-based reasoning";
     const compared all = sizes(quick);
     result.runs = {all.small.run(), all.whole.run(), all.parallel.run()};
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_reasoning(measured, quick); };
     return result;
 }
 

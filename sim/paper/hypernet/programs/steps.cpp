@@ -123,7 +123,7 @@ chart cycles_chart(const measurements& measured, bool quick) {
     return figure;
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_steps(const measurements& measured, bool quick) {
     const std::vector<algorithm> all = algorithms(quick);
     findings found;
     found.claims = {steps_claim(measured, all[0], "steps R(d,h)", "section 4.2.1", "counted by the messages"),
@@ -149,7 +149,7 @@ experiment measured_steps(bool quick) {
             result.runs.push_back(of.run(on));
         }
     }
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_steps(measured, quick); };
     return result;
 }
 

@@ -44,12 +44,12 @@ std::vector<machine_row> rows() {
     };
 }
 
-struct column {
+struct packaging_column {
     const char* title;
     std::uint64_t packaged_machine::*figure;
 };
 
-constexpr column columns[] = {
+constexpr packaging_column packaging_columns[] = {
     {"processors a chip", &packaged_machine::processors_per_chip},
     {"pins a chip", &packaged_machine::pins_per_chip},
     {"processors a board", &packaged_machine::processors_per_board},
@@ -63,13 +63,13 @@ std::string pair_text(double printed, double calculated) {
 report_table table_of(const std::vector<machine_row>& machines, tally& figures, tally& connectors) {
     report_table table{
         "table_6_5", "Table 6.5: 64K processors, printed / calculated", {{"network", "pins a link"}, {}}};
-    for (const column& of : columns) {
+    for (const packaging_column& of : packaging_columns) {
         table.data.columns.emplace_back(of.title);
     }
     table.data.columns.insert(table.data.columns.end(), {"connectors a board", "connectors in all"});
     for (const machine_row& of : machines) {
         std::vector<std::string> cells{of.network, std::to_string(of.pins)};
-        for (const column& each : columns) {
+        for (const packaging_column& each : packaging_columns) {
             const auto printed = static_cast<double>(of.printed.*each.figure);
             const auto figure = static_cast<double>(of.calculated.*each.figure);
             figures.count(printed, figure);
@@ -96,7 +96,7 @@ double boards_of_4_a_chip(bool as_hypercube) {
                                    : package_hypernet({module_kind::cubelet, 4, 3}, bit_serial_pins, limits).boards);
 }
 
-findings evaluate() {
+findings evaluate_packaging() {
     findings found;
     tally figures;
     tally connectors;
@@ -128,7 +128,7 @@ findings evaluate() {
 }  // namespace
 
 experiment packaging() {
-    return calculated("packaging", "Table 6.5: chips and boards", evaluate);
+    return calculated("packaging", "Table 6.5: chips and boards", evaluate_packaging);
 }
 
 }  // namespace orbweaver::hypernet_paper

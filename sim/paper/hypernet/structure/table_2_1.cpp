@@ -13,7 +13,7 @@ namespace {
 using hypernet_model::component_counts;
 
 /// As the table prints it. An order of magnitude, of the largest nets, is 0 here.
-struct row {
+struct component_row {
     unsigned d, h;
     component_counts printed;
 };
@@ -22,7 +22,7 @@ double power(int exponent) {
     return std::ldexp(1.0, exponent);
 }
 
-std::vector<row> rows() {
+std::vector<component_row> component_rows() {
     return {
         {2, 2, {8, 2, 2, 6, 2, 4}},
         {2, 3, {16, 2, 4, 10, 6, 4}},
@@ -43,28 +43,28 @@ std::vector<row> rows() {
 
 constexpr double misprinted = 1760;  // processing nodes of the (4,3)-net
 
-struct column {
+struct component_column {
     const char* title;
     double component_counts::*figure;
 };
 
-constexpr column columns[] = {
+constexpr component_column component_columns[] = {
     {"nodes", &component_counts::nodes},     {"subnets", &component_counts::subnets},
     {"modules", &component_counts::modules}, {"processing nodes", &component_counts::processing},
     {"I/O nodes", &component_counts::io},    {"free links", &component_counts::free_links},
 };
 
-findings evaluate() {
+findings evaluate_table_2_1() {
     findings found;
     tally figures;
     report_table table{"table_2_1", "Table 2.1: components of hypernets, printed / calculated", {{"net"}, {}}};
-    for (const column& of : columns) {
+    for (const component_column& of : component_columns) {
         table.data.columns.emplace_back(of.title);
     }
-    for (const row& of : rows()) {
+    for (const component_row& of : component_rows()) {
         const component_counts counts = hypernet_model::count_components(of.d, of.h);
         std::vector<std::string> cells{net_name(of.d, of.h)};
-        for (const column& each : columns) {
+        for (const component_column& each : component_columns) {
             const double printed = of.printed.*each.figure;
             const double figure = counts.*each.figure;
             cells.push_back((printed == 0 ? "-" : figure_text(printed)) + " / " + figure_text(figure));
@@ -86,7 +86,7 @@ findings evaluate() {
 }  // namespace
 
 experiment components() {
-    return calculated("components", "Table 2.1: components", evaluate);
+    return calculated("components", "Table 2.1: components", evaluate_table_2_1);
 }
 
 }  // namespace orbweaver::hypernet_paper

@@ -101,7 +101,7 @@ double missing_or_wrong(const Set& golden, const Set& found) {
     return static_cast<double>(different.size());
 }
 
-findings evaluate() {
+findings evaluate_wiring() {
     const wiring calculated = calculated_wiring();
     const char* source = "section 2.1.3; digest, annex A";
     findings found;
@@ -123,7 +123,7 @@ findings evaluate() {
 }  // namespace
 
 experiment wiring_of_the_3_3_net() {
-    return calculated("wiring", "Wiring of the (3,3)-net", evaluate);
+    return calculated("wiring", "Wiring of the (3,3)-net", evaluate_wiring);
 }
 
 }  // namespace orbweaver::hypernet_paper

@@ -37,7 +37,7 @@ double one_way(const measurements& measured, const char* by, unsigned words, uns
     return operation_cycles(measured, plan_pair(by, words, to)) / (2 * round_trips);
 }
 
-double cycles_of_hop(const measurements& measured, const char* by, unsigned words) {
+double measured_cycles_of_hop(const measurements& measured, const char* by, unsigned words) {
     return (one_way(measured, by, words, far) - one_way(measured, by, words, near)) / (far - near);
 }
 
@@ -51,26 +51,26 @@ report_table hops_table(const measurements& measured, bool quick) {
         const planned_run agent = plan_pair("agents", words, near);
         table.data.rows.push_back(
             {fmt::format("{}", words), whole_cell([&] { return one_way(measured, "agents", words, near); }),
-             time_cell([&] { return cycles_of_hop(measured, "agents", words); }),
+             time_cell([&] { return measured_cycles_of_hop(measured, "agents", words); }),
              whole_cell([&] { return measured.reported(agent.name, "problem_16.latency_cycles"); }),
              whole_cell([&] { return one_way(measured, "messages", words, near); }),
-             time_cell([&] { return cycles_of_hop(measured, "messages", words); })});
+             time_cell([&] { return measured_cycles_of_hop(measured, "messages", words); })});
     }
     return table;
 }
 
 /// A way to do a collective operation.
-struct way_of_operation {
+struct priced_way {
     const char* name;
     const char* operation;
     const char* by;
     const char* agent;
 };
-constexpr way_of_operation ways[] = {{"broadcast by agents", "broadcast", "agents", "usual"},
-                                     {"broadcast by messages", "broadcast", "messages", "usual"},
-                                     {"tree_combine", "combine", "agents", "usual"},
-                                     {"basic to the root", "combine", "agents", "basic"},
-                                     {"combine by messages", "combine", "messages", "usual"}};
+constexpr priced_way ways[] = {{"broadcast by agents", "broadcast", "agents", "usual"},
+                               {"broadcast by messages", "broadcast", "messages", "usual"},
+                               {"tree_combine", "combine", "agents", "usual"},
+                               {"basic to the root", "combine", "agents", "basic"},
+                               {"combine by messages", "combine", "messages", "usual"}};
 
 std::vector<grid> computing_grids(bool quick) {
     return quick ? std::vector<grid>{{2, 2}} : std::vector<grid>{{4, 4}, {8, 8}};
@@ -79,7 +79,7 @@ std::vector<unsigned> computing_words(bool quick) {
     return quick ? std::vector<unsigned>{2} : std::vector<unsigned>{2, 16, 64};
 }
 
-planned_run plan_computing(const way_of_operation& of, const grid& on, unsigned words, bool quick) {
+planned_run plan_computing(const priced_way& of, const grid& on, unsigned words, bool quick) {
     return plan({on, of.operation, of.by, words, of.agent, quick ? "work: 2000" : "work: 40000", {}, "computing", 2});
 }
 
@@ -90,7 +90,7 @@ report_table cores_table(const measurements& measured, bool quick) {
         {{"nodes", "words", "operation", "mean of a core", "most", "operation", "cores that ended it too late"}, {}}};
     for (const grid& on : computing_grids(quick)) {
         for (const unsigned words : computing_words(quick)) {
-            for (const way_of_operation& of : ways) {
+            for (const priced_way& of : ways) {
                 const planned_run run = plan_computing(of, on, words, quick);
                 const auto reported = [&](const char* what) {
                     return whole_cell([&] { return measured.reported(run.name, what); });
@@ -114,7 +114,7 @@ std::vector<unsigned> dispatch_cycles(bool quick) {
     return quick ? std::vector<unsigned>{} : std::vector<unsigned>{16, 64, 256};
 }
 
-planned_run plan_engine(const way_of_operation& of, unsigned instruction, unsigned dispatch) {
+planned_run plan_engine(const priced_way& of, unsigned instruction, unsigned dispatch) {
     return plan(
         {speed_grid,
          of.operation,
@@ -128,7 +128,7 @@ planned_run plan_engine(const way_of_operation& of, unsigned instruction, unsign
 
 std::vector<std::string> speed_row(const measurements& measured, unsigned instruction, unsigned dispatch) {
     std::vector<std::string> row{fmt::format("{}", instruction)};
-    for (const way_of_operation& of : ways) {
+    for (const priced_way& of : ways) {
         row.push_back(whole_cell([&] { return operation_cycles(measured, plan_engine(of, instruction, dispatch)); }));
     }
     return row;
@@ -137,7 +137,7 @@ std::vector<std::string> speed_row(const measurements& measured, unsigned instru
 /// Cycles of an instruction, with the dispatch that an engine has by default.
 data_table speed_data(const measurements& measured, bool quick) {
     data_table data{{"cycles of an instruction"}, {}};
-    for (const way_of_operation& of : ways) {
+    for (const priced_way& of : ways) {
         data.columns.emplace_back(of.name);
     }
     for (const unsigned instruction : instruction_cycles(quick)) {
@@ -149,7 +149,7 @@ data_table speed_data(const measurements& measured, bool quick) {
 report_table dispatch_table(const measurements& measured, bool quick) {
     report_table table{
         "onchip_dispatch", "The same by cycles of a dispatch, 16 nodes, 8 words", {{"cycles of a dispatch"}, {}}};
-    for (const way_of_operation& of : ways) {
+    for (const priced_way& of : ways) {
         table.data.columns.emplace_back(of.name);
     }
     for (const unsigned dispatch : dispatch_cycles(quick)) {
@@ -185,7 +185,7 @@ experiment onchip_costs(bool quick) {
             result.runs.push_back(plan_pair(by, words, far));
         }
     }
-    for (const way_of_operation& of : ways) {
+    for (const priced_way& of : ways) {
         for (const grid& on : computing_grids(quick)) {
             for (const unsigned words : computing_words(quick)) {
                 result.runs.push_back(plan_computing(of, on, words, quick));

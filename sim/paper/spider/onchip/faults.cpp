@@ -10,11 +10,7 @@ namespace orbweaver::spider_paper {
 
 namespace {
 
-constexpr const char* messages_of_node = "messages: 2";
-
-grid grid_of(bool quick) {
-    return quick ? grid{4, 4} : grid{8, 8};
-}
+constexpr const char* two_messages = "messages: 2";
 
 /// Links that fail together, in the inner part of the mesh; the first so many of a list.
 std::vector<mesh_link> failed_links(std::size_t count, bool quick) {
@@ -28,7 +24,7 @@ std::vector<std::size_t> counts_of(bool quick) {
 }
 
 onchip_run run_of(const char* by, bool quick, const char* agent = "usual") {
-    return {grid_of(quick), "opposite", by, 8, agent, messages_of_node, {}, "two", 1};
+    return {grid_of(quick), "opposite", by, 8, agent, two_messages, {}, "two", 1};
 }
 
 planned_run plan_agents(const char* agent, std::size_t count, bool quick) {
@@ -72,7 +68,7 @@ claim all_arrive(const measurements& measured, bool quick) {
                             });
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_faults(const measurements& measured, bool quick) {
     report_table table{
         "onchip_faults",
         "Two messages of 8 words from every node to the opposite one, cycles until all have arrived",
@@ -105,7 +101,7 @@ experiment onchip_faults(bool quick) {
         result.runs.push_back(plan_tolerant(count, quick));
         result.runs.push_back(plan_up_down(count, quick));
     }
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_faults(measured, quick); };
     return result;
 }
 

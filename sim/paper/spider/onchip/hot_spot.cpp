@@ -10,7 +10,7 @@ namespace orbweaver::spider_paper {
 
 namespace {
 
-constexpr const char* messages_of_node = "messages: 4";
+constexpr const char* four_messages = "messages: 4";
 constexpr const char* pings = "pings: 16";
 
 struct carrier {
@@ -24,20 +24,17 @@ constexpr carrier carriers[] = {{"messages", "messages", "usual"},
                                 {"mesh_adaptive", "agents", "mesh_adaptive"},
                                 {"fault_tolerant", "agents", "fault_tolerant"}};
 
-grid grid_of(bool quick) {
-    return quick ? grid{4, 4} : grid{8, 8};
-}
 std::vector<unsigned> words_of(bool quick) {
     return quick ? std::vector<unsigned>{8} : std::vector<unsigned>{2, 8, 64};
 }
 
 planned_run plan_of(const carrier& of, const char* operation, unsigned words, bool quick) {
     const bool hot = operation == std::string("hot_spot");
-    const std::string more = hot ? fmt::format("{}, {}", messages_of_node, pings) : messages_of_node;
+    const std::string more = hot ? fmt::format("{}, {}", four_messages, pings) : four_messages;
     return plan({grid_of(quick), operation, of.by, words, of.agent, more, {}, "four", 1});
 }
 
-findings evaluate(const measurements& measured, bool quick) {
+findings evaluate_hot_spot(const measurements& measured, bool quick) {
     report_table table{
         "onchip_hot_spot",
         "Four messages of every node: all to node 0, with bystanders' round trips; to the opposite node",
@@ -71,7 +68,7 @@ experiment onchip_hot_spots(bool quick) {
             result.runs.push_back(plan_of(of, "opposite", words, quick));
         }
     }
-    result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
+    result.evaluate = [quick](const measurements& measured) { return evaluate_hot_spot(measured, quick); };
     return result;
 }
 

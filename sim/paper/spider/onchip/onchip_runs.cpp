@@ -89,6 +89,10 @@ std::string grid::name() const {
     return fmt::format("{}x{}", columns, rows);
 }
 
+grid grid_of(bool quick) {
+    return quick ? grid{4, 4} : grid{8, 8};
+}
+
 std::string onchip_run::name() const {
     return fmt::format("onchip-{}-{}{}-{}-{}{}", operation, by, agent == "usual" ? "" : "-" + agent, on.name(), words,
                        label.empty() ? "" : "-" + label);

@@ -20,6 +20,9 @@ struct grid {
     std::string name() const;
 };
 
+/// The mesh of experiments with traffic of all nodes.
+grid grid_of(bool quick);
+
 /// A run of the program agent_collectives (sw_stack/programs/agent_collectives).
 struct onchip_run {
     grid on;
