@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "hw/base/bit.h"
 #include "hw/base/errors.h"
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/router/arbiter.h"
@@ -14,10 +15,6 @@
 namespace orbweaver {
 
 namespace {
-
-constexpr std::uint64_t bit(unsigned place) {
-    return std::uint64_t{1} << place;
-}
 
 /// Of a buffer without a limit, at first.
 constexpr std::uint32_t usual_room = 16;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "hw/base/bit.h"
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/link_pace.h"
 #include "hw/noc/router/allocators/allocator.h"
@@ -14,10 +15,6 @@
 #include "hw/noc/router/unlimited_credits.h"
 
 namespace orbweaver {
-
-constexpr std::uint64_t bit(unsigned place) {
-    return std::uint64_t{1} << place;
-}
 
 struct router::extras {
     /// Of the packet at the front of an input virtual channel.

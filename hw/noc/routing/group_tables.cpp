@@ -5,15 +5,12 @@
 #include <bit>
 #include <numeric>
 
+#include "hw/base/bit.h"
 #include "hw/base/errors.h"
 
 namespace orbweaver {
 
 namespace {
-
-constexpr std::uint64_t bit(port_id of) {
-    return std::uint64_t{1} << of.value;
-}
 
 void add_ways(std::uint64_t ports, route_options& found) {
     for (; ports != 0; ports &= ports - 1) {
@@ -37,14 +34,14 @@ group_tables::group_tables(const topology_graph& graph, const up_down_tree& tree
     // Of parallel links the first.
     for (const auto& link : graph.links) {
         if (m_parent[link.from] == link.to && m_up[link.from] == 0) {
-            m_up[link.from] = bit(link.from_port);
+            m_up[link.from] = bit(link.from_port.value);
         }
         if (m_parent[link.to] == link.from && m_down[link.to] == 0) {
-            m_down[link.to] = bit(link.from_port);
+            m_down[link.to] = bit(link.from_port.value);
         }
     }
     for (const auto& node : graph.nodes) {
-        m_node_ports[node.router] |= bit(node.port);
+        m_node_ports[node.router] |= bit(node.port.value);
     }
     for (const auto& router : graph.routers) {
         m_ports.push_back(router.ports.size());
@@ -67,7 +64,7 @@ void group_tables::write_rows(unsigned group) {
     for (const node_id each : m_members[group]) {
         const auto& at = m_nodes[each.value];
         ++m_members_in[at.router];
-        rows[at.router] |= bit(at.port);
+        rows[at.router] |= bit(at.port.value);
     }
     for (const unsigned router : m_upwards) {
         const std::size_t below = m_members_in[router];
@@ -83,7 +80,7 @@ void group_tables::write_rows(unsigned group) {
 }
 
 void group_tables::copies(unsigned router, port_id input, unsigned group, route_options& found) const {
-    const std::uint64_t ports = row(router, group) & ~bit(input);
+    const std::uint64_t ports = row(router, group) & ~bit(input.value);
     add_ways(ports & ~m_node_ports[router], found);
     add_ways(ports & m_node_ports[router], found);
 }
