@@ -158,17 +158,82 @@ TEST(neighborhood, with_active_messages_makes_as_many_requests_at_a_time_as_it_i
     EXPECT_GT(cycles["1"], cycles["30"]) << "nothing was asked for while another answer was under way";
 }
 
-TEST(neighborhood, with_active_messages_asks_in_the_order_that_it_is_told) {
+TEST(neighborhood, asks_and_sends_in_the_order_that_it_is_told) {
     const texture right = texture_of(noise(20, 7, 1), 7, 1, 8);
     std::map<std::string, std::uint64_t> cycles;
-    for (const std::string order : {"nearest", "ascending"}) {
-        const auto reports = reports_of("configs/scmp64_neighborhood.yaml",
-                                        {"workload.args={dimension: 20, requests: 1, request_order: " + order + "}"},
-                                        "[4, 4]", "active_message");
-        expect_texture(reports, right, order);
-        cycles[order] = reports["neighborhood_cycles"];
+    for (const char* messaging : messagings) {
+        for (const std::string order : {"nearest", "ascending"}) {
+            const auto reports =
+                reports_of("configs/scmp64_neighborhood.yaml",
+                           {"workload.args={dimension: 20, requests: 1, order: " + order + "}"}, "[4, 4]", messaging);
+            expect_texture(reports, right, order + messaging);
+            cycles[order + messaging] = reports["neighborhood_cycles"];
+        }
+        EXPECT_NE(cycles[std::string("ascending") + messaging], cycles[std::string("nearest") + messaging])
+            << messaging << ": the order is the same";
     }
-    EXPECT_GT(cycles["ascending"], cycles["nearest"]) << "all nodes ask one node at a time";
+    EXPECT_GT(cycles["ascendingactive_message"], cycles["nearestactive_message"])
+        << "all nodes ask one node at a time, and wait for it";
+}
+
+TEST(neighborhood, posts_receives_before_the_sends_or_in_turn) {
+    const texture right = texture_of(noise(20, 11, 1), 11, 1, 8);
+    for (const std::string order : {"nearest", "ascending"}) {
+        std::map<std::string, std::uint64_t> cycles;
+        for (const std::string receives : {"posted", "in_turn"}) {
+            const auto reports = reports_of(
+                "configs/scmp64_neighborhood.yaml",
+                {fmt::format("workload.args={{dimension: 20, bits: 11, order: {}, receives: {}}}", order, receives)},
+                "[4, 4]", "rendezvous");
+            expect_texture(reports, right, order + receives);
+            cycles[receives] = reports["neighborhood_cycles"];
+        }
+        EXPECT_GT(cycles["in_turn"], cycles["posted"]) << order << ": no section comes before its turn";
+    }
+}
+
+TEST(neighborhood, posts_receives_in_turn_on_cores_of_three_contexts) {
+    const texture right = texture_of(noise(20, 12, 1), 12, 1, 8);
+    for (const std::string order : {"nearest", "ascending"}) {
+        const auto reports = reports_of(
+            "configs/scmp64_neighborhood.yaml",
+            {"workload.args={dimension: 20, bits: 12, receives: in_turn, order: " + order + "}", "core.contexts=3"},
+            "[3, 2]", "rendezvous");
+        expect_texture(reports, right, order);
+    }
+}
+
+TEST(neighborhood, exchanges_in_windows_with_receives_in_turn) {
+    const texture right = texture_of(noise(20, 7, 1), 7, 1, 8);
+    const auto reports = reports_of("configs/scmp64_neighborhood.yaml",
+                                    {"workload.args={dimension: 20, receives: in_turn}"}, "[11, 6]", "rendezvous");
+    expect_texture(reports, right, "");
+}
+
+TEST(neighborhood, refuses_plans_that_it_cannot_follow) {
+    const struct {
+        const char* args;
+        const char* dims;
+        const char* mode;
+        const char* contexts;
+        const char* message;
+    } plans[] = {
+        {"{order: ascending}", "[11, 6]", "rendezvous", "16",
+         "argument order: ascending is for at most 65 nodes, here are 66\n"},
+        {"{receives: in_turn}", "[2, 2]", "ready", "16", "argument receives: in_turn needs rendezvous mode"},
+        {"{receives: in_turn}", "[2, 2]", "rendezvous", "2",
+         "argument receives: in_turn needs 3 contexts a core, here are 2\n"},
+        {"{order: random}", "[2, 2]", "ready", "16", "argument order: \"random\" is none of nearest, ascending\n"},
+    };
+    for (const auto& plan : plans) {
+        const program_run run = run_orbweaver(
+            "configs/scmp64_neighborhood.yaml",
+            settings({std::string("workload.args=") + plan.args, std::string("network.topology.dims=") + plan.dims,
+                      "messaging.system=send_receive", std::string("messaging.mode=") + plan.mode,
+                      std::string("core.contexts=") + plan.contexts}));
+        EXPECT_EQ(run.exit_code, 4) << plan.args;
+        EXPECT_THAT(run.output, HasSubstr(plan.message)) << plan.args;
+    }
 }
 
 program_run run_image_file(const std::string& bytes, const std::string& dims) {

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "sw_stack/programs/transitive_closure/distance_block.h"
 #include "testbenches/machine/support/stressmark_run.h"
 #include "testbenches/support/shortest_distances.h"
@@ -50,6 +52,21 @@ TEST(transitive_closure, with_active_messages_runs_on_cores_with_fewer_contexts_
                                         {"workload.args={n: 50, check: exact}", contexts, "limits.cycles=3000000"},
                                         "[8, 8]", "active_message");
         EXPECT_EQ(reports["wrong_elements"], 0) << contexts;
+    }
+}
+
+TEST(transitive_closure, with_active_messages_answers_from_copies_or_from_its_block) {
+    for (const char* contexts : {"core.contexts=16", "core.contexts=2"}) {
+        std::map<std::string, std::uint64_t> cycles;
+        for (const std::string answers : {"copies", "block"}) {
+            const auto reports = reports_of(
+                "configs/scmp64_transitive_closure.yaml",
+                {"workload.args={n: 50, check: exact, answers: " + answers + "}", contexts, "limits.cycles=3000000"},
+                "[8, 4]", "active_message");
+            EXPECT_EQ(reports["wrong_elements"], 0) << contexts << answers;
+            cycles[answers] = reports["closure_cycles"];
+        }
+        EXPECT_NE(cycles["block"], cycles["copies"]) << contexts;
     }
 }
 

@@ -10,15 +10,15 @@ namespace {
 
 std::vector<variation> parts() {
     return {
-        {"descriptors", "original with block sends by descriptor", {"niu.block_transfer=descriptor"}, {}, ""},
-        {"equal_vcs",
-         "original with as many virtual channels",
-         {"network.classes=[{name: thread, vcs: 3, types: [THREAD]}, {name: data, vcs: 3, types: [DATA]}]"},
+        {"original with block sends by descriptor", {"descriptors", {"niu.block_transfer=descriptor"}}, {}, ""},
+        {"original with as many virtual channels",
+         {"equal_vcs",
+          {"network.classes=[{name: thread, vcs: 3, types: [THREAD]}, {name: data, vcs: 3, types: [DATA]}]"}},
          {},
          ""},
-        {"copies", "modified with block sends by copy", {}, {"niu.block_transfer=copy"}, ""},
-        {"shared_queue", "modified with one transmit queue", {}, {"niu.data_queues=shared"}, ""},
-        {"copies_shared_queue", "modified with both", {}, {"niu.block_transfer=copy", "niu.data_queues=shared"}, ""},
+        {"modified with block sends by copy", {}, {"copies", {"niu.block_transfer=copy"}}, ""},
+        {"modified with one transmit queue", {}, {"shared_queue", {"niu.data_queues=shared"}}, ""},
+        {"modified with both", {}, {"copies_shared_queue", {"niu.block_transfer=copy", "niu.data_queues=shared"}}, ""},
     };
 }
 

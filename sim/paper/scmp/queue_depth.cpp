@@ -13,7 +13,7 @@ variation with_depth(unsigned depth) {
     if (depth == sufficient_depth) {
         return {};
     }
-    return {fmt::format("depth_{}", depth), "", {}, {fmt::format("niu.transmit_queue_depth={}", depth)}, ""};
+    return {"", {}, {fmt::format("depth_{}", depth), {fmt::format("niu.transmit_queue_depth={}", depth)}}, ""};
 }
 
 runtime_of_depth measure_depths(const measurements& measured, const study& all) {

@@ -12,7 +12,7 @@ namespace {
 /// A change of both systems.
 variation both(const std::string& id, const std::string& title, const std::vector<std::string>& settings,
                const std::string& program = "") {
-    return {id, title, settings, settings, program};
+    return {title, {id, settings}, {id, settings}, program};
 }
 
 /// "key: value (usual)"
@@ -26,23 +26,26 @@ variation set(const std::string& id, const std::string& key, const std::string& 
 variation channels(unsigned vcs) {
     const std::string two =
         fmt::format("{{name: thread, vcs: {0}, types: [THREAD]}}, {{name: data, vcs: {0}, types: [DATA]}}", vcs);
-    return {fmt::format("vcs_{}", vcs),
-            fmt::format("virtual channels of THREAD and of DATA: {} (2)", vcs),
-            {"network.classes=[" + two + "]"},
-            {"network.classes=[" + two + ", {name: rts, vcs: 1, types: [RTS]}, {name: cts, vcs: 1, types: [CTS]}]"},
-            ""};
+    const std::string id = fmt::format("vcs_{}", vcs);
+    return {
+        fmt::format("virtual channels of THREAD and of DATA: {} (2)", vcs),
+        {id, {"network.classes=[" + two + "]"}},
+        {id, {"network.classes=[" + two + ", {name: rts, vcs: 1, types: [RTS]}, {name: cts, vcs: 1, types: [CTS]}]"}},
+        ""};
 }
 
 variation original_queue(unsigned depth) {
-    return {fmt::format("original_depth_{}", depth),
-            fmt::format("niu.transmit_queue_depth of the original: {} (16)", depth),
-            {fmt::format("niu.transmit_queue_depth={}", depth)},
+    return {fmt::format("niu.transmit_queue_depth of the original: {} (16)", depth),
+            {fmt::format("original_depth_{}", depth), {fmt::format("niu.transmit_queue_depth={}", depth)}},
             {},
             ""};
 }
 
 /// Range and default of each parameter as the digest has them.
 std::vector<variation> open_parameters() {
+    const change one_request{"requests_1", {"workload.args.requests=1"}};
+    const change one_receive{"receives_in_turn", {"workload.args.receives=in_turn"}};
+    const change ascending{"ascending", {"workload.args.order=ascending"}};
     return {
         set("quantum", "core.quantum_cycles", "32", "100"),
         set("quantum", "core.quantum_cycles", "1000", "100"),
@@ -67,23 +70,24 @@ std::vector<variation> open_parameters() {
         set("thread_queue", "niu.thread_transmit_queue_depth", "64", "16"),
         set("dimension", "workload.args.dimension", "128", "512", "neighborhood"),
         set("dimension", "workload.args.dimension", "256", "512", "neighborhood"),
-        {"requests_1",
-         "workload.args.requests of the original: 1 (all)",
-         {"workload.args.requests=1"},
-         {},
+        {"workload.args.requests of the original: 1 (all)", one_request, {}, "neighborhood"},
+        {"workload.args.receives of the modified: in_turn (posted)", {}, one_receive, "neighborhood"},
+        {"requests of the original: 1 (all), receives of the modified: in_turn (posted)", one_request, one_receive,
          "neighborhood"},
-        {"requests_ascending",
-         "workload.args.requests of the original: 1, from node 0 up (all, from the next node on)",
-         {"workload.args.requests=1", "workload.args.request_order=ascending"},
-         {},
+        {"workload.args.order of the original: ascending (nearest)", ascending, {}, "neighborhood"},
+        {"workload.args.order: ascending (nearest)", ascending, ascending, "neighborhood"},
+        {"order: ascending (nearest), requests: 1 (all), receives: in_turn (posted)",
+         {"ascending_one_request", {ascending.settings[0], one_request.settings[0]}},
+         {"ascending_one_receive", {ascending.settings[0], one_receive.settings[0]}},
          "neighborhood"},
-        {"all_requests_ascending",
-         "workload.args.request_order of the original: ascending (nearest)",
-         {"workload.args.request_order=ascending"},
-         {},
-         "neighborhood"},
+        both("ascending_quantum_1000", "order: ascending (nearest), core.quantum_cycles: 1000 (100)",
+             {ascending.settings[0], "core.quantum_cycles=1000"}, "neighborhood"),
         set("off_diagonals", "workload.args.off_diagonals", "4", "10", "matrix"),
         set("off_diagonals", "workload.args.off_diagonals", "40", "10", "matrix"),
+        {"workload.args.answers of the original: block (copies)",
+         {"answers_block", {"workload.args.answers=block"}},
+         {},
+         "transitive_closure"},
         set("kernels", "workload.args.kernels", "tuned", "plain"),
     };
 }
@@ -102,7 +106,7 @@ std::vector<place> peaks(const study& all) {
 experiment sensitivity(const study& all) {
     experiment result;
     result.id = "sensitivity";
-    result.title = "What the thesis leaves open, one parameter at a time";
+    result.title = "What the thesis leaves open";
     result.on_request = true;
     result.runs = plan_variations(peaks(all), open_parameters());
     result.evaluate = [all](const measurements& measured) {

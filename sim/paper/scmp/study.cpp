@@ -53,10 +53,10 @@ planned_run plan(const benchmark& program, const messaging& system, const grid& 
     run.settings = {fmt::format("network.topology.dims=[{}, {}]", nodes.x, nodes.y),
                     "workload.program=" + program.program, "workload.args=" + program.arguments};
     run.settings.insert(run.settings.end(), system.settings.begin(), system.settings.end());
-    const auto& changes = system.id == original.id ? varied.original_settings : varied.modified_settings;
-    if (!changes.empty() && (varied.program.empty() || varied.program == program.program)) {
-        run.name += "-" + varied.id;
-        run.settings.insert(run.settings.end(), changes.begin(), changes.end());
+    const change& changed = system.id == original.id ? varied.of_original : varied.of_modified;
+    if (!changed.settings.empty() && (varied.program.empty() || varied.program == program.program)) {
+        run.name += "-" + changed.id;
+        run.settings.insert(run.settings.end(), changed.settings.begin(), changed.settings.end());
     }
     run.cost = program.cost + program.node_cost * nodes.nodes();
     return run;

@@ -55,12 +55,18 @@ struct comparison {
     published_peak published;
 };
 
-/// A change of the machine, or of an input that the thesis does not give.
+/// What is changed of a run. The default changes nothing.
+struct change {
+    std::string id;  // part of the run's name
+    std::vector<std::string> settings;
+};
+
+/// A change of the machine, or of an input that the thesis does not give. Variations with the same change of a system
+/// share its runs.
 struct variation {
-    std::string id;     // part of names of runs
     std::string title;  // "niu.memory_ports: 1 (2)"
-    std::vector<std::string> original_settings;
-    std::vector<std::string> modified_settings;
+    change of_original;
+    change of_modified;
     std::string program;  // the only one that it concerns; empty: all
 };
 

@@ -27,7 +27,7 @@ double change_of_cycles(const measurements& measured, const run_pair& base, cons
 std::string cell(const measurements& measured, const place& at, const variation& varied, varied_figure figure) {
     const run_pair base = runs_of(at, {});
     const run_pair runs = runs_of(at, varied);
-    const bool is_base = varied.id.empty();
+    const bool is_base = varied.of_original.settings.empty() && varied.of_modified.settings.empty();
     const bool same =
         runs.original_run.name == base.original_run.name && runs.modified_run.name == base.modified_run.name;
     if (same && !is_base) {
@@ -67,7 +67,7 @@ data_table varied_table(const measurements& measured, const std::vector<place>& 
     }
     std::vector<variation> rows = variations;
     if (figure == varied_figure::improvement) {
-        rows.insert(rows.begin(), variation{"", "nothing", {}, {}, ""});
+        rows.insert(rows.begin(), variation{"nothing", {}, {}, ""});
     }
     for (const variation& varied : rows) {
         table.rows.push_back({varied.title});

@@ -14,6 +14,8 @@ char* node_histograms[kinds];
 
 }  // namespace
 
+void check_plan(const combining_plan&) {}
+
 neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan) {
     return new active_message_exchange(shape, bins, rows, plan);
 }
@@ -25,11 +27,17 @@ active_message_exchange::active_message_exchange(const image_shape& shape, uint3
       m_section(bins, nodes(), node_id()),
       m_count(m_section.size() == 0 ? 0 : kinds * (nodes() - 1)),
       m_plan(plan),
+      m_peers(new uint32_t[nodes()]),
       m_row(new uint16_t[shape.pitch()]),
       m_buffers(new uint32_t[m_count * m_section.size()]),
-      m_requests(new block_request[m_count]) {}
+      m_requests(new block_request[m_count]) {
+    for (uint32_t turn = 0; turn + 1 < nodes(); ++turn) {
+        m_peers[turn] = plan.ascending ? other_node(turn) : target(1 + turn);
+    }
+}
 
 active_message_exchange::~active_message_exchange() {
+    delete[] m_peers;
     delete[] m_row;
     delete[] m_buffers;
     delete[] m_requests;
@@ -43,15 +51,9 @@ const uint16_t* active_message_exchange::row(uint32_t y) {
     return m_row;
 }
 
-/// Of whom request n asks for histogram n % kinds.
-uint32_t active_message_exchange::peer(uint32_t n) const {
-    const uint32_t place = n / kinds;
-    return !m_plan.ascending ? target(1 + place) : place + (place < node_id() ? 0 : 1);
-}
-
 void active_message_exchange::ask(uint32_t n) {
     const uint32_t words = m_section.size();
-    m_requests[n].ask(peer(n), reinterpret_cast<int*>(m_buffers + n * words), 1, &node_histograms[n % kinds],
+    m_requests[n].ask(m_peers[n / kinds], reinterpret_cast<int*>(m_buffers + n * words), 1, &node_histograms[n % kinds],
                       m_section.first * 4, 1, words);
 }
 

@@ -23,14 +23,14 @@ public:
     void release() override;
 
 private:
-    void ask(uint32_t n);
-    uint32_t peer(uint32_t n) const;
+    void ask(uint32_t n);  // for histogram n % kinds of a node
 
     image_shape m_shape;
     char** m_rows;
     even_part m_section;  // this node's
     uint32_t m_count;     // requests of a class
     combining_plan m_plan;
+    uint32_t* m_peers;  // whom it asks, by turn
     uint16_t* m_row;
     uint32_t* m_buffers;
     block_request m_row_request;

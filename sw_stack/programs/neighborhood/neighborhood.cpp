@@ -4,10 +4,12 @@
 // each gathers one section of the combined histograms. Arguments: dimension: rows and columns (default 512), bits: a
 // pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none);
 // requests: with active messages, requests for histograms that a node has under way at a time (default: all);
-// request_order: nearest (from the next node on; default) or ascending (from node 0 up); kernels (tuned, plain): how
-// bins of other nodes are added; image: what is seeded, noise (default) or lines: line segments on black
-// (line_image.h); of these lines: how many (64), thinnest and thickest: pixels across (1 and 8). Or the image is that
-// of the input file (portable grey map), which gives its size and bits.
+// order: in which a node asks the others, or sends to them: nearest (from the next node on; default) or ascending
+// (from node 0 up); receives: with send and receive, posted (all before the first send; default) or in_turn (each when
+// the one before has come; needs rendezvous mode); kernels (tuned, plain): how bins of other nodes are added; image:
+// what is seeded, noise (default) or lines: line segments on black (line_image.h); of these lines: how many (64),
+// thinnest and thickest: pixels across (1 and 8). Or the image is that of the input file (portable grey map), which
+// gives its size and bits.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/neighborhood/neighborhood_exchange.h"
@@ -55,7 +57,9 @@ task read_task() {
     t.check = choice_argument("check", checks) == 0;
     t.plan.at_a_time = static_cast<uint32_t>(args::integer("requests", most_requests, 1, most_requests));
     static constexpr const char* orders[] = {"nearest", "ascending"};
-    t.plan.ascending = choice_argument("request_order", orders) == 1;
+    t.plan.ascending = choice_argument("order", orders) == 1;
+    static constexpr const char* receives[] = {"posted", "in_turn"};
+    t.plan.in_turn = choice_argument("receives", receives) == 1;
     t.plan.add = read_kernels() == kernel_kind::tuned ? add_bins_tuned : add_bins_plain;
     t.input = args::input();
     if (t.input.given()) {
@@ -205,7 +209,7 @@ void measure() {
 }  // namespace
 
 int main() {
-    read_task();  // what is wrong with the arguments is said once, by node 0
+    check_plan(read_task().plan);  // what is wrong with the arguments is said once, by node 0
     run_everywhere(measure);
     return 1;  // not reached: node 0 reports and ends the run
 }

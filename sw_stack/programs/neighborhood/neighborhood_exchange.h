@@ -30,9 +30,13 @@ public:
 /// How a node's sections of histograms are combined. The study does not say.
 struct combining_plan {
     uint32_t at_a_time;  // requests under way, 1 or more, if the system makes any
-    bool ascending;  // they go from node 0 up, as a plain loop asks; else from the next node on, so that none is first
+    bool ascending;      // a node asks, or sends to, node 0 first, as a plain loop does; else the next node
+    bool in_turn;        // receives, if the system has any, are posted one by one; else all before the first send
     bin_addition add;
 };
+
+/// Ends the run with exit code 4 if the messaging system cannot follow the plan on this machine.
+void check_plan(const combining_plan& plan);
 
 /// That of the messaging system that the program is linked with; the caller deletes it.
 /// @param bins words of a histogram

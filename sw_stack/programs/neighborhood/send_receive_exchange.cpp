@@ -5,6 +5,7 @@
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/peers.h"
+#include "sw_stack/programs/common/program.h"
 #include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::neighborhood {
@@ -17,28 +18,60 @@ uint32_t smaller(uint32_t a, uint32_t b) {
 
 }  // namespace
 
-neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan) {
-    return new send_receive_exchange(shape, bins, rows, plan.add);
+void check_plan(const combining_plan& plan) {
+    send_receive_exchange::check(plan);
 }
 
-send_receive_exchange::send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows, bin_addition add)
+neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan) {
+    return new send_receive_exchange(shape, bins, rows, plan);
+}
+
+void send_receive_exchange::check(const combining_plan& plan) {
+    // Those to whom a node sends in a window would not be those that wait for it.
+    if (plan.ascending && nodes() > window + 1) {
+        fail("argument order: ascending is for at most %lu nodes, here are %lu\n", window + 1, nodes());
+    }
+    if (plan.in_turn && !rendezvous()) {
+        fail("argument receives: in_turn needs rendezvous mode, else a message comes before its receive\n");
+    }
+    // A sending thread may wait for a node that waits for a row, which takes a context beside it and this node's own.
+    if (plan.in_turn && contexts() < 3) {
+        fail("argument receives: in_turn needs 3 contexts a core, here are %lu\n", contexts());
+    }
+}
+
+send_receive_exchange::send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows,
+                                             const combining_plan& plan)
     : m_shape(shape),
       m_bins(bins),
       m_rows(rows),
-      m_add(add),
+      m_plan(plan),
       m_section(even_part(bins, nodes(), node_id()).size()),
+      m_receivers(new uint32_t[nodes()]),
+      m_senders(new uint32_t[nodes()]),
       m_row(new uint16_t[shape.pitch()]),
-      m_buffers(new uint32_t[smaller(nodes() - 1, window) * kinds * m_section]) {}
+      m_buffers(new uint32_t[smaller(nodes() - 1, window) * kinds * m_section]) {
+    for (uint32_t turn = 1; turn < nodes(); ++turn) {
+        m_receivers[turn] = plan.ascending ? other_node(turn - 1) : target(turn);
+        m_senders[turn] = plan.ascending ? other_node(turn - 1) : origin(turn);
+    }
+}
 
 send_receive_exchange::~send_receive_exchange() {
+    delete[] m_receivers;
+    delete[] m_senders;
     delete[] m_row;
     delete[] m_buffers;
 }
 
-void send_receive_exchange::post(uint32_t first, uint32_t last) const {
-    for (uint32_t d = first; m_section != 0 && d < last; ++d) {
+void send_receive_exchange::post(uint32_t turn, uint32_t kind) const {
+    SCMPReceiveNB(id(kind, m_class, m_senders[turn], node_id()), reinterpret_cast<int*>(buffer(turn, kind)), 1);
+}
+
+void send_receive_exchange::post_all(uint32_t first, uint32_t last) const {
+    for (uint32_t turn = first; m_section != 0 && !m_plan.in_turn && turn < last; ++turn) {
         for (uint32_t kind = 0; kind < kinds; ++kind) {
-            SCMPReceiveNB(id(kind, m_class, origin(d), node_id()), reinterpret_cast<int*>(buffer(d, kind)), 1);
+            post(turn, kind);
         }
     }
 }
@@ -47,7 +80,7 @@ void send_receive_exchange::post(uint32_t first, uint32_t last) const {
 /// answer such requests come free.
 void send_receive_exchange::start(uint32_t number) {
     m_class = number;
-    post(1, smaller(nodes(), 1 + window));
+    post_all(1, smaller(nodes(), 1 + window));
 }
 
 const uint16_t* send_receive_exchange::row(uint32_t y) {
@@ -63,30 +96,36 @@ const uint16_t* send_receive_exchange::row(uint32_t y) {
 void send_receive_exchange::send_window(send_receive_exchange* exchange, uint32_t number, uint32_t first,
                                         uint32_t last) {
     const send_receive_exchange& e = *exchange;
-    const auto message = [number](uint32_t kind, uint32_t d) { return id(kind, number, node_id(), target(d)); };
-    for (uint32_t d = first; d < last; ++d) {
-        const even_part section(e.m_bins, nodes(), target(d));
+    const auto message = [&e, number](uint32_t kind, uint32_t turn) {
+        return id(kind, number, node_id(), e.m_receivers[turn]);
+    };
+    for (uint32_t turn = first; turn < last; ++turn) {
+        const even_part section(e.m_bins, nodes(), e.m_receivers[turn]);
         for (uint32_t kind = 0; section.size() != 0 && kind < kinds; ++kind) {
-            SCMPSendNB(static_cast<int>(target(d)), message(kind, d), 1,
+            SCMPSendNB(static_cast<int>(e.m_receivers[turn]), message(kind, turn), 1,
                        reinterpret_cast<int*>(e.m_own.of(kind) + section.first), static_cast<int>(section.size()));
         }
     }
-    for (uint32_t d = first; d < last; ++d) {
+    for (uint32_t turn = first; turn < last; ++turn) {
         for (uint32_t kind = 0; kind < kinds; ++kind) {
-            SCMPWaitSend(message(kind, d));
-            SCMPClearSend(message(kind, d));
+            SCMPWaitSend(message(kind, turn));
+            SCMPClearSend(message(kind, turn));
         }
     }
     exchange->m_finished.add(1);
 }
 
 void send_receive_exchange::receive(uint32_t first, uint32_t last, const histogram_pair& sections) const {
-    for (uint32_t d = first; m_section != 0 && d < last; ++d) {
+    const bool in_turn = m_plan.in_turn;
+    for (uint32_t turn = first; m_section != 0 && turn < last; ++turn) {
         for (uint32_t kind = 0; kind < kinds; ++kind) {
-            const int message = id(kind, m_class, origin(d), node_id());
+            const int message = id(kind, m_class, m_senders[turn], node_id());
+            if (in_turn) {
+                post(turn, kind);
+            }
             SCMPWaitReceive(message);
             SCMPClearReceive(message);
-            m_add(sections.of(kind), buffer(d, kind), m_section);
+            m_plan.add(sections.of(kind), buffer(turn, kind), m_section);
         }
     }
 }
@@ -97,7 +136,7 @@ void send_receive_exchange::combine(const histogram_pair& own, const histogram_p
         const uint32_t last = smaller(nodes(), first + window);
         if (first != 1) {
             release();
-            post(first, last);
+            post_all(first, last);
         }
         if (!rendezvous() || first != 1) {
             barrier();

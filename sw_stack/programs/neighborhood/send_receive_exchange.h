@@ -10,14 +10,15 @@
 namespace orbweaver::neighborhood {
 
 /// The send-and-receive system (digest sections 6.3.2 and 6.3.3). A row is asked for by a thread on its owner. Nobody
-/// asks for histograms: a thread of this node sends every other node its section, nearest number first, while the
-/// calling thread receives its own in the order in which they are sent. Receives are posted when the class begins; in
-/// ready mode a barrier stands between them and the sends. Beyond `window` other nodes, sections are exchanged a window
-/// at a time, with barriers between, so that the tables do not overflow.
+/// asks for histograms: a thread of this node sends every other node its section, in the plan's order, while the
+/// calling thread receives its own in the order in which they are sent. Receives are posted when the class begins, or,
+/// if the plan says so, in turn; in ready mode a barrier stands between them and the sends. Beyond `window` other
+/// nodes, sections are exchanged a window at a time, with barriers between, so that the tables do not overflow.
 class send_receive_exchange final : public neighborhood_exchange {
 public:
-    send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows, bin_addition add);
+    send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan);
     ~send_receive_exchange() override;
+    static void check(const combining_plan& plan);
 
     void start(uint32_t number) override;
     const uint16_t* row(uint32_t y) override;
@@ -32,17 +33,20 @@ private:
     static int id(uint32_t kind, uint32_t number, uint32_t from, uint32_t to) {
         return wide_message_id(section_use + kind, number, from, to);
     }
-    uint32_t* buffer(uint32_t distance, uint32_t kind) const {
-        return m_buffers + ((distance - 1) % window * kinds + kind) * m_section;
+    uint32_t* buffer(uint32_t turn, uint32_t kind) const {
+        return m_buffers + ((turn - 1) % window * kinds + kind) * m_section;
     }
-    void post(uint32_t first, uint32_t last) const;
+    void post(uint32_t turn, uint32_t kind) const;
+    void post_all(uint32_t first, uint32_t last) const;
     void receive(uint32_t first, uint32_t last, const histogram_pair& sections) const;
 
     image_shape m_shape;
     uint32_t m_bins;
     char** m_rows;
-    bin_addition m_add;
-    uint32_t m_section;  // words of this node's section
+    combining_plan m_plan;
+    uint32_t m_section;     // words of this node's section
+    uint32_t* m_receivers;  // of this node's sections, by turn, from 1 on
+    uint32_t* m_senders;    // of those that it waits for
     uint16_t* m_row;
     uint32_t* m_buffers;
     histogram_pair m_own{};

@@ -19,20 +19,21 @@ void copy_words(int32_t* to, const int32_t* from, uint32_t stride, uint32_t coun
 
 }  // namespace
 
-piece_exchange* make_exchange(const graph& g, const distance_block& block) {
-    return new active_message_exchange(g, block);
+piece_exchange* make_exchange(const graph& g, const distance_block& block, answers_from source) {
+    return new active_message_exchange(g, block, source);
 }
 
-active_message_exchange::active_message_exchange(const graph& g, const distance_block& block)
+active_message_exchange::active_message_exchange(const graph& g, const distance_block& block, answers_from source)
     : m_block(block),
       m_n(g.n),
       m_x(node_id() % grid_x()),
       m_y(node_id() / grid_x()),
+      m_source(source),
       m_left(new request[grid_x() + grid_y()]) {
     for (const piece_kind kind : both) {
         m_pieces[kind] = new int32_t[size(kind)];
-        for (snapshot& kept : m_snapshots[kind]) {
-            kept.words = new int32_t[size(kind)];
+        for (published_piece& piece : m_published[kind]) {
+            piece.copy = new int32_t[size(kind)];
         }
     }
     node_exchange = this;
@@ -41,8 +42,8 @@ active_message_exchange::active_message_exchange(const graph& g, const distance_
 active_message_exchange::~active_message_exchange() {
     for (const piece_kind kind : both) {
         delete[] m_pieces[kind];
-        for (const snapshot& kept : m_snapshots[kind]) {
-            delete[] kept.words;
+        for (const published_piece& piece : m_published[kind]) {
+            delete[] piece.copy;
         }
     }
     delete[] m_left;
@@ -59,14 +60,16 @@ void active_message_exchange::publish(piece_kind kind, uint32_t k) {
     if (!has(kind, k) || size(kind) == 0 || others == 0) {
         return;
     }
-    snapshot& kept = m_snapshots[kind][k & 1];
-    kept.answered.wait_for(kept.owed);
-    if (kind == row) {
-        copy_words(kept.words, m_block.at(k, m_block.columns().first), 1, size(row));
-    } else {
-        copy_words(kept.words, m_block.at(m_block.rows().first, k), m_block.stride(), size(column));
+    published_piece& piece = m_published[kind][k & 1];
+    piece.answered.wait_for(piece.owed);
+    piece.words = kind == row ? m_block.at(k, m_block.columns().first) : m_block.at(m_block.rows().first, k);
+    piece.stride = kind == row ? 1 : m_block.stride();
+    if (m_source == answers_from::copies) {
+        copy_words(piece.copy, piece.words, piece.stride, size(kind));
+        piece.words = piece.copy;
+        piece.stride = 1;
     }
-    kept.owed += others;
+    piece.owed += others;
 }
 
 void active_message_exchange::ask(piece_kind kind, uint32_t k) {
@@ -93,6 +96,12 @@ pieces active_message_exchange::wait(uint32_t k) {
     for (const piece_kind kind : both) {
         if (asks(kind, k)) {
             m_requests[kind].wait();
+        }
+    }
+    if (m_source == answers_from::block) {
+        for (const auto& of_kind : m_published) {
+            const published_piece& before = of_kind[(k & 1) ^ 1];
+            before.answered.wait_for(before.owed);
         }
     }
     const distance_block& b = m_block;
@@ -140,10 +149,10 @@ bool active_message_exchange::await_step(const request& wanted) {
 }
 
 void active_message_exchange::reply(const request& wanted) {
-    snapshot& kept = m_snapshots[wanted.kind][wanted.k & 1];
-    answer_request(wanted.node, wanted.destination, 1, reinterpret_cast<int*>(kept.words), 1,
-                   static_cast<int>(size(wanted.kind)), wanted.arrived);
-    kept.answered.add(1);
+    published_piece& piece = m_published[wanted.kind][wanted.k & 1];
+    answer_request(wanted.node, wanted.destination, 1, reinterpret_cast<int*>(piece.words),
+                   static_cast<int>(piece.stride), static_cast<int>(size(wanted.kind)), wanted.arrived);
+    piece.answered.add(1);
 }
 
 void active_message_exchange::reply_to_left(uint32_t k) {
@@ -159,9 +168,9 @@ void active_message_exchange::reply_to_left(uint32_t k) {
 }
 
 void active_message_exchange::end() {
-    for (const auto& of_kind : m_snapshots) {
-        for (const snapshot& kept : of_kind) {
-            kept.answered.wait_for(kept.owed);
+    for (const auto& of_kind : m_published) {
+        for (const published_piece& piece : of_kind) {
+            piece.answered.wait_for(piece.owed);
         }
     }
 }

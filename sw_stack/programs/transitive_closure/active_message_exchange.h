@@ -10,14 +10,14 @@ namespace orbweaver::closure {
 /// The active-message system (digest section 6.5): in every step a node starts a thread on each of the two owners of
 /// the pieces that it needs. The thread waits until its node has come to the step, and answers from a copy of the piece
 /// that the owner keeps until all nodes of its grid column, or row, have got it, and for two steps at least (digest
-/// G49).
+/// G49); or from the block itself, which then changes only when all of them have it.
 ///
 /// Threads that wait hold contexts. One context always stays free of them, for the request that a slower node may make:
 /// a thread that finds no other leaves its request to the owner's own thread, which answers it when it comes to the
 /// step. With 16 contexts that never happens on 8x8 nodes.
 class active_message_exchange final : public piece_exchange {
 public:
-    active_message_exchange(const graph& g, const distance_block& block);
+    active_message_exchange(const graph& g, const distance_block& block, answers_from source);
     ~active_message_exchange() override;
 
     void start(uint32_t k) override;
@@ -40,8 +40,10 @@ private:
     };
 
     /// A piece of one step, for the nodes that ask.
-    struct snapshot {
-        int32_t* words = nullptr;
+    struct published_piece {
+        int32_t* copy = nullptr;
+        int32_t* words = nullptr;  // the copy or a part of the block, `stride` apart
+        uint32_t stride = 1;
         uint32_t owed = 0;        // answers in all steps so far
         atomic_counter answered;  // of them
     };
@@ -66,8 +68,9 @@ private:
     uint32_t m_n;
     uint32_t m_x;
     uint32_t m_y;
-    snapshot m_snapshots[kinds][2];  // [kind][parity of the step]
-    int32_t* m_pieces[kinds];        // that came
+    answers_from m_source;
+    published_piece m_published[kinds][2];  // [kind][parity of the step]
+    int32_t* m_pieces[kinds];               // that came
     block_request m_requests[kinds];
     uint32_t m_reached = 0;  // steps that this node has begun
     spin_lock m_lock;        // of what follows

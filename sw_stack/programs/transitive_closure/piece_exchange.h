@@ -33,7 +33,11 @@ public:
     piece_exchange& operator=(const piece_exchange&) = delete;
 };
 
+/// Where a thread that answers a request takes the piece from, if the system has any. The study does not say (digest
+/// G49).
+enum class answers_from : uint32_t { copies, block };
+
 /// That of the messaging system that the program is linked with; the caller deletes it.
-piece_exchange* make_exchange(const graph& g, const distance_block& block);
+piece_exchange* make_exchange(const graph& g, const distance_block& block, answers_from source);
 
 }  // namespace orbweaver::closure

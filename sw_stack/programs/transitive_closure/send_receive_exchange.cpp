@@ -7,7 +7,7 @@
 
 namespace orbweaver::closure {
 
-piece_exchange* make_exchange(const graph& g, const distance_block& block) {
+piece_exchange* make_exchange(const graph& g, const distance_block& block, answers_from) {
     return new send_receive_exchange(g, block);
 }
 

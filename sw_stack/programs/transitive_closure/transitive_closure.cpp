@@ -2,8 +2,9 @@
 // Transitive closure of the DIS stressmarks (digest section 6.5): all shortest distances of a directed graph by Floyd
 // and Warshall. The matrix is cut into one block a node; in step k the pieces of row k travel along the columns of the
 // grid, those of column k along its rows. Arguments: n: vertices (default 500), seed (default 1), density: edges per
-// cent of all possible (default 100), kernels (tuned, plain), check (sampled, exact, none), checks: rows of the sampled
-// check (default 4).
+// cent of all possible (default 100), kernels (tuned, plain), answers: with active messages, where a thread that
+// answers takes a piece from: copies that its node makes (default), or its block itself; check (sampled, exact, none),
+// checks: rows of the sampled check (default 4).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/transitive_closure/relaxation.h"
@@ -23,6 +24,7 @@ struct task {
     check_kind check;
     uint32_t checked_rows;
     row_relaxation relax_row;
+    answers_from answers;
 };
 
 task read_task() {
@@ -35,6 +37,8 @@ task read_task() {
     t.checked_rows = t.check == check_kind::none                           ? 0
                      : t.check == check_kind::exact || rows > t.vertices.n ? t.vertices.n
                                                                            : rows;
+    static constexpr const char* sources[] = {"copies", "block"};
+    t.answers = static_cast<answers_from>(choice_argument("answers", sources));
     t.relax_row = read_kernels() == kernel_kind::tuned ? relax_row_tuned : relax_row_plain;
     return t;
 }
@@ -62,7 +66,7 @@ void report_result(const task& t, uint64_t elapsed, uint64_t sum, uint64_t wrong
 void find_distances() {
     const task t = read_task();
     const distance_block block(t.vertices, grid_x(), grid_y(), node_id());
-    piece_exchange* const exchange = make_exchange(t.vertices, block);
+    piece_exchange* const exchange = make_exchange(t.vertices, block, t.answers);
     const uint64_t elapsed = timed_region([&] { close(block, t.vertices.n, *exchange, t.relax_row); });
     exchange->end();
     delete exchange;

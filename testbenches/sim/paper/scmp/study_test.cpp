@@ -63,20 +63,21 @@ TEST(study, describes_machines_that_can_be_built) {
 TEST(study, varies_only_the_system_and_program_that_a_variation_concerns) {
     const study full = make_study(false);
     const benchmark& matrix = full.of("E4").program;
-    const variation depth{"depth_8", "", {}, {"niu.transmit_queue_depth=8"}, ""};
+    const variation depth{"", {}, {"depth_8", {"niu.transmit_queue_depth=8"}}, ""};
     EXPECT_EQ(plan(matrix, original, {8, 8}, depth).name, "matrix-original-64");
     EXPECT_EQ(plan(matrix, rendezvous, {8, 8}, depth).name, "matrix-rendezvous-64-depth_8");
     EXPECT_THAT(plan(matrix, rendezvous, {8, 8}, depth).settings, Contains("niu.transmit_queue_depth=8"));
-    const variation image{"small", "", {"workload.args.dimension=64"}, {"workload.args.dimension=64"}, "neighborhood"};
+    const variation image{
+        "", {"small", {"workload.args.dimension=64"}}, {"small", {"workload.args.dimension=64"}}, "neighborhood"};
     EXPECT_EQ(plan(matrix, rendezvous, {8, 8}, image).name, "matrix-rendezvous-64");
 }
 
 TEST(varied_table, shows_improvement_and_change_of_cycles) {
     const study full = make_study(false);
     const std::vector<place> places{{full.of("E4"), {8, 8}}, {full.of("E5"), {8, 8}}};
-    const std::vector<variation> variations{{"old", "original varied", {"a=1"}, {}, "matrix"},
-                                            {"new", "modified varied", {}, {"a=1"}, "matrix"},
-                                            {"lost", "not measured", {"a=1"}, {}, "matrix"}};
+    const std::vector<variation> variations{{"original varied", {"old", {"a=1"}}, {}, "matrix"},
+                                            {"modified varied", {}, {"new", {"a=1"}}, "matrix"},
+                                            {"not measured", {"lost", {"a=1"}}, {}, "matrix"}};
     measurements measured;
     measured.add("matrix-original-64", {"", 1000, 1});
     measured.add("matrix-rendezvous-64", {"", 900, 1});
