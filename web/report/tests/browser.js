@@ -5,6 +5,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 const startSeconds = 60;
@@ -43,7 +44,22 @@ export class Browser {
         const ended = new Promise((resolve) => this.child.once("exit", resolve));
         this.child.kill("SIGKILL");
         await ended;
-        rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+        await remove(this.profile);
+    }
+}
+
+/** Removes a folder into which the browser's helpers may write for a moment after it has ended. */
+async function remove(folder) {
+    for (let tries = 50; ; --tries) {
+        try {
+            rmSync(folder, { recursive: true, force: true });
+            return;
+        } catch (error) {
+            if (error.code !== "ENOTEMPTY" || tries === 0) {
+                throw error;
+            }
+            await sleep(100);
+        }
     }
 }
 
