@@ -39,8 +39,9 @@ enum class stall_cause : std::uint8_t {
     rejected,   // the NIU turned a messaging instruction away
     switching,  // another context is switched in
     swapping,   // a thread is moved to or from memory
+    port,       // the NIU uses the memory port that both share
 };
-inline constexpr std::size_t stall_causes = 12;
+inline constexpr std::size_t stall_causes = 13;
 
 enum class privilege_mode : std::uint8_t { user = 0, machine = 3 };
 

@@ -40,6 +40,7 @@ void core::start_of_simulation() {
         m_memory_base = static_cast<std::uint32_t>(memory.get_start_address());
         m_memory_words = static_cast<std::uint32_t>(bytes / 4);
     }
+    m_main_loop_words = m_port == nullptr ? m_memory_words : 0;
     const std::uint64_t bytes = std::uint64_t{m_memory_words} * 4;
     m_guarded.resize(bytes);
     if (m_identity.unannounced_writes) {

@@ -11,6 +11,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/observer.h"
 #include "hw/base/run_control.h"
+#include "hw/base/shared_port.h"
 #include "hw/core/burst.h"
 #include "hw/core/checkpoint.h"
 #include "hw/core/code_cache.h"
@@ -69,6 +70,10 @@ public:
     void watch_stores(std::uint32_t address, std::uint32_t bytes, std::function<void()> stored) {
         m_watched = {address, bytes, std::move(stored)};
     }
+
+    /// Has loads, stores and atomic operations take turns with the NIU at a port, which must outlive the core. Before
+    /// the simulation starts; once.
+    void share_memory_port(shared_port& port) { m_port = &port; }
 
     /// Drives an interrupt input; the core sees it in the next cycle.
     void set_interrupt(interrupt_line line, bool raised);
@@ -207,6 +212,7 @@ private:
     bool access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot);
     bool in_memory(std::uint32_t address, unsigned bytes) const;
     bool guarded(std::uint32_t address, unsigned bytes, std::uint8_t access) const;
+    bool wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& instead);
     void write_memory(std::uint32_t offset, std::uint64_t value, unsigned bytes);
 
     // system.cpp, csr_access.cpp, messaging.cpp
@@ -254,6 +260,7 @@ private:
     std::uint8_t* m_memory = nullptr;  // direct access
     std::uint32_t m_memory_base = 0;
     std::uint32_t m_memory_words = 0;           // whole words; 0 without direct access
+    std::uint32_t m_main_loop_words = 0;        // of these, what the main loop may touch: all, or with m_port none
     std::uint32_t m_reserved = no_reservation;  // offset of the word that lr.w reserved
     unsigned m_reserved_by = 0;
     std::uint32_t m_reserved_value = 0;
@@ -261,6 +268,7 @@ private:
     cycle_t m_fp_divider_free = 0;
     burst_record m_burst;
     guarded_lines m_guarded;
+    shared_port* m_port = nullptr;           // none: memory has a port for the core alone
     const std::uint8_t* m_guards = nullptr;  // [line]: what is kept in step: m_guarded's, or nothing during a replay
     checkpoint m_checkpoint;
     struct watched_memory {

@@ -9,6 +9,12 @@ namespace orbweaver {
 
 enum class misaligned_access : std::uint8_t { trap, split };
 
+/// What the core's loads, stores and atomic operations use. Instructions are fetched by a port of their own.
+enum class memory_port_kind : std::uint8_t {
+    own,     // theirs alone
+    shared,  // the NIU's: one access a cycle, theirs or the NIU's (SCMP digest section 1.4)
+};
+
 /// What a context does whose messaging instruction the NIU has rejected.
 enum class suspend_policy : std::uint8_t {
     wake,   // sleeps until the NIU wakes it
@@ -33,6 +39,7 @@ struct core_desc {
     std::uint64_t memory_bytes = 8 << 20;  // multiple of 4096
     std::uint32_t memory_base = 0;
     misaligned_access misaligned = misaligned_access::trap;
+    memory_port_kind memory_port = memory_port_kind::own;
     core_latency latency;
     bool run_ahead = true;           // false: tick every instruction in its own cycle (for comparison; same results)
     unsigned interrupt_context = 0;  // takes the core's interrupts

@@ -33,6 +33,7 @@ struct core_statistics {
     std::uint64_t stall_rejected = 0;
     std::uint64_t stall_switch = 0;
     std::uint64_t stall_swap = 0;
+    std::uint64_t stall_port = 0;
 
     std::uint64_t idle_no_thread = 0;
     std::uint64_t idle_transmit_queue_full = 0;

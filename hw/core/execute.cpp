@@ -207,7 +207,7 @@ bool core::run(cycle_t now, cycle_t last) {
 
             case operation::lb: {
                 const std::uint32_t index = offset();
-                if (!may_load(index, m_memory_words * 4, guarded_lines::line_shift)) {
+                if (!may_load(index, m_main_loop_words * 4, guarded_lines::line_shift)) {
                     goto rare;
                 }
                 set(static_cast<std::uint32_t>(load_as(std::int8_t{}, index)));
@@ -215,7 +215,7 @@ bool core::run(cycle_t now, cycle_t last) {
             }
             case operation::lbu: {
                 const std::uint32_t index = offset();
-                if (!may_load(index, m_memory_words * 4, guarded_lines::line_shift)) {
+                if (!may_load(index, m_main_loop_words * 4, guarded_lines::line_shift)) {
                     goto rare;
                 }
                 set(load_as(std::uint8_t{}, index));
@@ -223,7 +223,7 @@ bool core::run(cycle_t now, cycle_t last) {
             }
             case operation::lh: {
                 const std::uint32_t index = std::rotr(offset(), 1);
-                if (!may_load(index, m_memory_words * 2, guard_of_word + 1)) {
+                if (!may_load(index, m_main_loop_words * 2, guard_of_word + 1)) {
                     goto rare;
                 }
                 set(static_cast<std::uint32_t>(load_as(std::int16_t{}, index)));
@@ -231,7 +231,7 @@ bool core::run(cycle_t now, cycle_t last) {
             }
             case operation::lhu: {
                 const std::uint32_t index = std::rotr(offset(), 1);
-                if (!may_load(index, m_memory_words * 2, guard_of_word + 1)) {
+                if (!may_load(index, m_main_loop_words * 2, guard_of_word + 1)) {
                     goto rare;
                 }
                 set(load_as(std::uint16_t{}, index));
@@ -239,7 +239,7 @@ bool core::run(cycle_t now, cycle_t last) {
             }
             case operation::lw: {
                 const std::uint32_t index = std::rotr(offset(), 2);
-                if (!may_load(index, m_memory_words, guard_of_word)) {
+                if (!may_load(index, m_main_loop_words, guard_of_word)) {
                     goto rare;
                 }
                 set(load_as(std::uint32_t{}, index));
@@ -247,7 +247,7 @@ bool core::run(cycle_t now, cycle_t last) {
             }
             case operation::sb: {
                 const std::uint32_t index = offset();
-                if (!may_store(index, m_memory_words * 4, guarded_lines::line_shift)) {
+                if (!may_store(index, m_main_loop_words * 4, guarded_lines::line_shift)) {
                     goto rare;
                 }
                 store_as(static_cast<std::uint8_t>(x2()), index);
@@ -256,7 +256,7 @@ bool core::run(cycle_t now, cycle_t last) {
             }
             case operation::sh: {
                 const std::uint32_t index = std::rotr(offset(), 1);
-                if (!may_store(index, m_memory_words * 2, guard_of_word + 1)) {
+                if (!may_store(index, m_main_loop_words * 2, guard_of_word + 1)) {
                     goto rare;
                 }
                 store_as(static_cast<std::uint16_t>(x2()), index);
@@ -265,7 +265,7 @@ bool core::run(cycle_t now, cycle_t last) {
             }
             case operation::sw: {
                 const std::uint32_t index = std::rotr(offset(), 2);
-                if (!may_store(index, m_memory_words, guard_of_word)) {
+                if (!may_store(index, m_main_loop_words, guard_of_word)) {
                     goto rare;
                 }
                 store_as(x2(), index);
@@ -346,7 +346,7 @@ bool core::run(cycle_t now, cycle_t last) {
 
             case operation::flw: {
                 const std::uint32_t index = std::rotr(offset(), 2);
-                if (c.fs == fp_status::off || !may_load(index, m_memory_words, guard_of_word)) {
+                if (c.fs == fp_status::off || !may_load(index, m_main_loop_words, guard_of_word)) {
                     goto rare;
                 }
                 set_single(load_as(std::uint32_t{}, index));
@@ -355,7 +355,7 @@ bool core::run(cycle_t now, cycle_t last) {
             }
             case operation::fld: {
                 const std::uint32_t index = std::rotr(offset(), 3);
-                if (c.fs == fp_status::off || !may_load(index, m_memory_words / 2, guard_of_word - 1)) {
+                if (c.fs == fp_status::off || !may_load(index, m_main_loop_words / 2, guard_of_word - 1)) {
                     goto rare;
                 }
                 v[rd] = load_as(std::uint64_t{}, index);
@@ -364,7 +364,7 @@ bool core::run(cycle_t now, cycle_t last) {
             }
             case operation::fsw: {
                 const std::uint32_t index = std::rotr(offset(), 2);
-                if (c.fs == fp_status::off || !may_store(index, m_memory_words, guard_of_word)) {
+                if (c.fs == fp_status::off || !may_store(index, m_main_loop_words, guard_of_word)) {
                     goto rare;
                 }
                 store_as(x2(), index);
@@ -373,7 +373,7 @@ bool core::run(cycle_t now, cycle_t last) {
             }
             case operation::fsd: {
                 const std::uint32_t index = std::rotr(offset(), 3);
-                if (c.fs == fp_status::off || !may_store(index, m_memory_words / 2, guard_of_word - 1)) {
+                if (c.fs == fp_status::off || !may_store(index, m_main_loop_words / 2, guard_of_word - 1)) {
                     goto rare;
                 }
                 store_as(v[r2], index);

@@ -107,6 +107,25 @@ void core::write_memory(std::uint32_t offset, std::uint64_t value, unsigned byte
     }
 }
 
+/// Whether an access in cycle m_time has to wait for its turn at the port that core and NIU share; if so, `instead` is
+/// what becomes of the instruction.
+/// @param cycles that the access takes
+bool core::wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& instead) {
+    if (m_port == nullptr) {
+        return false;
+    }
+    if (m_time != now) {
+        instead = outcome::in_step;
+        return true;
+    }
+    if (m_port->core_takes(now, cycles)) {
+        return false;
+    }
+    m_time = stall_until(now, now + 1, stall_cause::port, slot, m_burst.count);
+    instead = outcome::again;
+    return true;
+}
+
 core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {
     const std::uint32_t address = static_cast<std::uint32_t>(c.value[slot.rs1]) + static_cast<std::uint32_t>(slot.imm);
     const unsigned bytes = kind_of(slot.op).bytes;
@@ -119,6 +138,9 @@ core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {
     if (memory) {
         if (m_time != now && guarded(address, bytes, guarded_lines::loads)) {
             return outcome::in_step;
+        }
+        if (outcome instead{}; wait_for_port(now, misaligned ? 2 : 1, slot, instead)) {
+            return instead;
         }
         std::memcpy(&data, m_memory + (address - m_memory_base), bytes);
     } else {
@@ -154,6 +176,9 @@ core::outcome core::execute_store(context& c, code_slot& slot, cycle_t now) {
     if (memory) {
         if (m_time != now && guarded(address, bytes, guarded_lines::stores)) {
             return outcome::in_step;
+        }
+        if (outcome instead{}; wait_for_port(now, misaligned ? 2 : 1, slot, instead)) {
+            return instead;
         }
         write_memory(address - m_memory_base, data, bytes);
     } else {
@@ -213,6 +238,9 @@ core::outcome core::execute_atomic(context& c, code_slot& slot, cycle_t now) {
     constexpr std::uint8_t both = guarded_lines::loads | guarded_lines::stores;
     if (m_time != now && guarded(address, 4, both)) {
         return outcome::in_step;
+    }
+    if (outcome instead{}; wait_for_port(now, 1, slot, instead)) {
+        return instead;
     }
     const std::uint32_t offset = address - m_memory_base;
     std::uint32_t word = 0;

@@ -12,7 +12,8 @@ using counter = std::uint64_t counters::*;
 constexpr std::array<counter, stall_causes> stall_counters = {
     &counters::stall_load,      &counters::stall_multiply, &counters::stall_divide, &counters::stall_fp,
     &counters::stall_fp_divide, &counters::stall_branch,   &counters::stall_device, &counters::stall_split,
-    &counters::stall_trap,      &counters::stall_rejected, &counters::stall_switch, &counters::stall_swap};
+    &counters::stall_trap,      &counters::stall_rejected, &counters::stall_switch, &counters::stall_swap,
+    &counters::stall_port};
 
 // In the order of suspend_reason.
 constexpr std::array<counter, suspend_reasons> idle_counters = {&counters::idle_no_thread,

@@ -85,7 +85,7 @@ void niu::tick(cycle_t now) {
     for (std::uint64_t left = seen.credits; left != 0; left &= left - 1) {
         m_injector.credit({static_cast<std::uint8_t>(std::countr_zero(left))});
     }
-    bool port_used = false;
+    bool port_used = core_has_port(now);
     bool moved = m_injector.busy() && inject(now, port_used);
     if (m_copier.busy()) {
         moved |= copy(now, port_used);
@@ -116,12 +116,14 @@ bool niu::inject(cycle_t now, bool& port_used) {
         return false;
     }
     bool read_refused = false;
-    const bool sent = m_injector.step(now, m_memory, !m_write_owed, read_refused, m_left);
-    m_counters.memory_conflict_cycles += read_refused ? 1 : 0;
+    const bool sent = m_injector.step(now, m_memory, !m_write_owed && !port_used, read_refused, m_left);
+    if (read_refused) {
+        refused_port(now);
+    }
     if (!sent) {
         return read_refused;
     }
-    port_used = m_left.read_memory && m_described.memory_ports == 1;
+    port_used = port_used || (m_left.read_memory && m_described.memory_ports == 1);
     ++m_counters.injected_flits;
     flit_phase phase = flit_phase::flit;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
@@ -131,13 +133,21 @@ bool niu::inject(cycle_t now, bool& port_used) {
     return true;
 }
 
+/// A word had to wait for its turn at the memory port.
+void niu::refused_port(cycle_t now) {
+    ++m_counters.memory_conflict_cycles;
+    if (core_has_port(now)) {
+        m_context.port->owe_niu(now);
+    }
+}
+
 /// A word of the block that is being copied into a transmit queue. @return whether the next cycle has to be looked at
 bool niu::copy(cycle_t now, bool& port_used) {
     if (!m_copier.has_room()) {
         return false;
     }
-    if (m_write_owed) {
-        ++m_counters.memory_conflict_cycles;
+    if (m_write_owed || port_used) {
+        refused_port(now);
         return true;
     }
     const bool complete = m_copier.step(m_memory, now);

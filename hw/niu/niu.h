@@ -198,6 +198,8 @@ private:
     void end_of_elaboration() override;
     bool inject(cycle_t now, bool& port_used);
     bool copy(cycle_t now, bool& port_used);
+    bool core_has_port(cycle_t now) const { return m_context.port != nullptr && m_context.port->core_has(now); }
+    void refused_port(cycle_t now);
     void departed(const departure& left, cycle_t now);
     void message_sent(const departure& left, cycle_t now);
     void wake_for_room(int queue, const transmit_queue& in);

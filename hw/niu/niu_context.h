@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "hw/base/shared_port.h"
 #include "hw/base/types.h"
 #include "hw/niu/blocks/niu_block_maker.h"
 #include "hw/noc/header_codec.h"
@@ -23,6 +24,7 @@ struct niu_context {
     packet_ledger& ledger;
     link_pace pace{};                   // of the injection link
     niu_block_maker* blocks = nullptr;  // of what is not a model; null: all are models
+    shared_port* port = nullptr;        // to memory, which the NIU shares with its core; null: it has its own
 };
 
 }  // namespace orbweaver

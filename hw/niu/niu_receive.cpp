@@ -26,12 +26,14 @@ bool niu::eject(cycle_t now, bool port_used) {
         if (outcome == ejected::blocked) {
             note_blocked(vc, now);
         } else {
-            m_write_owed = true;
+            m_write_owed = m_write_owed || !core_has_port(now);  // it was a read that had the port
             conflict = true;
         }
         candidates &= ~(std::uint64_t{1} << vc.value);
     } while (candidates != 0);
-    m_counters.memory_conflict_cycles += conflict ? 1 : 0;
+    if (conflict) {
+        refused_port(now);
+    }
     return conflict;
 }
 

@@ -35,7 +35,12 @@ std::unique_ptr<niu> make_niu(const system_desc& described, const niu_context& c
                                               described.messaging.mode, context, around.observer);
 }
 
-niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& around) {
+bool shares_port(const system_desc& described) {
+    return described.core.memory_port == memory_port_kind::shared;
+}
+
+niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& around,
+                             shared_port* port) {
     network& net = around.net;
     return {.node = node,
             .nodes = around.tiles,
@@ -46,7 +51,8 @@ niu_context niu_surroundings(node_id node, const system_desc& described, const t
             .codec = net.codec(),
             .ledger = net.ledger(),
             .pace = net.node_pace(),
-            .blocks = around.niu_blocks};
+            .blocks = around.niu_blocks,
+            .port = port};
 }
 
 std::vector<bus_range> bus_ranges(const system_desc& described, const tile_surroundings& around) {
@@ -71,11 +77,15 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
       m_memory("memory", described.core.memory_bytes),
       m_core("core", around.clock, around.control, described.core, identity_of(node, described, around),
              around.observer),
-      m_niu(make_niu(described, niu_surroundings(node, described, around), around)),
+      m_niu(make_niu(described, niu_surroundings(node, described, around, shares_port(described) ? &m_port : nullptr),
+                     around)),
       m_clint("clint", around.clock, [this](interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
       m_host("host", around.clock, around.control, node, around.reports,
              {around.console,
               [this](std::uint32_t address, std::span<std::uint8_t> bytes) { return read_memory(address, bytes); }}) {
+    if (shares_port(described)) {
+        m_core.share_memory_port(m_port);
+    }
     m_core.bus.bind(m_bus.initiator(0));
     m_niu->memory.bind(m_bus.initiator(1));
     m_bus.target(0).bind(m_memory.socket);

@@ -59,6 +59,7 @@ private:
     std::size_t read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const;
 
     std::uint32_t m_memory_base;
+    shared_port m_port;  // to memory, if core and NIU share one
     memory_bus m_bus;
     orbweaver::memory m_memory;
     orbweaver::core m_core;

@@ -110,6 +110,10 @@ void check_tile(const checked_configuration& c) {
         check_niu_rtl(c);
     }
     const niu_desc& niu = d.niu;
+    if (c.sound("core.memory_port") && c.sound("niu.memory_ports") && d.core.memory_port == memory_port_kind::shared &&
+        niu.memory_ports != 1) {
+        c.refuse("niu.memory_ports", "core.memory_port: shared leaves core and NIU one port together");
+    }
     if (c.sound("niu.receive_table_reserve") && c.sound("niu.receive_table_entries") &&
         niu.receive_table_reserve > niu.receive_table_entries / 2) {
         c.refuse("niu.receive_table_reserve", fmt::format("{} is more than half of niu.receive_table_entries: {}",

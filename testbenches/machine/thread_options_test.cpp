@@ -28,7 +28,8 @@ TEST_P(random_thread_options, f11_g17_give_right_and_equal_results_ticked_and_ru
                         fmt::format("core.thread_swap={}", random.below(4) != 0),
                         fmt::format("core.thread_swap_places={}", between(1, 16)),
                         fmt::format("core.thread_swap_cycles={}", between(1, 200)),
-                        fmt::format("core.thread_swap_residence_cycles={}", between(0, 2000))};
+                        fmt::format("core.thread_swap_residence_cycles={}", between(0, 2000)),
+                        fmt::format("core.memory_port={}", random.below(2) == 0 ? "shared" : "own")};
     const char* const drawn = random.below(2) == 0 ? "ready" : "rendezvous";
     const std::tuple<const char*, const char*, const char*> programs[] = {
         {"configs/hello.yaml", "workload.args={laps: 2}", drawn},

@@ -2,6 +2,8 @@
 // Who has the injection link, the memory port, and sleep (digest section 3.8): the test is the rest of the machine.
 #include <gmock/gmock.h>
 
+#include <functional>
+
 #include "testbenches/niu/support/niu_bench.h"
 
 namespace orbweaver {
@@ -182,6 +184,66 @@ TEST(niu_memory_port, two_ports_read_and_write_in_the_same_cycle) {
     bench.run(40);
     EXPECT_GT(bench.injected.size(), 35U);
     EXPECT_EQ(bench.unit.statistics().memory_conflict_cycles, 0U);
+}
+
+/// Flits that left and words that were stored in 40 cycles, in which the core uses the port in those that `core_wants`.
+struct moved_words {
+    std::size_t sent;
+    std::uint32_t stored;
+    std::uint64_t conflicts;
+};
+moved_words move_beside_core(bool sending, bool receiving, const std::function<bool(cycle_t)>& core_wants) {
+    shared_port port;
+    niu_bench bench(messaging_mode::ready, {}, four_classes(), true, "bench", &port);
+    bench.credit_delay = 1;
+    bench.issue(0, op::str, 1, 0x1000, 1);
+    if (receiving) {
+        bench.arrive(message_type::data, data_vc, std::vector<std::uint32_t>(100, 1));
+    }
+    if (sending) {
+        bench.issue(1, op::sendh_data, 1, 2);
+        bench.issue(1, op::sendme, 0, 1 << 16 | 99);
+    }
+    for (unsigned i = 0; i < 40; ++i) {
+        const cycle_t next = bench.clock.now() + 1;
+        if (core_wants(next)) {
+            port.core_takes(next, 1);
+        }
+        bench.run(1);
+    }
+    return {bench.injected.size(), bench.unit.receives().entry(1)->words,
+            bench.unit.statistics().memory_conflict_cycles};
+}
+
+// Digest section 1.4, shared_port.
+TEST(niu_shared_port, an_idle_core_leaves_every_cycle_to_reading) {
+    const moved_words alone = move_beside_core(true, false, [](cycle_t) { return false; });
+    EXPECT_EQ(alone.sent, 1U + 40U) << "the head left before, as sendme was issued";
+    EXPECT_EQ(alone.conflicts, 0U);
+}
+
+TEST(niu_shared_port, a_core_that_always_wants_it_leaves_every_other_cycle_to_reading) {
+    const moved_words beside = move_beside_core(true, false, [](cycle_t) { return true; });
+    EXPECT_NEAR(static_cast<double>(beside.sent), 2 + 39 / 2.0, 1) << "head, tag, and a word every other cycle";
+    EXPECT_EQ(beside.sent + beside.conflicts, 41U);
+}
+
+TEST(niu_shared_port, a_core_that_always_wants_it_leaves_every_other_cycle_to_storing) {
+    const moved_words beside = move_beside_core(false, true, [](cycle_t) { return true; });
+    EXPECT_NEAR(beside.stored, 19, 2);
+    EXPECT_NEAR(static_cast<double>(beside.conflicts), beside.stored, 1);
+}
+
+TEST(niu_shared_port, reading_and_storing_share_what_the_core_leaves) {
+    const moved_words beside = move_beside_core(true, true, [](cycle_t) { return true; });
+    EXPECT_NEAR(static_cast<double>(beside.sent), 2 + 9, 2);
+    EXPECT_NEAR(beside.stored, 10, 2);
+}
+
+TEST(niu_shared_port, a_core_that_wants_it_now_and_then_delays_a_word_a_cycle_each_time) {
+    const moved_words beside = move_beside_core(true, false, [](cycle_t at) { return at % 10 == 0; });
+    EXPECT_EQ(beside.conflicts, 4U);
+    EXPECT_EQ(beside.sent, 41U - 4U);
 }
 
 TEST(niu_sleep, an_idle_or_stuck_unit_asks_for_no_cycles) {

@@ -23,6 +23,11 @@ void declare_core(system_table& table) {
     table.add("core.misaligned",
               choice<misaligned_access>{{{"trap", misaligned_access::trap}, {"split", misaligned_access::split}}},
               core(&core_desc::misaligned), "What a load or store across its natural alignment does");
+    table.add("core.memory_port",
+              choice<memory_port_kind>{{{"own", memory_port_kind::own}, {"shared", memory_port_kind::shared}},
+                                       {{"own", "memory has a port for the core and another for the NIU"},
+                                        {"shared", "core and NIU take turns at one; instructions are fetched apart"}}},
+              core(&core_desc::memory_port), "Port of memory that loads, stores and atomic operations use");
     table.add("core.run_ahead", truth{}, core(&core_desc::run_ahead),
               "Let a core run ahead of the clock where nothing can reach it; false is slower, with the same results");
     table.add("core.interrupt_context", whole_number{0, 15}, core(&core_desc::interrupt_context),

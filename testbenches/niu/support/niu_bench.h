@@ -58,7 +58,7 @@ public:
 
     explicit basic_niu_bench(messaging_mode mode = messaging_mode::rendezvous, niu_desc described = {},
                              std::vector<message_class_desc> classes = four_classes(), bool direct_memory = true,
-                             sc_core::sc_module_name name = "bench")
+                             sc_core::sc_module_name name = "bench", shared_port* port = nullptr)
         : sc_module(name),
           clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
           core("core", clock),
@@ -71,7 +71,8 @@ public:
                                   .partition = partition,
                                   .vc_depth = depth,
                                   .codec = codec,
-                                  .ledger = ledger})),
+                                  .ledger = ledger,
+                                  .port = port})),
           unit(*m_unit),
           m_handle(clock.attach(*this, clock_stage::fabric)),
           m_from_niu(*this),
