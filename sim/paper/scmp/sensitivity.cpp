@@ -64,6 +64,8 @@ std::vector<variation> open_parameters() {
         set("vc_depth", "network.vc_depth", "8", "4"),
         set("pipeline", "network.router.pipeline", "three_stage", "single_cycle"),
         set("link", "network.link.cycles", "3", "1"),
+        set("capacity", "network.link.flits_per_cycle", "0.5", "1"),
+        set("capacity", "network.link.flits_per_cycle", "0.25", "1"),
         set("memory_ports", "niu.memory_ports", "2", "1"),
         set("memory_port", "core.memory_port", "shared", "own"),
         original_queue(8),
