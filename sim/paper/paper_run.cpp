@@ -15,6 +15,7 @@
 #include "sim/paper/report.h"
 #include "sim/paper/run_figures.h"
 #include "sim/results/output_file.h"
+#include "sim/results/unknown_argument_count.h"
 #include "sim/run/interrupt_guard.h"
 
 namespace orbweaver {
@@ -98,6 +99,7 @@ struct plan_of_run {
 
 /// Simulates, in folders <id>/runs/<name>; adds what was measured to `results`.
 void simulate_all(std::vector<paper_results>& results, const paper_options& options) {
+    unknown_argument_count unknown;
     std::vector<simulation> all;
     std::map<std::string, plan_of_run> plans;
     for (paper_results& one : results) {
@@ -121,7 +123,11 @@ void simulate_all(std::vector<paper_results>& results, const paper_options& opti
     run_simulations(all, options.out, pool, [&](const simulation& run, const simulation_outcome& outcome) {
         const plan_of_run& plan = plans.at(run.name);
         plan.to->add(plan.planned.name, figures_of(outcome, plan.planned));
+        unknown.add(outcome.result);
     });
+    if (!options.quiet) {
+        fmt::print(stderr, "{}", unknown.text());
+    }
 }
 
 /// Writes the figures and tables of a paper.

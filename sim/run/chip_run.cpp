@@ -19,6 +19,7 @@
 #include "sim/trace/message_trace.h"
 #include "sim/version.h"
 #include "sim/workload/function_name.h"
+#include "sim/workload/unknown_arguments.h"
 
 namespace orbweaver {
 
@@ -28,6 +29,14 @@ namespace {
 void print_console(node_id node, std::string_view line) {
     progress::clear_line();
     fmt::print("[{:>4}] {}\n", node.value, line);
+}
+
+/// Before the run: who misspelt an argument need not wait for its end.
+void warn_of_unknown_arguments(const workload& program) {
+    for (const std::string& argument : program.unknown()) {
+        fmt::print(stderr, "orbweaver: warning: {}\n",
+                   about_unknown_argument(argument, program.name(), program.image()));
+    }
 }
 
 result_json report_value(const host_report_entry& entry) {
@@ -56,6 +65,8 @@ chip_run::chip_run(const system_desc& described, const run_options& options, clo
     std::function<void(node_id, std::string_view)> console = print_console;
     if (options.quiet) {
         console = [](node_id, std::string_view) {};
+    } else {
+        warn_of_unknown_arguments(m_workload);
     }
     m_chip = std::make_unique<chip>("chip", described, clock, control, ledger, m_reports, console,
                                     m_observers.empty() ? nullptr : &m_observers, taps, cop_clock, blocks);
@@ -148,6 +159,9 @@ result_json chip_run::workload_results() const {
     }
     if (m_reports.region_start && m_reports.region_end) {
         object["cycles"] = *m_reports.region_end - *m_reports.region_start;
+    }
+    if (!m_workload.unknown().empty()) {
+        object["unknown_arguments"] = m_workload.unknown();
     }
     object["reports"] = result_json::object();
     for (const auto& entry : m_reports.entries) {

@@ -12,6 +12,7 @@
 #include "sim/jobs/job_progress.h"
 #include "sim/jobs/simulations.h"
 #include "sim/results/output_file.h"
+#include "sim/results/unknown_argument_count.h"
 #include "sim/run/interrupt_guard.h"
 #include "sim/sweep/designs.h"
 #include "sim/sweep/evaluation.h"
@@ -170,6 +171,7 @@ private:
         if (outcome.result.is_object()) {
             m_areas.add_to(outcome.result, point.number);
         }
+        m_unknown_arguments.add(outcome.result);
         run = judge_run(m_space, point.point, run.seed, outcome);
         if (is_measured(run.status) && !m_objectives_checked) {
             diagnostics problems;
@@ -205,6 +207,7 @@ private:
         write_files(files);
         report_failures();
         if (!m_options.quiet) {
+            fmt::print(stderr, "{}", m_unknown_arguments.text());
             fmt::print("{}", summary_text(m_sweep, m_points, designs, effects, m_options.out));
         }
         const bool measured = std::any_of(m_points.begin(), m_points.end(),
@@ -236,6 +239,7 @@ private:
     sweep_store m_store;
     job_progress m_line;
     point_areas m_areas;
+    unknown_argument_count m_unknown_arguments;
     std::vector<evaluated_point> m_points;
     std::vector<simulation> m_pending;
     std::map<std::string, run_place> m_owner;  // of pending runs, by name

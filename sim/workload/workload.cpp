@@ -11,6 +11,7 @@
 #include "sim/workload/arguments.h"
 #include "sim/workload/file_bytes.h"
 #include "sim/workload/function_name.h"
+#include "sim/workload/unknown_arguments.h"
 
 namespace orbweaver {
 
@@ -77,6 +78,7 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
       m_nodes(described.workload.nodes),
       m_image(read_image(described, programs)) {
     m_name = m_foreign ? std::filesystem::path(described.workload.elf).filename().string() : described.workload.program;
+    m_unknown = unknown_arguments(described.workload.args, m_image);
     std::map<std::string, std::string> arguments = described.workload.args;
     std::uint64_t end = std::uint64_t{m_memory_base} + m_memory_bytes;
     if (!described.workload.plan.empty()) {

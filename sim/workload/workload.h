@@ -32,6 +32,9 @@ public:
     const std::string& name() const { return m_name; }
     const elf_image& image() const { return m_image; }
 
+    /// Arguments of the configuration that the program seems not to know (sim/workload/unknown_arguments.h).
+    const std::vector<std::string>& unknown() const { return m_unknown; }
+
     /// Puts image, arguments and files into memories, and boots the cores that run.
     void load(chip& machine) const;
 
@@ -61,6 +64,7 @@ private:
     elf_image m_image;
     std::uint32_t m_arguments_at = 0;
     std::vector<std::uint8_t> m_arguments;
+    std::vector<std::string> m_unknown;
     std::map<std::uint32_t, std::vector<std::uint8_t>> m_files;  // by address
 };
 

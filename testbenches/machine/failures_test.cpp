@@ -9,6 +9,7 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 constexpr const char* foreign =
     "system: chip\n"
@@ -122,6 +123,39 @@ TEST(bad_workload, a_missing_program_or_file_is_refused_and_nothing_is_written) 
         EXPECT_EQ(run.exit_code, 2) << setting << "\n" << run.output;
         EXPECT_FALSE(std::filesystem::exists(run.out)) << setting;
     }
+}
+
+TEST(arguments, that_the_program_does_not_know_are_a_warning_with_the_name_that_was_meant) {
+    const program_run run = run_orbweaver("configs/hello.yaml", settings({"workload.args.lapps=2"}));
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output,
+                HasSubstr("warning: workload.args.lapps: hello knows no such argument; did you mean 'laps'?"));
+    EXPECT_EQ(run.result["workload"]["unknown_arguments"], nlohmann::ordered_json({"lapps"}));
+}
+
+TEST(arguments, that_the_program_reads_are_no_matter_for_a_warning) {
+    const program_run run = run_orbweaver("configs/hello.yaml", settings({"workload.args.laps=2"}));
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, Not(HasSubstr("warning:")));
+    EXPECT_FALSE(run.result["workload"].contains("unknown_arguments"));
+}
+
+TEST(arguments, that_look_like_no_name_in_the_program_are_shown_without_advice) {
+    const program_run run = run_orbweaver("configs/hello.yaml", settings({"workload.args.zzzz=2"}));
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("hello knows no such argument\n"), Not(HasSubstr("did you mean"))));
+}
+
+TEST(arguments, that_no_program_of_a_sweep_knows_are_counted) {
+    temporary_config("base.yaml", content_of(std::string(ORBWEAVER_SOURCE_DIR) + "/configs/hello.yaml"));
+    const auto sweep = temporary_config("arguments.sweep.yaml",
+                                        "base: base.yaml\n"
+                                        "axes: [{key: workload.args, values: [{laps: 1}, {lapps: 1}, {lapps: 2}]}]\n"
+                                        "objectives: [{name: time, value: cycles}]\n");
+    const program_run run = sweep_orbweaver({sweep.string()});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("workload.args.lapps: 2 of 3 runs are of programs that know no such argument"));
+    EXPECT_THAT(run.output, Not(HasSubstr("workload.args.laps:")));
 }
 
 }  // namespace

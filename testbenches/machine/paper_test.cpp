@@ -13,6 +13,10 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
+
+/// No experiment gives a program an argument that it does not read.
+const auto every_argument_known = Not(HasSubstr("know no such argument"));
 
 /// An entry of paper.json.
 nlohmann::ordered_json entry(const program_run& run, const std::string& id) {
@@ -28,6 +32,7 @@ nlohmann::ordered_json entry(const program_run& run, const std::string& id) {
 TEST(paper, scmp_in_quick_form_runs_verified_and_has_the_shape_that_small_inputs_keep) {
     const program_run run = paper_orbweaver({"scmp", "--quick"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, every_argument_known);
     EXPECT_THAT(run.output, HasSubstr("all verified"));
     for (const char* id :
          {"E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9"}) {
@@ -50,6 +55,7 @@ TEST(paper, scmp_in_quick_form_runs_verified_and_has_the_shape_that_small_inputs
 TEST(paper, cop_in_quick_form_has_every_experiment_and_writes_its_tables) {
     const program_run run = paper_orbweaver({"cop", "--quick"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, every_argument_known);
     for (const char* id : {"cop.E1", "cop.E2", "cop.E9", "cop.E10", "cop.E12", "cop.E13", "cop.E15"}) {
         EXPECT_EQ(entry(run, id)["pass"], true) << entry(run, id);
     }
@@ -67,6 +73,7 @@ TEST(paper, cop_in_quick_form_has_every_experiment_and_writes_its_tables) {
 TEST(paper, cop_map_and_applications_in_quick_form_run_verified) {
     const program_run run = paper_orbweaver({"cop.map", "cop.applications", "--quick"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, every_argument_known);
     EXPECT_THAT(run.output, HasSubstr("all verified"));
     for (const char* id : {"cop.M1", "cop.M2"}) {
         EXPECT_FALSE(entry(run, id)["measured"].is_null()) << entry(run, id);
@@ -79,6 +86,7 @@ TEST(paper, cop_map_and_applications_in_quick_form_run_verified) {
 TEST(paper, hypernet_in_quick_form_measures_what_is_calculated) {
     const program_run run = paper_orbweaver({"hypernet", "--quick"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, every_argument_known);
     for (const char* id : {"hypernet.R02", "hypernet.R05", "hypernet.R06", "hypernet.R07", "hypernet.R08",
                            "hypernet.R10", "hypernet.R11", "hypernet.R13", "hypernet.R18", "hypernet.R22",
                            "hypernet.R23", "hypernet.P2", "hypernet.P3", "hypernet.P6"}) {
@@ -100,6 +108,7 @@ TEST(paper, hypernet_in_quick_form_measures_what_is_calculated) {
 TEST(paper, multicast_in_quick_form_finds_agents_free_of_contention_where_chains_are_not) {
     const program_run run = paper_orbweaver({"multicast.single", "--quick"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, every_argument_known);
     ASSERT_EQ(run.result.size(), 2U);
     for (const auto& one : run.result) {
         EXPECT_EQ(one["id"], "multicast.C1");
@@ -114,6 +123,7 @@ TEST(paper, settings_of_the_user_go_over_those_of_every_run) {
     const program_run run = paper_orbweaver(
         {"scmp.transitive_closure", "--quick", "--set", "network.vc_depth=7", "--set", "workload.args.n=24"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, every_argument_known);
     unsigned runs = 0;
     for (const auto& one : std::filesystem::directory_iterator(run.out / "scmp/runs")) {
         const std::string resolved = content_of(one.path() / "resolved.yaml");
@@ -146,6 +156,7 @@ TEST(paper, figures_are_drawn_where_gnuplot_is_installed) {
     SKIP_WITHOUT("gnuplot");
     const program_run run = paper_orbweaver({"scmp.matrix", "--quick"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, every_argument_known);
     EXPECT_TRUE(std::filesystem::exists(run.out / "scmp/figure_6_3.svg")) << run.output;
 }
 
