@@ -78,7 +78,6 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
       m_nodes(described.workload.nodes),
       m_image(read_image(described, programs)) {
     m_name = m_foreign ? std::filesystem::path(described.workload.elf).filename().string() : described.workload.program;
-    m_unknown = unknown_arguments(described.workload.args, m_image);
     std::map<std::string, std::string> arguments = described.workload.args;
     std::uint64_t end = std::uint64_t{m_memory_base} + m_memory_bytes;
     if (!described.workload.plan.empty()) {
@@ -94,6 +93,7 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
         }
     }
     place_arguments(arguments);
+    m_unknown = unknown_arguments(described.workload.args, m_image);  // they are few, or have been refused
 }
 
 /// At the end of memory, so that the firmware's heap keeps one piece; one zero byte more, so that text is terminated.
