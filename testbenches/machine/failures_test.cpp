@@ -133,6 +133,20 @@ TEST(arguments, that_the_program_does_not_know_are_a_warning_with_the_name_that_
     EXPECT_EQ(run.result["workload"]["unknown_arguments"], nlohmann::ordered_json({"lapps"}));
 }
 
+TEST(arguments, that_are_only_the_beginning_of_one_that_the_program_knows_are_unknown) {
+    const program_run run = run_orbweaver("configs/hello.yaml", settings({"workload.args.lap=2"}));
+    EXPECT_THAT(run.output, HasSubstr("hello knows no such argument; did you mean 'laps'?"));
+}
+
+TEST(arguments, that_a_foreign_program_looks_for_with_their_sign_of_equality_are_known) {
+    const program_run known = run_elf(test_elf("tohost_argument"), {"workload.args.colour=red"});
+    EXPECT_EQ(known.exit_code, 0) << known.output;
+    EXPECT_THAT(known.output, Not(HasSubstr("warning:")));
+    const program_run unknown = run_elf(test_elf("tohost_argument"), {"workload.args.color=red"});
+    EXPECT_EQ(unknown.exit_code, 4) << unknown.output;
+    EXPECT_THAT(unknown.output, HasSubstr("warning: workload.args.color: tohost_argument.elf knows no such argument"));
+}
+
 TEST(arguments, that_the_program_reads_are_no_matter_for_a_warning) {
     const program_run run = run_orbweaver("configs/hello.yaml", settings({"workload.args.laps=2"}));
     EXPECT_EQ(run.exit_code, 0) << run.output;
