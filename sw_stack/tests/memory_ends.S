@@ -32,8 +32,7 @@ next:
     bne a1, s0, fail
     lw t1, 4(s1)                       // must trap
 fail:
-    li t5, 3
-    TEST_END t5
+    TEST_FAIL 1
     .balign 4
 beyond:
     csrr t0, mcause
