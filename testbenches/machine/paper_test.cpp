@@ -152,6 +152,16 @@ TEST(paper, a_deadlock_that_is_a_result_is_told_and_fails_nothing) {
     EXPECT_THAT(content_of(run.out / "report.md"), HasSubstr("Runs in which a deadlock is the result:"));
 }
 
+TEST(paper, arguments_that_no_program_knows_are_counted) {
+    const program_run run = paper_orbweaver(
+        {"scmp.transitive_closure", "--quick", "--set", "workload.args.n=24", "--set", "workload.args.dencity=50"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto runs = std::distance(std::filesystem::directory_iterator(run.out / "scmp/runs"), {});
+    EXPECT_THAT(run.output, HasSubstr("workload.args.dencity: " + std::to_string(runs) + " of " + std::to_string(runs) +
+                                      " runs are of programs that know no such argument"));
+    EXPECT_THAT(run.output, Not(HasSubstr("workload.args.n:")));
+}
+
 TEST(paper, figures_are_drawn_where_gnuplot_is_installed) {
     SKIP_WITHOUT("gnuplot");
     const program_run run = paper_orbweaver({"scmp.matrix", "--quick"});
