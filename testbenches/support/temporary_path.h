@@ -13,7 +13,10 @@ namespace orbweaver {
 /// process ends.
 inline std::filesystem::path temporary_path(const std::string& name) {
     struct own_folder {
-        own_folder() { std::filesystem::create_directories(path); }
+        own_folder() {
+            std::filesystem::remove_all(path);  // of a process of this number that was killed
+            std::filesystem::create_directories(path);
+        }
         ~own_folder() {
             std::error_code ignored;
             if (process == getpid()) {  // not a child's

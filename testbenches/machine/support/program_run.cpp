@@ -11,6 +11,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "testbenches/support/temporary_path.h"
+
 namespace orbweaver {
 
 namespace {
@@ -18,11 +20,11 @@ namespace {
 /// A directory of this test alone.
 std::filesystem::path test_directory() {
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    std::string name = fmt::format("{}.{}.{}", test->test_suite_name(), test->name(), getpid());
+    std::string name = fmt::format("{}.{}", test->test_suite_name(), test->name());
     for (char& letter : name) {
         letter = letter == '/' ? '_' : letter;
     }
-    const auto directory = std::filesystem::path(testing::TempDir()) / name;
+    const auto directory = temporary_path(name);
     std::filesystem::create_directories(directory);
     return directory;
 }
