@@ -2,6 +2,7 @@
 // Bundles the page of reports into one HTML file, without data.
 //   node build.mjs FILE
 import { build } from "esbuild";
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,10 +54,19 @@ if (!file) {
     console.error("usage: node build.mjs FILE");
     process.exit(2);
 }
+/** What the content policy names a text by, so that the browser takes this one and no other. */
+function hash(text) {
+    return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+const style = await bundle("style.css");
+const script = await bundle("main.js");
 const parts = {
-    "@orbweaver-report-style@": await bundle("style.css"),
+    "@orbweaver-report-style-hash@": hash(style),
+    "@orbweaver-report-script-hash@": hash(script),
+    "@orbweaver-report-style@": style,
     "@orbweaver-report-licences@": escaped(await licences()),
-    "@orbweaver-report-script@": await bundle("main.js"),
+    "@orbweaver-report-script@": script,
 };
 let page = await readFile(join(here, "src", "page.html"), "utf8");
 for (const [place, text] of Object.entries(parts)) {

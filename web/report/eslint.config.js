@@ -23,8 +23,19 @@ const rules = {
     "max-lines-per-function": ["error", { max: 80, skipComments: true }],
 };
 
+// Names that a user chose reach the page as text alone: parts/chart.js has the one tooltip.
+const textOnly = {
+    "no-restricted-properties": ["error", ...["innerHTML", "outerHTML", "insertAdjacentHTML", "write",
+        "createContextualFragment", "setHTMLUnsafe"].map((property) => ({ property, message: "Text only, never markup." }))],
+    "no-restricted-syntax": ["error",
+        { selector: "Property[key.name='tooltip']", message: "Give Chart the parameter `text`." },
+        { selector: "Property[key.name='rich']", message: "Braces in names would be taken for styles." },
+        { selector: "Property[key.name='formatter'] > Literal", message: "Templates; a function returns text." }],
+};
+
 export default [
-    { files: ["src/**/*.js"], languageOptions: { globals: browser }, rules },
+    { files: ["src/**/*.js"], languageOptions: { globals: browser }, rules: { ...rules, ...textOnly } },
+    { files: ["src/parts/chart.js"], rules: { "no-restricted-syntax": "off" } },
     { files: ["*.mjs", "*.js"], languageOptions: { globals: node }, rules },
     {
         files: ["tests/**/*.js"], languageOptions: { globals: node },

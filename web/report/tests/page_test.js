@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of reports in a browser.
-//   ORBWEAVER          the program
-//   ORBWEAVER_SCRATCH  where runs, reports and screenshots go
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import { Browser, findChromium } from "./browser.js";
+import { assertClean, reportOf, scratch, write } from "./reports.js";
 
-const orbweaver = process.env.ORBWEAVER;
-const scratch = process.env.ORBWEAVER_SCRATCH;
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const runs = join(scratch, "tests");
 const pictures = join(scratch, "screenshots");
 const program = findChromium();
@@ -20,18 +14,9 @@ if (!program) {
     console.log("SKIPPED: there is no Chromium; scripts/setup test installs it");
 }
 
-/** Runs orbweaver, and then orbweaver report on what it wrote. */
+/** The page of what a command of orbweaver's writes. */
 function report(name, ...words) {
-    const out = join(runs, name);
-    execFileSync(orbweaver, [...words, "--out", out, "--quiet"], { cwd: root });
-    execFileSync(orbweaver, ["report", out]);
-    return join(out, "report.html");
-}
-
-function assertClean(page) {
-    assert.deepEqual(page.errors, []);
-    assert.deepEqual(page.requests.filter((url) => !url.startsWith("file:")), []);
-    assert.equal(page.requests.length, 1);
+    return reportOf(write(join(runs, name), ...words));
 }
 
 /** Where in the window a point of the Pareto plot is drawn. */

@@ -31,14 +31,27 @@ function redrawAll() {
 
 /** What all charts have in common. */
 function base(now) {
+    return { animation: false, textStyle: { color: now.ink, fontFamily: "inherit" } };
+}
+
+/**
+ * What appears beside the pointer: text, never markup, whoever named the thing that it is about. ECharts takes strings
+ * for HTML, so that it gets an element instead; no other part of the page has a tooltip of its own (eslint.config.js).
+ */
+function tip(now, { text, pointer }) {
+    if (!text) {
+        return { show: false };
+    }
     return {
-        animation: false,
-        textStyle: { color: now.ink, fontFamily: "inherit" },
-        tooltip: {
-            confine: true,
-            backgroundColor: now.card,
-            borderColor: now.line,
-            textStyle: { color: now.ink, fontSize: 13 },
+        confine: true,
+        trigger: pointer,
+        axisPointer: { type: "shadow" },
+        backgroundColor: now.card,
+        borderColor: now.line,
+        textStyle: { color: now.ink, fontSize: 13 },
+        formatter: (event) => {
+            const { seriesIndex, dataIndex } = Array.isArray(event) ? event[0] : event;
+            return element("div", { class: "tip" }, text({ series: seriesIndex, index: dataIndex }));
         },
     };
 }
@@ -63,17 +76,15 @@ export class Chart {
      * @param label   what the chart shows, in a sentence
      * @param option  (colours, width) => ECharts option
      * @param height  pixels, or (width) => pixels
-     * @param marks   () => list of {series, index, text}: what the arrows go through, in their order; may be missing
+     * @param marks   () => list of {series, index}: what the arrows go through, in their order; may be missing
+     * @param text    (mark) => what a mark says, in lines: beside the pointer and to screen readers
+     * @param pointer "item": the mark under the pointer; "axis": the one above or below it
      * @param columns marks in a row, if up and down go by rows
      * @param chosen  (mark) => nothing: Enter, or a click on a mark
      * @param table   () => {columns, rows}: what the chart shows, as text; may be missing
      */
-    constructor({ label, option, height = 320, marks, columns, chosen, table }) {
-        this.option = option;
-        this.height = height;
-        this.marks = marks;
-        this.columns = columns;
-        this.chosen = chosen;
+    constructor({ label, option, height = 320, marks, text, pointer = "item", columns, chosen, table }) {
+        Object.assign(this, { option, height, marks, text, pointer, columns, chosen });
         this.place = -1;
         this.plot = element("div", {
             class: "plot", tabindex: marks ? 0 : false, role: marks ? "group" : "img",
@@ -109,9 +120,7 @@ export class Chart {
     draw() {
         const now = colours();
         const option = this.option(now, this.plot.clientWidth);
-        const common = base(now);
-        this.instance?.setOption(
-            { ...common, ...option, tooltip: { ...common.tooltip, ...option.tooltip } }, { notMerge: true });
+        this.instance?.setOption({ ...base(now), ...option, tooltip: tip(now, this) }, { notMerge: true });
     }
 
     /** Changes a part of what is drawn, and leaves the rest. */
@@ -163,7 +172,7 @@ export class Chart {
         const where = { seriesIndex: mark.series, dataIndex: mark.index };
         this.instance.dispatchAction({ type: "highlight", ...where });
         this.instance.dispatchAction({ type: "showTip", ...where });
-        announce(mark.text);
+        announce(this.text(mark));
     }
 
     leave() {

@@ -17,11 +17,6 @@ export function element(tag, attributes = {}, ...children) {
     return made;
 }
 
-/** Text as it may stand in the HTML of a chart's tooltip. */
-export function escaped(text) {
-    return String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-}
-
 /** Tells users of screen readers what a chart shows by colour. */
 export function announce(text) {
     document.getElementById("announcer").textContent = text;

@@ -45,7 +45,9 @@ class LatencyHistogram {
         this.chart = new Chart({
             label: "Histogram of latencies: how many packets took how many cycles",
             option: (now) => this.option(now),
-            marks: () => this.bars.map((bar, index) => ({ series: 0, index, text: this.textOf(bar) })),
+            marks: () => this.bars.map((_, index) => ({ series: 0, index })),
+            text: ({ index }) => this.textOf(this.bars[index]),
+            pointer: "axis",
             table: () => ({
                 columns: ["from (cycles)", "below (cycles)", "packets"],
                 rows: this.bars.filter((bar) => bar.packets > 0).map((bar) => [bar.from, bar.from + bar.step, bar.packets]),
@@ -82,8 +84,6 @@ class LatencyHistogram {
         }));
         return {
             grid: { left: 12, right: 24, top: 28, bottom: 28, containLabel: true },
-            tooltip: { trigger: "axis", axisPointer: { type: "shadow" },
-                formatter: ([{ dataIndex }]) => this.textOf(this.bars[dataIndex]) },
             xAxis: { ...style, type: "category", data: this.bars.map((bar) => bar.from), name: "cycles",
                 nameLocation: "middle", nameGap: 26 },
             yAxis: { ...style, type: this.scale, min: this.scale === "log" ? 0.8 : 0, name: "packets" },
@@ -94,7 +94,7 @@ class LatencyHistogram {
                 markLine: {
                     symbol: "none", silent: true, data: lines, animation: false,
                     lineStyle: { color: now.quiet, type: "dashed" },
-                    label: { color: now.quiet, formatter: "{b}" },
+                    label: { color: now.quiet, formatter: ({ name }) => name },
                 },
             }],
         };
@@ -117,18 +117,22 @@ function percentiles(traffic, histograms) {
     return rows.length > 0 ? element("div", { class: "table" }, plainTable({ columns, rows })) : null;
 }
 
+function probeInWords({ load, accepted, packet_latency: cycles, status }) {
+    return `load ${figure(load)}: accepted ${figure(accepted)} flits/node/cycle, latency ${figure(cycles)} cycles, ${status}`;
+}
+
 /** What find_saturation tried. */
 function loadCurve(probes) {
     const ordered = [...probes].filter((probe) => probe.packet_latency > 0).sort((a, b) => a.load - b.load);
     return new Chart({
         label: "Mean packet latency and accepted traffic against the offered load",
         height: 280,
-        marks: () => ordered.map((probe, index) => ({ series: 0, index,
-            text: `load ${figure(probe.load)}: latency ${figure(probe.packet_latency)} cycles, ${probe.status}` })),
+        marks: () => ordered.map((_, index) => ({ series: 0, index })),
+        text: ({ index }) => probeInWords(ordered[index]),
+        pointer: "axis",
         option: (now) => ({
             grid: { left: 12, right: 24, top: 32, bottom: 28, containLabel: true },
             legend: { textStyle: { color: now.ink } },
-            tooltip: { trigger: "axis", valueFormatter: figure },
             xAxis: { ...axisStyle(now), type: "value", scale: true, name: "load (flits/node/cycle)",
                 nameLocation: "middle", nameGap: 26 },
             yAxis: [

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Chart } from "../parts/chart.js";
 import { inkOn } from "../parts/colours.js";
-import { choice, element, escaped } from "../parts/dom.js";
+import { choice, element } from "../parts/dom.js";
 import { figure, percent } from "../parts/format.js";
 import { absent, section } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
@@ -52,7 +52,8 @@ class NetworkMap {
             height: (width) => this.pixels(width),
             option: (now, width) => this.option(now, width),
             marks: () => (this.kinds.routers ? this.layer.values : [])
-                .map((_, index) => ({ series: 1, index, text: this.textOf(index) })),
+                .map((_, index) => ({ series: 1, index })),
+            text: ({ series, index }) => (series === 0 ? this.linkText(this.drawn[index]) : this.textOf(index)),
             columns: this.place.columns,
             table: () => this.table(),
         });
@@ -96,7 +97,6 @@ class NetworkMap {
         const range = Math.max(...this.layer.values, 0);
         this.showScales(range);
         return {
-            tooltip: { formatter: (event) => this.tip(event) },
             xAxis: { show: false, min: 0, max: 1 },
             yAxis: { show: false, min: 0, max: 1 },
             grid: { left: 0, right: 0, top: 0, bottom: 0 },
@@ -151,11 +151,6 @@ class NetworkMap {
                 }] };
             },
         };
-    }
-
-    tip({ seriesIndex, dataIndex }) {
-        const text = seriesIndex === 0 ? this.linkText(this.drawn[dataIndex]) : this.textOf(dataIndex);
-        return escaped(text).replaceAll("\n", "<br>");
     }
 
     showScales(range) {

@@ -18,10 +18,11 @@ function shareChart({ label, unit, parts, whole, extra = () => "" }) {
     return new Chart({
         label,
         height: parts.length * 24 + 40,
-        marks: () => parts.map((part, index) => ({ series: 0, index, text: textOf(part) })),
+        marks: () => parts.map((_, index) => ({ series: 0, index })),
+        text: ({ index }) => textOf(parts[index]),
+        pointer: "axis",
         option: (now, width) => ({
             grid: { left: 8, right: 64, top: 4, bottom: 24, containLabel: true },
-            tooltip: { trigger: "axis", axisPointer: { type: "shadow" }, formatter: ([{ dataIndex }]) => textOf(parts[dataIndex]) },
             xAxis: { ...axisStyle(now), type: "value", axisLabel: { color: now.quiet, formatter: short, hideOverlap: true } },
             yAxis: { ...axisStyle(now), type: "category", inverse: true, data: parts.map((part) => part.name),
                 axisLabel: { color: now.ink, width: Math.min(width * 0.45, 300), overflow: "truncate" } },

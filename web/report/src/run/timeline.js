@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { axisStyle, Chart } from "../parts/chart.js";
-import { choice, element, escaped } from "../parts/dom.js";
+import { choice, element } from "../parts/dom.js";
 import { count, figure, percent, words } from "../parts/format.js";
 import { absent, section } from "../parts/section.js";
 
@@ -69,11 +69,11 @@ class Timeline {
             label: "How busy each node's pipeline was over time; choose a node to see its contexts",
             height: Math.min(Math.max(busy.length * 7 + 50, 110), 520),
             columns: bins,
-            marks: () => cells.map(([bin, node], index) => ({ series: 0, index, text: textOf(node, bin) })),
+            marks: () => cells.map((_, index) => ({ series: 0, index })),
+            text: ({ index }) => textOf(cells[index][1], cells[index][0]),
             chosen: (mark) => this.choose(Math.floor(mark.index / bins)),
             option: (now, width) => ({
                 grid: { left: 12, right: 16, top: 8, bottom: 28, containLabel: true },
-                tooltip: { formatter: ({ data: [bin, node] }) => textOf(node, bin) },
                 xAxis: { ...axisStyle(now), type: "category", data: Array.from({ length: bins }, (_, bin) => at(bin)),
                     splitLine: { show: false }, name: "cycles", nameLocation: "middle", nameGap: 24,
                     axisLabel: { color: now.quiet, interval: Math.ceil(bins / Math.max(Math.floor(width / 140), 2)) - 1,
@@ -102,7 +102,8 @@ class Timeline {
         return new Chart({
             label: "What each context of the chosen node ran over time",
             height: () => Math.min(Math.max(this.contexts().length * 32 + 110, 170), 620),
-            marks: () => this.slices.map((slice, index) => ({ series: 0, index, text: this.textOf(slice) })),
+            marks: () => this.slices.map((_, index) => ({ series: 0, index })),
+            text: ({ index }) => this.textOf(this.slices[index]),
             option: (now) => this.detailOption(now),
             table: () => ({
                 columns: ["context", "from cycle", "to cycle", "busy cycles", "runs", "function", "left"],
@@ -117,7 +118,6 @@ class Timeline {
         const colour = (slice) => now.series[Math.min(this.ranks.get(slice.name), now.series.length - 1)];
         return {
             grid: { left: 12, right: 16, top: 8, bottom: 64, containLabel: true },
-            tooltip: { formatter: ({ dataIndex }) => escaped(this.textOf(this.slices[dataIndex])).replaceAll("\n", "<br>") },
             xAxis: { ...axisStyle(now), type: "value", min: 0, max: this.cycles,
                 axisLabel: { color: now.quiet, formatter: figure, hideOverlap: true } },
             yAxis: { ...axisStyle(now), type: "category", inverse: true, data: contexts.map((one) => `context ${one}`) },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { axisStyle, Chart } from "../parts/chart.js";
-import { choice, element, escaped } from "../parts/dom.js";
+import { choice, element } from "../parts/dom.js";
 import { count, figure } from "../parts/format.js";
 
 const faded = 0.12;
@@ -23,7 +23,8 @@ export class FrontPlot {
             label: "Points of the sweep; those on the Pareto front stand out. Enter chooses the point",
             height: (width) => (width < 500 ? 320 : 430),
             option: (now) => this.option(now),
-            marks: () => this.ordered.map((point, index) => ({ series: 0, index, text: this.textOf(point), point })),
+            marks: () => this.ordered.map((point, index) => ({ series: 0, index, point })),
+            text: ({ index }) => this.textOf(this.ordered[index]),
             chosen: ({ point }) => model.choose(point),
             table: () => ({
                 columns: [this.model.noun, this.x, this.y, "front"],
@@ -102,7 +103,6 @@ export class FrontPlot {
         return {
             grid: { left: 16, right: 20, top: 42, bottom: 30, containLabel: true },
             legend: { data: ["front in these two", "chosen point"], top: 0, textStyle: { color: now.ink } },
-            tooltip: { formatter: ({ dataIndex }) => escaped(this.textOf(this.ordered[dataIndex])).replaceAll("\n", "<br>") },
             xAxis: { ...style, type: this.isLogarithmic ? "log" : "value", scale: true, name: this.x, nameGap: 28,
                 nameLocation: "middle" },
             yAxis: { ...style, type: "value", scale: true, name: this.y },
@@ -112,7 +112,7 @@ export class FrontPlot {
                 emphasis: { scale: 1.6, itemStyle: { borderColor: now.focus, borderWidth: 2 } },
             }, {
                 type: "line", name: "front in these two", step: "end", data: this.lineOfFront(), showSymbol: false, silent: true,
-                lineStyle: { color: now.front, width: 1.5, type: "dashed" }, color: now.front, z: 2, tooltip: { show: false },
+                lineStyle: { color: now.front, width: 1.5, type: "dashed" }, color: now.front, z: 2,
             }, {
                 type: "scatter", name: "chosen point", symbol: "circle", symbolSize: 22, silent: true, z: 4,
                 data: this.ordered.includes(chosen) ? [this.at(chosen)] : [],

@@ -74,7 +74,6 @@ export class ParallelPlot {
         this.points = this.model.points.filter((point) => this.model.isDrawn(point));
         const colourOf = (point) => (point.front === 1 ? now.front : point.isFeasible ? now.series[0] : now.series[7]);
         return {
-            tooltip: { show: false },
             parallel: {
                 left: 48, right: 60, top: 50, bottom: 28,
                 parallelAxisDefault: {

@@ -14,7 +14,8 @@ class Slice {
             label: `How the objective changes along ${this.axis.name}`,
             height: 260,
             option: (now) => this.option(now),
-            marks: () => this.through.map((point, index) => ({ series: 0, index, text: this.textOf(point), point })),
+            marks: () => this.through.map((point, index) => ({ series: 0, index, point })),
+            text: ({ series, index }) => (series === 0 ? this.textOf(this.through[index]) : this.meanInWords(this.means[index])),
             chosen: ({ point }) => model.choose(point),
             table: () => ({
                 columns: [this.axis.name, `${this.objective} at the chosen point`, meanName, "points"],
@@ -33,6 +34,10 @@ class Slice {
         const half = point.halfWidths[this.objective];
         return `${this.axis.name} ${this.axis.levels[point.levels[this.number]]} (point ${point.number}): ${this.objective} ` +
             `${figure(point.objectives[this.objective])}${half > 0 ? ` ± ${figure(half)}` : ""}`;
+    }
+
+    meanInWords({ label, points, mean }) {
+        return `${this.axis.name} ${label}: mean of ${count(points, "point")}, ${this.objective} ${figure(mean)}`;
     }
 
     /** Measured points that differ from the chosen one along this axis only, by level. */
@@ -83,8 +88,6 @@ class Slice {
         return {
             grid: { left: 12, right: 20, top: 40, bottom: 28, containLabel: true },
             legend: { top: 0, data: ["through the chosen point", meanName], textStyle: { color: now.ink } },
-            tooltip: { formatter: ({ seriesIndex, dataIndex }) => (seriesIndex === 0 ? this.textOf(this.through[dataIndex])
-                : `mean of ${count(this.means[dataIndex].points, "point")}: ${figure(this.means[dataIndex].mean)}`) },
             xAxis: { ...style, type: "category", data: this.means.map((one) => one.label), name: this.axis.name,
                 nameLocation: "middle", nameGap: 26 },
             yAxis: { ...style, type: "value", scale: true, ...this.rangeWithIntervals(),
@@ -97,7 +100,7 @@ class Slice {
                 type: "line", name: meanName, data: this.means.map((one) => one.mean), color: now.series[7],
                 lineStyle: { type: "dashed" }, symbolSize: 5,
             }, {
-                type: "custom", silent: true, z: 2, tooltip: { show: false },
+                type: "custom", silent: true, z: 2,
                 data: this.through.filter((point) => point.halfWidths[this.objective] > 0)
                     .map((point) => [...at(point), point.halfWidths[this.objective]]),
                 renderItem: (_, api) => intervalOf(api, now),

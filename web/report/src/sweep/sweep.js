@@ -94,20 +94,20 @@ function sensitivity(model) {
     const axes = [...new Set(known.map((effect) => effect.axis))];
     const objectives = [...new Set(known.map((effect) => effect.objective))];
     const of = (objective, axis) => known.find((effect) => effect.objective === objective && effect.axis === axis);
-    const marks = objectives.flatMap((objective, series) => axes.map((axis, index) => ({ series, index,
-        text: `${axis} explains ${percent(of(objective, axis)?.variance_share ?? 0, 0)} of the variance of ${objective}` })));
+    const marks = objectives.flatMap((_, series) => axes.map((__, index) => ({ series, index })));
+    const textOf = (objective, axis) => {
+        const effect = of(objective, axis);
+        return `${axis} explains ${percent(effect?.variance_share ?? 0, 0)} of the variance of ${objective}` + (effect
+            ? `\nmean ${figure(effect.lowest)} at ${effect.lowest_at} to ${figure(effect.highest)} at ${effect.highest_at}` : "");
+    };
     const chart = new Chart({
         label: "Share of each objective's variance that an axis explains by itself",
         height: axes.length * (objectives.length * 16 + 14) + 70,
         marks: () => marks,
+        text: ({ series, index }) => textOf(objectives[series], axes[index]),
         option: (now) => ({
             grid: { left: 8, right: 48, top: 34, bottom: 8, containLabel: true },
             legend: { top: 0, textStyle: { color: now.ink } },
-            tooltip: { formatter: ({ seriesIndex, dataIndex }) => {
-                const effect = of(objectives[seriesIndex], axes[dataIndex]);
-                return effect ? `${effect.objective}: mean ${figure(effect.lowest)} at ${effect.lowest_at} to ` +
-                    `${figure(effect.highest)} at ${effect.highest_at}` : "";
-            } },
             xAxis: { ...axisStyle(now), type: "value", min: 0, max: 1,
                 axisLabel: { color: now.quiet, formatter: (value) => percent(value, 0) } },
             yAxis: { ...axisStyle(now), type: "category", inverse: true, data: axes, axisLabel: { color: now.ink } },

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Results in which every text that a user chooses is markup, script or a template of the chart library.
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const attack = "<img src=x onerror=\"window.owned=1\"></script><script>window.owned=1</script>'&amp;{a|b}{c}";
+
+/** What must be seen letter for letter: a name with the attack, and a name as C++ has them. */
+export class Poison {
+    texts = [];
+
+    name(site) {
+        const text = `${site} std::map<int, char*>::find(int&&) ${attack}`;
+        this.texts.push(text);
+        return text;
+    }
+}
+
+function changeJson(file, change) {
+    const content = JSON.parse(readFileSync(file, "utf8"));
+    change(content);
+    writeFileSync(file, JSON.stringify(content));
+}
+
+function cells(line) {
+    return [...line.matchAll(/"((?:[^"]|"")*)"(?:,|$)|([^,]*)(?:,|$)/g)].slice(0, line.endsWith(",") ? undefined : -1)
+        .map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
+}
+
+function changeCells(file, change) {
+    const [head, ...rows] = readFileSync(file, "utf8").trimEnd().split("\n").map(cells);
+    const changed = [head, ...rows].map((row, number) => row.map((cell, column) => change(cell, head[column], number)));
+    writeFileSync(file, changed.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n") + "\n");
+}
+
+/** A copy of a run with poisoned names. */
+export function poisonedRun(source, folder) {
+    const poison = new Poison();
+    cpSync(source, folder, { recursive: true });
+    changeJson(join(folder, "result.json"), (result) => poisonResult(result, poison));
+    const trace = join(folder, "messages.trace.json");
+    if (existsSync(trace)) {
+        const lines = readFileSync(trace, "utf8").split("\n");
+        const name = poison.name("function of a slice");
+        writeFileSync(trace, lines.map((line) => (/"ph":"X".*"left"/.test(line)
+            ? line.replace(/"name":"[^"]*"/, () => `"name":${JSON.stringify(name)}`) : line)).join("\n"));
+    }
+    const histogram = join(folder, "latency_histogram.csv");
+    if (existsSync(histogram)) {
+        const name = poison.name("class of a histogram");
+        changeCells(histogram, (cell, column, row) => (column === "class" && row > 0 ? name : cell));
+    }
+    return poison.texts;
+}
+
+function poisonResult(result, poison) {
+    result.name = poison.name("name of a configuration");
+    result.version = poison.name("version");
+    result.config.network.topology.kind = poison.name("topology");
+    result.outcome.summary = poison.name("summary");
+    result.outcome.details = [poison.name("detail")];
+    result.log = [poison.name("line of the log")];
+    if (result.workload) {
+        result.workload.program = poison.name("program");
+        result.workload.reports = { [poison.name("key of a report")]: 1, constructor: 2 };
+        result.profile.forEach((one, number) => {
+            one.function = number < 3 ? poison.name(`function ${number}`) : one.function;
+        });
+    }
+    if (result.traffic) {
+        result.config.traffic.pattern = poison.name("pattern");
+        const [only] = Object.values(result.traffic.classes);
+        result.traffic.classes = { [poison.name("class")]: only, [poison.name("other class")]: only };
+    }
+    const { network } = result;
+    network.links = Object.fromEntries(Object.entries(network.links).map(([name, flits], number) =>
+        [/^r\d+\./.test(name) && number < 4 ? `${name}${attack}` : name, 1e6 * (number < 4) + flits]));
+    const occupancy = Object.values(network.vc_occupancy_of_router)[0];
+    network.vc_occupancy_of_router = { [poison.name("class of buffers")]: occupancy, [poison.name("another")]: occupancy };
+    if (network.link_utilisation) {
+        network.link_utilisation.busiest = poison.name("busiest");
+    }
+}
+
+/** A copy of a sweep with poisoned names and values. */
+export function poisonedSweep(source, folder) {
+    const poison = new Poison();
+    cpSync(source, folder, { recursive: true });
+    const named = new Map();
+    const hidden = new Set();  // variables of scenarios: the page compares designs
+    const once = (name) => named.get(name) ?? named.set(name, hidden.has(name) ? attack : poison.name(name)).get(name);
+    const variables = new Set();
+    const objectives = new Set();
+    changeJson(join(folder, "sweep.json"), (sweep) => {
+        sweep.variables.forEach(({ name, scenario }) => (scenario ? hidden : variables).add(name));
+        sweep.objectives.forEach(({ name }) => objectives.add(name));
+        sweep.name = poison.name("name of a sweep");
+        sweep.version = poison.name("version");
+        sweep.variables.filter(({ name }) => variables.has(name))
+            .forEach((one) => Object.assign(one, { name: once(one.name), key: poison.name("key") }));
+        sweep.objectives.forEach((one) => Object.assign(one, { name: once(one.name), value: poison.name("value") }));
+        sweep.scenarios?.forEach((one) => Object.assign(one, { name: once(one.name) }));
+    });
+    const column = (name) => {
+        const [base] = name.split(/_(?:loss|ci95)$/);
+        return variables.has(base) || objectives.has(base) ? once(base) + name.slice(base.length) : name;
+    };
+    for (const file of ["points.csv", "designs.csv", "sensitivity.csv"].map((name) => join(folder, name)).filter(existsSync)) {
+        changeCells(file, (cell, head, row) => {
+            if (row === 0) {
+                return column(cell);
+            }
+            if (["objective", "axis", "scenario"].includes(head)) {
+                return cell === "" ? "" : once(cell);
+            }
+            const isWord = variables.has(head) && cell !== "" && Number.isNaN(Number(cell));
+            return isWord ? once(`value ${cell}`) : head === "reason" && row === 1 ? once("reason") : cell;
+        });
+    }
+    return poison.texts;
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// No text of a result becomes markup or script in the page, and every one of them is shown letter for letter.
+import assert from "node:assert/strict";
+import { readFileSync, rmSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { Browser, findChromium } from "./browser.js";
+import { poisonedRun, poisonedSweep } from "./poison.js";
+import { assertClean, reportOf, scratch, write } from "./reports.js";
+
+const folder = join(scratch, "safety");
+const program = findChromium();
+if (!program) {
+    console.log("SKIPPED: there is no Chromium; scripts/setup test installs it");
+}
+
+/** Opens all that opens, takes every choice, and points at marks of every chart; returns all text that was to be seen. */
+const lookAtAll = `(() => {
+    const seen = [];
+    const read = () => {
+        seen.push(document.title, document.body.textContent, ...[...document.querySelectorAll("[title]")].map((one) => one.title));
+    };
+    const pointAtMarks = () => {
+        for (const { chart } of document.querySelectorAll(".plot")) {
+            const marks = chart.marks?.() ?? [];
+            const step = Math.max(Math.floor(marks.length / 12), 1);
+            for (let place = 0; place < marks.length; place += step) {
+                chart.point(marks, place);
+                seen.push(...[...document.querySelectorAll(".plot > div")].map((one) => one.textContent));
+            }
+            chart.leave();
+        }
+    };
+    for (const details of document.querySelectorAll("main details")) {
+        details.open = true;
+        details.dispatchEvent(new Event("toggle"));
+    }
+    read();
+    pointAtMarks();
+    for (const select of document.querySelectorAll("select")) {
+        for (const { value } of select.options) {
+            select.value = value;
+            select.dispatchEvent(new Event("change"));
+        }
+        pointAtMarks();
+        read();
+    }
+    for (const row of document.querySelectorAll("#points tbody button")) {
+        row.click();
+        read();
+    }
+    return seen.join("\\n").replaceAll("\\u00a0", " ");
+})()`;
+
+describe("names in the page of reports", { skip: !program }, () => {
+    let browser;
+
+    before(async () => {
+        rmSync(folder, { recursive: true, force: true });
+        mkdirSync(folder, { recursive: true });
+        browser = await Browser.start(program);
+    });
+
+    after(() => browser?.close());
+
+    async function assertHarmless(poison, source) {
+        const poisoned = `${source}.poisoned`;
+        const texts = poison(source, poisoned);
+        const page = await browser.open(reportOf(poisoned));
+        const seen = await page.evaluate(lookAtAll);
+        await page.settle();
+        assert.equal(await page.evaluate("window.owned ?? null"), null);
+        assert.equal(await page.evaluate("document.querySelectorAll('img, body script:not([type]):not(:last-of-type)').length"), 0);
+        assert.deepEqual(texts.filter((text) => !seen.includes(text)), []);
+        assertClean(page);
+    }
+
+    it("are text in the report of firmware", () => assertHarmless(poisonedRun,
+        write(join(folder, "chip"), "run", "configs/hello.yaml", "--trace", "messages")));
+
+    it("are text in the report of traffic", () => assertHarmless(poisonedRun,
+        write(join(folder, "traffic"), "run", "configs/explore/mesh8.yaml", "--set", "traffic.histogram=true",
+            "--set", "traffic.measure_cycles=500", "--set", "traffic.warmup_cycles=100")));
+
+    it("are text in the report of a sweep", () => assertHarmless(poisonedSweep,
+        write(join(folder, "sweep"), "sweep", "configs/explore/vcs_against_depth_quick.sweep.yaml", "-j", "2")));
+
+    it("are text in the report of a sweep of designs", () => assertHarmless(poisonedSweep,
+        write(join(folder, "designs"), "sweep", "configs/explore/queues_and_channels_quick.sweep.yaml", "-j", "2")));
+
+    it("could not become script if they were markup", async () => {
+        const file = reportOf(write(join(folder, "policy"), "run", "configs/explore/mesh8.yaml",
+            "--set", "traffic.measure_cycles=500", "--set", "traffic.warmup_cycles=100"));
+        const [policy] = /Content-Security-Policy[^>]*/.exec(readFileSync(file, "utf8"));
+        assert.doesNotMatch(policy, /unsafe|\*|http/);
+        const page = await browser.open(file);
+        assert.equal(await page.evaluate(`(() => {
+            try {
+                document.body.innerHTML = "<b>x</b>";
+                return "made";
+            } catch (error) {
+                return error.name;
+            }
+        })()`), "TypeError");
+        await page.evaluate(`(() => {
+            const script = document.createElement("script");
+            script.append("window.owned = 1");
+            document.body.append(script);
+        })()`);
+        assert.equal(await page.evaluate("window.owned ?? null"), null);
+    });
+});
