@@ -145,7 +145,8 @@ private:
         command.add_option("CONFIG", m_line.configuration, "YAML file that describes the system and what runs on it")
             ->required()
             ->type_name("FILE");
-        add_settings(command, "Set a value of the configuration, as network.vc_depth=4; may be repeated");
+        add_settings(command,
+                     "Set a value of the configuration, as network.vc_depth=4; null: the default; may be repeated");
     }
 
     void add_settings(CLI::App& command, const std::string& help) {

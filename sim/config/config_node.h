@@ -19,10 +19,13 @@ struct config_member;
 struct config_node {
     node_kind kind = node_kind::null;
     text_position where;
-    std::string text;                    // scalar
+    std::string text;                    // scalar; of a null the word, empty where a value is missing
     bool quoted = false;                 // scalar: '...', "..." or a block, so text and never a number
     std::vector<config_node> items;      // list
     std::vector<config_member> members;  // map, in the order of the text; no key twice
+
+    /// Whether somebody wrote `null` (or `~`): the key has its default. A value that is missing is a mistake.
+    bool is_unset() const { return kind == node_kind::null && !text.empty(); }
 
     /// The member of a map, or nullptr.
     config_node* find(std::string_view key);

@@ -17,6 +17,9 @@ void place_network(config_node& tree, diagnostics& problems) {
     }
     config_member network = std::move(*found);
     cluster->members.erase(found);
+    if (network.value.is_unset()) {
+        return;
+    }
     if (tree.find("network") != nullptr) {
         problems.add(network.where, "cluster.network",
                      "cluster.network: `network` describes the network between chips already; say all of it in one "

@@ -108,6 +108,7 @@ config_node* step(config_node& root, config_node& from, const std::string& path,
         return nullptr;
     }
     from.kind = node_kind::map;
+    from.text.clear();  // of a null
     return &member_of(from, word);
 }
 
@@ -135,6 +136,7 @@ void apply_setting(config_node& root, const configuration_setting& setting, diag
         return;
     }
     config_node* at = &root;
+    config_node* parent = nullptr;
     std::string path;
     for (const auto& word : words) {
         if (word.word.empty()) {
@@ -142,11 +144,16 @@ void apply_setting(config_node& root, const configuration_setting& setting, diag
                          "a word of the path is missing; a path is words and dots, such as network.vc_depth");
             return;
         }
+        parent = at;
         at = step(root, *at, path, word, problems);
         if (at == nullptr) {
             return;
         }
         path += (path.empty() ? "" : ".") + word.word;
+    }
+    if (setting.value.is_unset() && parent->kind == node_kind::list) {
+        parent->items.erase(parent->items.begin() + (at - parent->items.data()));
+        return;
     }
     *at = setting.value;
     if (at->kind == node_kind::null) {

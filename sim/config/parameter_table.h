@@ -262,6 +262,11 @@ private:
         const auto entry =
             std::find_if(m_parameters.begin(), m_parameters.end(), [&](const auto& p) { return p.path == path; });
         const auto names = names_at(prefix);
+        const bool is_known =
+            entry != m_parameters.end() || std::find(names.begin(), names.end(), member.key) != names.end();
+        if (is_known && member.value.is_unset()) {
+            return;  // as if nobody had written the key
+        }
         if (entry != m_parameters.end()) {
             inner.places[inner.path] = member.value.where;
             if (member.value.kind == node_kind::null) {
@@ -269,7 +274,7 @@ private:
                 return;
             }
             entry->read(member.value, inner, root);
-        } else if (std::find(names.begin(), names.end(), member.key) != names.end()) {
+        } else if (is_known) {
             inner.places[inner.path] = member.where;
             read_map(member.value, inner, path + ".", root);
         } else {

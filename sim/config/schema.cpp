@@ -3,6 +3,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <string_view>
+
 #include "sim/config/parameters/parameters.h"
 
 namespace orbweaver {
@@ -24,6 +27,30 @@ json& object_at(json& root, std::string_view path) {
     return *at;
 }
 
+/// Lets null stand for a value: then the key has its default.
+void allow_null(json& schema) {
+    for (const char* list : {"enum", "anyOf"}) {
+        if (schema.contains(list)) {
+            schema[list].push_back(std::string_view{list} == "enum" ? json{} : json{{"type", "null"}});
+        }
+    }
+    if (schema.contains("type")) {
+        json types = schema["type"].is_array() ? schema["type"] : json::array({schema["type"]});
+        types.push_back("null");
+        schema["type"] = std::move(types);
+    }
+}
+
+/// The same for the keys of a record, but those that it needs.
+void allow_null_in(json& record) {
+    const json required = record.value("required", json::array());
+    for (auto& [name, property] : record["properties"].items()) {
+        if (std::find(required.begin(), required.end(), name) == required.end()) {
+            allow_null(property);
+        }
+    }
+}
+
 json property_of(const parameter_info& parameter) {
     std::string description = parameter.help;
     for (const auto& [word, meaning] : parameter.meanings) {
@@ -31,6 +58,12 @@ json property_of(const parameter_info& parameter) {
     }
     json property = {{"description", description}};
     property.update(parameter.schema);
+    if (property.contains("items") && property["items"].contains("properties")) {
+        allow_null_in(property["items"]);
+    }
+    if (!parameter.required) {
+        allow_null(property);
+    }
     if (!parameter.required && parameter.default_note.empty() && !parameter.default_value.is_null()) {
         property["default"] = parameter.default_value;
     }

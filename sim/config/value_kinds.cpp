@@ -232,6 +232,9 @@ std::optional<text_map::value> text_map::read(const config_node& node, const rea
     bool sound = true;
     std::size_t bytes = 1;
     for (const auto& member : node.members) {
+        if (member.value.is_unset()) {
+            continue;
+        }
         const read_context at = context.child(member.key);
         at.places[at.path] = member.value.where;
         if (!is_word(member.key)) {

@@ -40,6 +40,8 @@ public:
     void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
         config_node node;
         node.where = place(mark);
+        node.text = null_word(node.where);
+        node.where.bytes = std::max<std::size_t>(node.text.size(), 1);
         finish(std::move(node), anchor);
     }
 
@@ -144,6 +146,18 @@ private:
         attach(std::move(node), 1, 0);
     }
 
+    /// The word for null that stands at a place; empty if the parser found none there and made the null itself.
+    static std::string null_word(const text_position& where) {
+        const std::string_view text = where.source->text;
+        const std::string_view rest = text.substr(std::min(where.offset, text.size()));
+        for (const char* word : {"null", "Null", "NULL", "~"}) {
+            if (rest.starts_with(word)) {
+                return word;
+            }
+        }
+        return {};
+    }
+
     bool awaits_key() const {
         return !m_open.empty() && m_open.back().node.kind == node_kind::map && !m_open.back().has_key;
     }
@@ -190,7 +204,7 @@ private:
 
     void attach_value(open_node& parent, config_node node) {
         config_member& member = parent.node.members.back();
-        if (node.kind == node_kind::null) {
+        if (node.kind == node_kind::null && !node.is_unset()) {
             node.where = member.where;  // the parser's place for a missing value is that of the next token
         }
         if (!parent.repeated) {

@@ -6,7 +6,7 @@
 namespace orbweaver {
 
 std::optional<config_node> any_yaml::read(const config_node& node, const read_context& context) const {
-    if (node.kind == node_kind::null) {
+    if (node.kind == node_kind::null && !node.is_unset()) {
         context.refuse(node, "the value is missing");
         return std::nullopt;
     }
@@ -49,7 +49,6 @@ std::string inline_text(const config_node& node) {
     std::string text;
     switch (node.kind) {
         case node_kind::null:
-            return "";
         case node_kind::scalar:
             return node.text;
         case node_kind::list:

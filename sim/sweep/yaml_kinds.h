@@ -10,7 +10,7 @@
 
 namespace orbweaver {
 
-/// Any value but none, kept as it was read.
+/// Any value, `null` too, kept as it was read.
 struct any_yaml {
     using value = config_node;
 

@@ -24,6 +24,16 @@ std::vector<std::string> class_names(const system_desc& d) {
     return names;
 }
 
+TEST(configuration, has_the_default_of_a_key_whose_value_is_null) {
+    const system_desc d = accepted(
+        "system: network\nseed: null\nnetwork: {vc_depth: ~, classes: [{name: any, vcs: null}], faults: null}\n"
+        "traffic: NULL\n");
+    EXPECT_EQ(d.network.vc_depth, network_desc{}.vc_depth);
+    EXPECT_EQ(d.network.classes.at(0).vcs, 1u);
+    EXPECT_EQ(d.seed, system_desc{}.seed);
+    EXPECT_THAT(complaint("system: network\nseed: 'null'\n"), testing::HasSubstr("take the quotes away"));
+}
+
 TEST(minimal_chip_configuration, has_the_defaults_of_the_design) {
     const system_desc d = accepted(minimal_chip);
     EXPECT_EQ(d.kind, system_kind::chip);

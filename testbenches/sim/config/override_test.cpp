@@ -62,6 +62,49 @@ TEST(set_option, repairs_a_value_of_the_file) {
     EXPECT_EQ(accepted("system: network\nseed: x\n", {"seed=2"}).seed, 2u) << "only the final value counts";
 }
 
+TEST(set_option, of_null_leaves_a_key_of_the_file_to_its_default) {
+    const std::string file =
+        "system: network\nseed: 7\nnetwork: {vc_depth: 8, routing: table, routing_table: routes.txt, "
+        "faults: [{link: r0.E}]}\n";
+    const system_desc d = accepted(file, {"network.vc_depth=null", "network.routing=~", "network.routing_table=null",
+                                          "network.faults=null", "seed=null"});
+    EXPECT_EQ(d.network.vc_depth, network_desc{}.vc_depth);
+    EXPECT_EQ(d.network.routing, "dimension_order");
+    EXPECT_EQ(d.network.routing_table, "");
+    EXPECT_TRUE(d.network.faults.empty());
+    EXPECT_EQ(d.seed, system_desc{}.seed);
+    EXPECT_EQ(accepted(file, {"network=null"}).network.vc_depth, network_desc{}.vc_depth);
+    EXPECT_EQ(accepted(file, {"network=null", "network.vc_depth=2"}).network.vc_depth, 2u);
+}
+
+TEST(set_option, of_null_takes_an_entry_out_of_a_list) {
+    const std::string file = "system: network\nnetwork: {classes: [{name: a}, {name: b, vcs: 3}, {name: c}]}\n";
+    const system_desc d = accepted(file, {"network.classes.0=null", "network.classes.0.vcs=null"});
+    ASSERT_EQ(d.network.classes.size(), 2u);
+    EXPECT_EQ(d.network.classes[0].name, "b");
+    EXPECT_EQ(d.network.classes[0].vcs, 1u);
+    EXPECT_EQ(d.network.classes[1].name, "c");
+    EXPECT_EQ(accepted(minimal_chip, {"network.classes.3=null", "network.classes.2={name: rts, types: [RTS, CTS]}"})
+                  .network.classes.size(),
+              3u);
+}
+
+TEST(set_option, may_hold_null_within_its_value) {
+    const system_desc d = accepted(minimal_network, {"network={vc_depth: null, phases: 2, link: null}"});
+    EXPECT_EQ(d.network.vc_depth, network_desc{}.vc_depth);
+    EXPECT_EQ(d.network.phases, 2u);
+    EXPECT_EQ(accepted(minimal_chip, {"workload.args={n: null, m: 3}"}).workload.args,
+              (std::map<std::string, std::string>{{"m", "3"}}));
+}
+
+TEST(set_option, of_null_is_refused_where_something_is_needed) {
+    EXPECT_THAT(complaint(minimal_network, {"system=null"}), HasSubstr("system is missing"));
+    EXPECT_THAT(complaint(minimal_network, {"network.classes=[{name: null}]"}),
+                HasSubstr("network.classes.0.name is missing"));
+    EXPECT_THAT(complaint(minimal_network, {"network.vc_dept=null"}), HasSubstr("did you mean 'vc_depth'?"));
+    EXPECT_THAT(complaint(minimal_network, {"network.topology.dims=[4, null]"}), HasSubstr("here is nothing"));
+}
+
 TEST(set_option, is_named_by_its_mistake) {
     EXPECT_THAT(complaint(minimal_network, {"seed=1", "network.vc_dept=4"}),
                 StartsWith("--set #2: network.vc_dept=4: network has no 'vc_dept'; did you mean 'vc_depth'?"));

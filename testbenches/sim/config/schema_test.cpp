@@ -106,6 +106,13 @@ TEST(schema, refuses_what_the_reader_refuses) {
     const json good = {{"system", "network"}, {"network", {{"vc_depth", 4}}}};
     EXPECT_EQ(misfit(schema, good), "");
     json bad = good;
+    bad["network"]["vc_depth"] = nullptr;
+    bad["network"]["classes"] = {{{"name", "any"}, {"vcs", nullptr}}};
+    bad["network"]["router"] = {{"pipeline", nullptr}};
+    EXPECT_EQ(misfit(schema, bad), "");
+    bad["network"]["classes"][0]["name"] = nullptr;
+    EXPECT_EQ(misfit(schema, bad), "$.network.classes[0].name: type");
+    bad = good;
     bad["network"]["vc_dept"] = 4;
     EXPECT_EQ(misfit(schema, bad), "$.network.vc_dept: forbidden");
     bad = good;

@@ -39,6 +39,19 @@ TEST(sweep, takes_lists_ranges_and_powers_of_two) {
     EXPECT_EQ(of.name, "test");
 }
 
+TEST(sweep, takes_null_for_a_key_that_its_base_shall_not_say) {
+    const sweep_file file(
+        sweep_over("[{key: network.faults, values: [null, [{link: r1.E}]]}]", "set: {network.router.pipeline: null}\n"),
+        minimal_network + "network: {faults: [{link: r0.E}], router: {pipeline: three_stage}}\n");
+    const sweep of = file.load();
+    EXPECT_THAT(value_texts(*of.variables()[0]), ElementsAre("null", "[{link: r1.E}]"));
+    const std::vector<configuration_setting> settings{of.settings.at(0),
+                                                      {"network.faults", {}, of.variables()[0]->values[0].node}};
+    const system_desc d = load_configuration(of.base, settings).description();
+    EXPECT_TRUE(d.network.faults.empty());
+    EXPECT_EQ(d.network.router.pipeline, router_pipeline::single_cycle);
+}
+
 TEST(sweep, takes_variables_that_change_together) {
     const sweep_file file(
         sweep_over("[{tied: [{name: vcs, key: network.classes, values: [[{name: any, vcs: 1}], "
