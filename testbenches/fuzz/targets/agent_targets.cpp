@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "sim/agent/assembler/assembler.h"
+#include "sim/agent/assembler/disassembler.h"
+#include "testbenches/agent/support/lone_node.h"
+#include "testbenches/fuzz/fuzz_target.h"
+#include "testbenches/fuzz/targets/targets.h"
+
+namespace orbweaver::fuzz {
+
+namespace {
+
+agent_template assembled(const std::string& text) {
+    diagnostics problems;
+    agent_template made = assemble_agent(std::make_shared<source_text>(source_text{"input.agent", text}), problems);
+    problems.throw_if_any();
+    return made;
+}
+
+/// Runs one visit of an agent to its end, on a node where agents of its problem and of another wait.
+void visit_node(const std::vector<std::uint8_t>& body, std::uint32_t entry) {
+    constexpr unsigned most_steps = 2000;
+    constexpr std::uint32_t peer_id = 20;
+    lone_node on({.memory_bytes = 1 << 16,
+                  .queue_slots = 4,
+                  .marks = 20,
+                  .visit_instructions = 500,
+                  .growth_bytes = 8,
+                  .tlc_sees_faults = false,
+                  .extensions = true});
+    on.wait_on(0, peer_id);
+    on.wait_on(1, peer_id + 1);
+    agent visitor;
+    visitor.id = peer_id;
+    visitor.entry = entry;
+    visitor.len = static_cast<std::uint32_t>(body.size());
+    visitor.body = on.node.bodies.allocate(visitor.len);
+    std::copy(body.begin(), body.end(), on.node.bodies.bytes(visitor.body).begin());
+    on.running.begin(on.visit, visitor, 2);
+    visit_result result;
+    for (unsigned step = 0; step < most_steps && !is_over(result.event); ++step) {
+        on.running.run_ahead(on.visit);
+        result = on.running.step(on.visit);
+        if (result.event == visit_event::blocked_by_queue || result.event == visit_event::blocked_by_memory) {
+            on.visit.trap = agent_trap::endless;  // nobody makes room
+        }
+    }
+    require(is_over(result.event), "the watchdog did not end a visit");
+}
+
+}  // namespace
+
+void read_agent_source(std::string_view input) {
+    accepted_or_refused_at_a_place("input.agent", [&] {
+        const agent_template made = assembled(std::string(input));
+        agent_parameters values;
+        for (const std::string& parameter : made.parameters) {
+            values[parameter] = 1;
+        }
+        if (!made.body.empty() && binding_problems(made, values).empty()) {
+            visit_node(bound_body(made, values), made.entry);
+        }
+    });
+}
+
+void read_agent_image(std::string_view input) {
+    constexpr std::size_t longest = 1 << 14;
+    if (input.size() < 3 || input.size() > longest || input.size() % 2 == 0) {
+        return;  // an entry, and whole half-words
+    }
+    const std::vector<std::uint8_t> body(input.begin() + 1, input.end());
+    const auto entry = static_cast<std::uint32_t>(static_cast<std::uint8_t>(input[0]) % (body.size() / 2));
+    const agent_template again = assembled(disassemble_agent(body, entry));
+    require(again.entry == entry && std::equal(body.begin(), body.end(), again.body.begin()),
+            "a body that is assembled otherwise than it was taken apart");
+    visit_node(body, entry);
+}
+
+}  // namespace orbweaver::fuzz

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <string>
+
+#include "hw/noc/network_desc.h"
+#include "hw/noc/replay/trace_reader.h"
+#include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/topology.h"
+#include "hw/noc/traffic/traffic_pattern.h"
+#include "models/multicast/plan/plan_file.h"
+#include "sim/multicast/message_set.h"
+#include "sim/multicast/plan_input.h"
+#include "testbenches/fuzz/fuzz_target.h"
+#include "testbenches/fuzz/input_file.h"
+#include "testbenches/fuzz/targets/targets.h"
+
+namespace orbweaver::fuzz {
+
+namespace {
+
+constexpr unsigned ring_nodes = 4;
+
+topology_graph small_ring() {
+    topology_desc described;
+    described.kind = "ring";
+    described.dims = {ring_nodes};
+    return make_topology(described);
+}
+
+}  // namespace
+
+void read_edge_list(std::string_view input) {
+    static input_file file;
+    file.write(input);
+    topology_desc described;
+    described.kind = "irregular";
+    described.file = file.path();
+    accepted_or_refused_at_a_place(file.path(), [&] {
+        const topology_graph graph = make_topology(described);
+        require(!graph.nodes.empty() && graph.nodes.size() <= most_network_nodes, "a network without nodes");
+        for (const auto& link : graph.links) {
+            require(link.from < graph.routers.size() && link.to < graph.routers.size(), "a link to nowhere");
+        }
+    });
+}
+
+void read_routing_table(std::string_view input) {
+    static const topology_graph graph = small_ring();
+    static input_file file;
+    file.write(input);
+    network_desc described;
+    described.routing = "table";
+    described.routing_table = file.path();
+    accepted_or_refused_at_a_place(file.path(), [&] { make_routing(described, graph); });
+}
+
+void read_permutation(std::string_view input) {
+    static input_file file;
+    file.write(input);
+    traffic_source_desc described;
+    described.pattern = "permutation";
+    described.permutation = file.path();
+    accepted_or_refused_at_a_place(file.path(), [&] {
+        const auto pattern = make_pattern(described, {.nodes = ring_nodes});
+        random_stream stream(1, "fuzz");
+        for (std::uint16_t node = 0; node < ring_nodes; ++node) {
+            require(pattern->destination({node}, stream).value < ring_nodes, "a destination that does not exist");
+        }
+    });
+}
+
+void read_message_trace(std::string_view input) {
+    static input_file file;
+    file.write(input);
+    accepted_or_refused_at_a_place(file.path(), [&] {
+        trace_reader reader(file.path(), 16);
+        trace_record record;
+        do {
+            reader.next(record);
+        } while (record.kind != trace_record_kind::end);
+    });
+}
+
+void read_message_set(std::string_view input) {
+    static input_file file;
+    file.write(input);
+    accepted_or_refused_at_a_place(file.path(), [&] { read_messages(file.path(), 16); });
+}
+
+void read_multicast_plan(std::string_view input) {
+    static input_file file;
+    file.write(input);
+    accepted_or_refused_at_a_place(file.path(), [&] {
+        const multicast_model::multicast_plan plan = read_plan_file(file.path());
+        const auto bytes = multicast_model::write_plan(plan);
+        require(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()) == input,
+                "a plan that is written otherwise than it was read");
+        relays_of(plan);
+        plan_text(plan);
+    });
+}
+
+}  // namespace orbweaver::fuzz
