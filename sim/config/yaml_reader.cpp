@@ -264,7 +264,9 @@ std::string explain(const YAML::Exception& error, const text_position& where) {
     const std::size_t line = text.substr(0, where.offset).rfind('\n') + 1;  // npos + 1 is 0
     const std::size_t first = std::min(text.find_first_not_of(" \t", line), text.size());
     const bool tab = text.substr(line, first - line).find('\t') != std::string_view::npos;
-    return fmt::format("this is not YAML: {}{}", error.msg, tab ? "; indent with spaces, not with tabs" : "");
+    const bool open_flow = error.msg.find("flow not found") != std::string::npos;
+    return fmt::format("this is not YAML: {}{}{}", error.msg, tab ? "; indent with spaces, not with tabs" : "",
+                       open_flow ? "; a text that has brackets, braces or commas itself stands in quotes" : "");
 }
 
 }  // namespace

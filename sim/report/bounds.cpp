@@ -5,6 +5,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "sim/sweep/status_use.h"
+
 namespace orbweaver {
 
 namespace {
@@ -42,7 +44,7 @@ bool is_compound(const std::string& text) {
 bound::bound(const std::string& text) : m_whole(trimmed(text)) {
     const std::string whole = m_whole.text();
     const auto [at, found] = find_outside(whole, comparisons);
-    if (at == std::string::npos || is_compound(whole)) {
+    if (at == std::string::npos || is_compound(whole) || status_use(m_whole, {}).has_status()) {
         return;
     }
     const std::string right = whole.substr(at + found.size());

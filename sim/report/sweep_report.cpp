@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <set>
 
@@ -14,6 +13,8 @@
 #include "sim/report/csv_reader.h"
 #include "sim/report/input_text.h"
 #include "sim/sweep/axis.h"
+#include "sim/sweep/point.h"
+#include "sim/sweep/status_use.h"
 
 namespace orbweaver {
 
@@ -25,8 +26,6 @@ using row = std::vector<std::string>;
 
 /// An axis with more values than this has no neighbouring values, as far as this page is concerned.
 constexpr std::size_t most_steps = 64;
-
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// The number that expressions see for a value of an axis; not a number for words.
 double number_of(const std::string& text) {
@@ -178,7 +177,12 @@ private:
     std::function<double(const std::string&)> numbers(const row& point) const {
         return [this, &point](const std::string& name) {
             const auto column = m_columns.find(name);
-            return column == m_columns.end() ? unknown : number_of(point[column->second]);
+            if (column != m_columns.end() && name != "status") {
+                return number_of(point[column->second]);
+            }
+            const auto status = m_columns.find("status");
+            const auto known = status == m_columns.end() ? std::nullopt : status_named(point[status->second]);
+            return known ? status_number(name, *known).value_or(unknown) : unknown;
         };
     }
 

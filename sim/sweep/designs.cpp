@@ -11,6 +11,7 @@
 #include <set>
 
 #include "sim/sweep/evaluation.h"
+#include "sim/sweep/status_use.h"
 
 namespace orbweaver {
 
@@ -135,7 +136,7 @@ void add_losses(const sweep& described, const std::vector<evaluated_point>& poin
     }
 }
 
-/// The number of a name in a requirement on designs: a variable, an objective or a loss.
+/// The number of a name in a requirement on designs: a variable, an objective, a loss or a status.
 double number_of(const sweep& described, const evaluated_design& design, const std::string& name) {
     const auto variables = described.variables();
     for (std::size_t i = 0; i < variables.size(); ++i) {
@@ -151,7 +152,7 @@ double number_of(const sweep& described, const evaluated_design& design, const s
             return design.losses[i].value_or(unknown);
         }
     }
-    return unknown;
+    return status_number(name, design.over_scenarios.status).value_or(unknown);
 }
 
 void apply_requirements(const sweep& described, std::vector<evaluated_design>& designs) {

@@ -10,6 +10,7 @@
 #include "sim/sweep/designs.h"
 #include "sim/sweep/pareto.h"
 #include "sim/sweep/result_number.h"
+#include "sim/sweep/status_use.h"
 
 namespace orbweaver {
 
@@ -60,7 +61,7 @@ std::optional<double> finite(double value) {
 }
 
 std::vector<std::optional<double>> objectives_of(const design_space& space, const design_point& point,
-                                                 const result_json& result) {
+                                                 point_status status, const result_json& result) {
     const auto variables = space.numbers(point);
     std::map<std::string, double> earlier;
     std::vector<std::optional<double>> values;
@@ -69,8 +70,11 @@ std::vector<std::optional<double>> objectives_of(const design_space& space, cons
             if (const auto found = earlier.find(name); found != earlier.end()) {
                 return found->second;
             }
-            const double variable = variables(name);
-            return std::isnan(variable) ? find_number(result, name).value.value_or(unknown) : variable;
+            if (const double variable = variables(name); !std::isnan(variable)) {
+                return variable;
+            }
+            const auto known = status_number(name, status);
+            return known ? *known : find_number(result, name).value.value_or(unknown);
         })));
         earlier[one.name] = values.back().value_or(unknown);
     }
@@ -86,7 +90,8 @@ bool requirements_hold(const design_space& space, const evaluated_point& point) 
                 return point.objectives[i] ? point.objectives[i]->mean : unknown;
             }
         }
-        return variables(name);
+        const double variable = variables(name);
+        return std::isnan(variable) ? status_number(name, point.status).value_or(unknown) : variable;
     };
     return std::all_of(space.described().requirements.begin(), space.described().requirements.end(),
                        [&](const placed_expression& requirement) {
@@ -125,7 +130,7 @@ run_record judge_run(const design_space& space, const design_point& point, std::
     run.status = status_of(outcome);
     run.wall_seconds = outcome.job.seconds;
     if (is_measured(run.status)) {
-        run.objectives = objectives_of(space, point, outcome.result);
+        run.objectives = objectives_of(space, point, run.status, outcome.result);
     } else {
         run.reason = reason_of(outcome);
     }
@@ -138,8 +143,9 @@ void check_objectives(const sweep& described, const result_json& result, diagnos
         known.push_back(one->name);
     }
     for (const objective& one : described.objectives) {
+        const status_use status(one.value.of, known);
         for (const std::string& name : one.value.of.names()) {
-            if (std::find(known.begin(), known.end(), name) != known.end()) {
+            if (std::find(known.begin(), known.end(), name) != known.end() || status.has(name)) {
                 continue;
             }
             const result_number number = find_number(result, name);
@@ -197,7 +203,8 @@ void sum_up(const design_space& space, evaluated_point& point) {
             point.objectives[i] = estimate_of(values);
         }
     }
-    point.feasible = goals_are_known(described, point) && requirements_hold(space, point);
+    point.feasible =
+        described.accepts(point.status) && goals_are_known(described, point) && requirements_hold(space, point);
 }
 
 void assign_fronts(const sweep& described, std::vector<evaluated_point>& points) {

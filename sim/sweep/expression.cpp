@@ -9,17 +9,93 @@
 #include <map>
 #include <string_view>
 
+#include "sim/sweep/result_path.h"
+
 namespace orbweaver {
 
 namespace {
 
-constexpr std::string_view name_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.";
 constexpr std::size_t longest = 10000;  // characters
+constexpr char alias_mark = '$';        // first letter of what stands in muParser's text for a path with brackets
 
 void prepare(mu::Parser& parser) {
-    parser.DefineNameChars(std::string{name_letters}.c_str());
+    parser.DefineNameChars((std::string{path_letters} + alias_mark).c_str());
     parser.ClearConst();  // _pi and _e: names here are the user's
 }
+
+/// The words of a text, and the text as muParser gets it: a path with brackets is replaced by an alias of the same
+/// length, so that places stay what they are.
+class word_list {
+public:
+    explicit word_list(const std::string& text) : m_text(text) {
+        for (std::size_t place = 0; place < text.size();) {
+            if (text[place] == alias_mark) {
+                throw expression_error(fmt::format("'{}' has no meaning here", alias_mark), place, 1);
+            }
+            const std::size_t end = end_of_word(text, place);
+            if (end > place) {
+                add(text.substr(place, end - place), place);
+            }
+            place = std::max(end, place + 1);
+        }
+    }
+
+    const std::string& parser_text() const { return m_text; }
+    const std::vector<expression::name_place>& words() const { return m_words; }
+
+    /// The word that a word of muParser's text stands for.
+    const std::string& original(const std::string& word) const {
+        const auto found = m_originals.find(word);
+        return found == m_originals.end() ? word : found->second;
+    }
+
+    std::string with_originals(std::string message) const {
+        for (const auto& [alias, original] : m_originals) {
+            for (std::size_t i = message.find(alias); i != std::string::npos; i = message.find(alias, i + 1)) {
+                message.replace(i, alias.size(), original);
+            }
+        }
+        return message;
+    }
+
+private:
+    static std::size_t end_of_word(const std::string& text, std::size_t start) {
+        try {
+            return end_of_path(text, start);
+        } catch (const result_path_error& error) {
+            throw expression_error(error.what(), error.offset(), 1);
+        }
+    }
+
+    void add(std::string word, std::size_t offset) {
+        if (word.find('[') != std::string::npos) {
+            m_text.replace(offset, word.size(), alias(word));
+        }
+        m_words.push_back({std::move(word), offset});
+    }
+
+    /// Different words have different aliases: three digits to the base of 36 count more words than a text can have.
+    std::string alias(const std::string& word) {
+        constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
+        for (const auto& [known, original] : m_originals) {
+            if (original == word) {
+                return known;
+            }
+        }
+        std::string name(word.size(), alias_mark);  // "a[0]" is the shortest word
+        std::size_t number = m_originals.size();
+        for (const std::size_t place : {3U, 2U, 1U}) {
+            name[place] = digits[number % digits.size()];
+            number /= digits.size();
+        }
+        m_originals[name] = word;
+        return name;
+    }
+
+    std::string m_text;
+    std::vector<expression::name_place> m_words;
+    std::map<std::string, std::string> m_originals;  // by alias
+};
 
 /// muParser would let `vcs = 4` change vcs; who writes it means a comparison.
 void refuse_assignment(const std::string& text) {
@@ -35,14 +111,14 @@ void refuse_assignment(const std::string& text) {
     }
 }
 
-std::string in_words(const mu::Parser::exception_type& error) {
+std::string in_words(const mu::Parser::exception_type& error, const word_list& words) {
     std::string message = error.GetMsg();
     const std::size_t position = message.find(" at position");  // the caret says it
     message = message.substr(0, position);
     while (message.ends_with('.') || message.ends_with(' ')) {
         message.pop_back();
     }
-    return message;
+    return words.with_originals(std::move(message));
 }
 
 }  // namespace
@@ -56,24 +132,31 @@ expression::expression(std::string text) : m_text(std::move(text)), m_machine(st
     if (m_text.size() > longest) {
         throw expression_error(fmt::format("an expression has at most {} characters", longest), 0, 1);
     }
-    refuse_assignment(m_text);
+    const word_list words(m_text);
+    refuse_assignment(words.parser_text());
     mu::Parser& parser = m_machine->parser;
     prepare(parser);
     try {
-        parser.SetExpr(m_text);
+        parser.SetExpr(words.parser_text());
         const mu::varmap_type used = parser.GetUsedVar();  // a copy: defining a name changes the original
         for (const auto& [name, unused] : used) {
-            m_names.push_back(name);
-            parser.DefineVar(name, &m_machine->values[name]);
+            m_names.push_back(words.original(name));
+            parser.DefineVar(name, &m_machine->values[m_names.back()]);
         }
         parser.Eval();  // to find what is wrong; with zeros for all names
     } catch (const mu::Parser::exception_type& error) {
         const auto at = static_cast<std::size_t>(std::max(error.GetPos(), 0));
-        throw expression_error(in_words(error), std::min(at, m_text.size()),
+        throw expression_error(in_words(error, words), std::min(at, m_text.size()),
                                std::max<std::size_t>(error.GetToken().size(), 1));
     }
     if (parser.GetNumResults() > 1) {
         throw expression_error("several expressions with ',' between them; one is meant", 0, m_text.size());
+    }
+    std::sort(m_names.begin(), m_names.end());
+    for (const name_place& word : words.words()) {
+        if (std::binary_search(m_names.begin(), m_names.end(), word.name)) {
+            m_places.push_back(word);
+        }
     }
 }
 
@@ -89,15 +172,9 @@ double expression::value(const std::function<double(const std::string&)>& value_
 }
 
 std::size_t expression::offset_of(const std::string& name) const {
-    const auto part_of_name = [this](std::size_t at) {
-        return at < m_text.size() && name_letters.find(m_text[at]) != std::string_view::npos;
-    };
-    for (std::size_t at = m_text.find(name); at != std::string::npos; at = m_text.find(name, at + 1)) {
-        if ((at == 0 || !part_of_name(at - 1)) && !part_of_name(at + name.size())) {
-            return at;
-        }
-    }
-    return 0;
+    const auto found =
+        std::find_if(m_places.begin(), m_places.end(), [&](const name_place& one) { return one.name == name; });
+    return found == m_places.end() ? 0 : found->offset;
 }
 
 bool expression::is_function(const std::string& word) {

@@ -24,10 +24,16 @@ private:
 };
 
 /// A formula of numbers and names: + - * / ^, comparisons (1 or 0), && ||, condition ? a : b, and the functions of
-/// muParser (min, max, sqrt, log2, ...). A name is letters, digits, '_' and '.', so it may be the dotted path of a
-/// result. Nothing in it can do more than compute.
+/// muParser (min, max, sqrt, log2, ...). A name may be the path of a result (result_path.h). Nothing in it can do more
+/// than compute.
 class expression {
 public:
+    /// A name, and the byte of the text at which it stands.
+    struct name_place {
+        std::string name;
+        std::size_t offset;
+    };
+
     /// @throws expression_error
     explicit expression(std::string text);
     ~expression();
@@ -38,6 +44,9 @@ public:
 
     /// The names in it, in alphabetical order, each once.
     const std::vector<std::string>& names() const { return m_names; }
+
+    /// Every place at which a name stands, from left to right.
+    const std::vector<name_place>& places() const { return m_places; }
 
     /// Its value, where `value_of` gives the value of a name. Division by zero and the like give an infinity or no
     /// number.
@@ -54,6 +63,7 @@ private:
 
     std::string m_text;
     std::vector<std::string> m_names;
+    std::vector<name_place> m_places;
     std::unique_ptr<machine> m_machine;
 };
 

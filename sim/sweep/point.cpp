@@ -13,6 +13,10 @@ constexpr std::array<std::string_view, 10> names{"ok",       "saturated",  "time
 
 }  // namespace
 
+std::span<const std::string_view> status_words() {
+    return names;
+}
+
 std::string_view status_name(point_status status) {
     return names[static_cast<std::size_t>(status)];
 }

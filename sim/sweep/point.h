@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sim/sweep/axis.h"
@@ -34,6 +36,9 @@ enum class point_status : std::uint8_t {
     failed,      // anything else
     pruned,      // refuted by orbweaver check; never ran
 };
+
+/// The words of all statuses, in the order of point_status.
+std::span<const std::string_view> status_words();
 
 /// The word of a status in tables.
 std::string_view status_name(point_status status);
@@ -69,7 +74,7 @@ struct evaluated_point {
     std::string reason;  // in a line; empty if it was measured
     std::vector<run_record> runs;
     std::vector<std::optional<estimate>> objectives;  // in the order of the sweep
-    bool feasible = false;                            // all objectives are known and the requirements hold
+    bool feasible = false;  // its status is one that the sweep accepts, objectives are known, requirements hold
     unsigned front = 0;  // 1: no feasible point dominates it; 2: none but those of front 1, and so on; 0: not feasible
 };
 

@@ -2,19 +2,22 @@
 #include "sim/sweep/result_number.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
-#include <algorithm>
 #include <vector>
 
 #include "sim/config/nearest_name.h"
 #include "sim/config/number_text.h"
 #include "sim/config/source_text.h"
+#include "sim/sweep/near_paths.h"
+#include "sim/sweep/result_path.h"
 
 namespace orbweaver {
 
 namespace {
 
-constexpr std::size_t most_listed = 12;  // names in a message
+constexpr std::size_t most_listed = 12;       // names in a message
+constexpr std::size_t longest_problem = 600;  // characters
 
 std::vector<std::string> keys_of(const result_json& object) {
     std::vector<std::string> keys;
@@ -34,42 +37,62 @@ const result_json* step(const result_json& from, const std::string& word) {
     return from.is_array() && index.value && *index.value < from.size() ? &from[*index.value] : nullptr;
 }
 
-std::string not_there(const result_json& at, const std::string& so_far, const std::string& word) {
-    const std::string whole = so_far.empty() ? "result.json" : so_far;
-    std::string text = fmt::format("{} has no '{}'", whole, printable(word));
-    if (at.is_object()) {
-        const std::vector<std::string> keys = keys_of(at);
-        text += did_you_mean(word, keys);
-        if (keys.size() <= most_listed) {
-            text += "; it has " + one_of(keys);
-        }
+/// "it has mean or p50", "it is a list of 36 entries, 0 to 35"
+std::string contents(const result_json& place) {
+    if (place.is_array()) {
+        return place.empty() ? "it is an empty list"
+                             : fmt::format("it is a list, of entries 0 to {}", place.size() - 1);
     }
-    return text;
+    if (!place.is_object()) {
+        return "it is a single value";
+    }
+    std::vector<std::string> keys = keys_of(place);
+    for (std::string& key : keys) {
+        key = path_text({key});  // ["request.reply"]
+    }
+    const std::size_t left_out = keys.size() > most_listed ? keys.size() - most_listed : 0;
+    keys.resize(keys.size() - left_out);
+    return left_out > 0 ? fmt::format("it has {} and {} more", fmt::join(keys, ", "), left_out)
+                        : "it has " + one_of(keys);
+}
+
+/// @param number of the step that is not there
+std::string not_there(const result_json& result, const result_json& place, const std::vector<std::string>& steps,
+                      std::size_t number) {
+    const std::string whole =
+        number == 0 ? "result.json" : path_text({steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(number)});
+    std::string meant = place.is_object() ? did_you_mean(steps[number], keys_of(place)) : std::string{};
+    if (meant.empty()) {
+        const std::vector<std::string> near = near_paths(result, steps);
+        meant = near.empty() ? std::string{} : fmt::format("; did you mean {}?", one_of(near));
+    }
+    return printable(fmt::format("{} has no '{}'{}; {}", whole, steps[number], meant, contents(place)),
+                     longest_problem);
 }
 
 }  // namespace
 
 result_number find_number(const result_json& result, const std::string& path) {
-    const result_json* at = &result;
-    std::string so_far;
-    for (std::size_t start = 0; start <= path.size();) {
-        const std::size_t end = std::min(path.find('.', start), path.size());
-        const std::string word = path.substr(start, end - start);
-        const result_json* next = step(*at, word);
+    const std::vector<std::string> steps = path_steps(path);
+    const result_json* place = &result;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const result_json* next = step(*place, steps[i]);
         if (next == nullptr) {
-            return {std::nullopt, not_there(*at, so_far, word)};
+            return {std::nullopt, not_there(result, *place, steps, i)};
         }
-        at = next;
-        so_far = path.substr(0, end);
-        start = end + 1;
+        place = next;
     }
-    if (at->is_boolean()) {
-        return {at->get<bool>() ? 1.0 : 0.0, {}};
+    if (place->is_boolean()) {
+        return {place->get<bool>() ? 1.0 : 0.0, {}};
     }
-    if (at->is_number()) {
-        return {at->get<double>(), {}};
+    if (place->is_number()) {
+        return {place->get<double>(), {}};
     }
-    return {std::nullopt, at->is_null() ? std::string{} : fmt::format("{} is no number in result.json", path)};
+    if (place->is_null()) {
+        return {};
+    }
+    return {std::nullopt, fmt::format("{} is no number in result.json{}", path,
+                                      place->is_structured() ? "; " + contents(*place) : std::string{})};
 }
 
 }  // namespace orbweaver

@@ -14,7 +14,8 @@ struct result_number {
     std::string problem;          // why there is no such number; empty if there is
 };
 
-/// Finds a number by its dotted path, such as traffic.packet_latency.mean. An entry of a list goes by its number.
+/// Finds a number by its path (result_path.h), such as traffic.packet_latency.mean or
+/// traffic.classes["request.reply"].packets. An entry of a list goes by its number.
 result_number find_number(const result_json& result, const std::string& path);
 
 }  // namespace orbweaver

@@ -105,14 +105,16 @@ std::vector<main_effect> main_effects(const sweep& described, const std::vector<
                 continue;
             }
             std::vector<sample> samples;
+            std::size_t censored = 0;
             for (const evaluated_point& point : points) {
-                if (is_measured(point.status) && point.objectives[objective]) {
+                censored += is_measured(point.status) && !described.accepts(point.status) ? 1 : 0;
+                if (described.accepts(point.status) && point.objectives[objective]) {
                     samples.push_back({point.point.levels[number],
                                        point.point.values[first_variable].number.value_or(0),
                                        text_at(of, first_variable, point.point), point.objectives[objective]->mean});
                 }
             }
-            main_effect effect{of.name(), described.objectives[objective].name, {}, 0, 0, {}, 0, 0, {}, {}};
+            main_effect effect{of.name(), described.objectives[objective].name, {}, 0, 0, {}, 0, 0, {}, {}, censored};
             compute(effect, samples, grouped(samples, of.is_continuous()));
             effects.push_back(std::move(effect));
             first_variable += of.variables.size();

@@ -2,6 +2,7 @@
 #include "sim/sweep/sweep.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 
@@ -10,6 +11,7 @@
 #include "sim/config/nearest_name.h"
 #include "sim/config/yaml_reader.h"
 #include "sim/sweep/axis_reader.h"
+#include "sim/sweep/status_use.h"
 #include "sim/sweep/sweep_table.h"
 
 namespace orbweaver {
@@ -34,6 +36,13 @@ text_position start_of(text_position where, const std::string& text) {
     return where;
 }
 
+/// What an expression may name beside variables and objectives.
+enum class expression_kind : std::uint8_t {
+    constraint,   // nothing: it is judged before the run
+    objective,    // `status` and the numbers of result.json
+    requirement,  // `status`
+};
+
 /// Judges a sweep file, part by part.
 class sweep_reader {
 public:
@@ -50,6 +59,7 @@ public:
         result.settings = read_settings();
         result.sampling = read_sampling();
         result.repetitions = m_described.repetitions;
+        result.allow_saturated = m_described.allow_saturated;
         result.wall_seconds = m_described.wall_seconds;
         if (axes_are_known) {
             result.axes = read_axes(m_described, m_reading);
@@ -115,14 +125,14 @@ private:
                 numbers.push_back(one->name);
             }
         }
-        into.constraints = read_conditions(m_described.constraints, "constraints", names, numbers);
+        into.constraints = read_conditions(m_described.constraints, expression_kind::constraint, names, numbers);
         bool has_goal = false;
         for (std::size_t i = 0; i < m_described.objectives.size(); ++i) {
             const objective_desc& described = m_described.objectives[i];
             const std::string path = fmt::format("objectives.{}", i);
             has_goal = has_goal || described.goal != objective_goal::none;
             if (auto value = compile(described.value, path + ".value")) {
-                check_names(*value, names, numbers, true);
+                check_names(*value, names, numbers, expression_kind::objective);
                 into.objectives.push_back(
                     {described.name, std::move(*value), described.goal, described.over_scenarios});
             }
@@ -149,7 +159,8 @@ private:
             }
         }
         numbers.insert(numbers.end(), losses.begin(), losses.end());
-        for (placed_expression& one : read_conditions(m_described.requirements, "requirements", names, numbers)) {
+        for (placed_expression& one :
+             read_conditions(m_described.requirements, expression_kind::requirement, names, numbers)) {
             const std::vector<std::string>& in = one.of.names();
             const bool of_designs = std::find_first_of(in.begin(), in.end(), losses.begin(), losses.end()) != in.end();
             (of_designs ? into.design_requirements : into.requirements).push_back(std::move(one));
@@ -163,11 +174,9 @@ private:
                 for (const placed_expression& condition : conditions) {
                     const std::vector<std::string>& names = condition.of.names();
                     if (one.is_scenario && std::find(names.begin(), names.end(), scenario.name) != names.end()) {
-                        const std::size_t offset = condition.of.offset_of(scenario.name);
-                        m_reading.refuse_at(
-                            condition.part(offset, scenario.name.size()), condition.path,
-                            fmt::format("'{}' is of a scenario, and a design has to do with all of them",
-                                        scenario.name));
+                        refuse_part(condition, condition.of.offset_of(scenario.name), scenario.name.size(),
+                                    fmt::format("'{}' is of a scenario, and a design has to do with all of them",
+                                                scenario.name));
                     }
                 }
             }
@@ -179,13 +188,14 @@ private:
                            [](const axis_value& v) { return v.number.has_value(); });
     }
 
-    std::vector<placed_expression> read_conditions(const std::vector<std::string>& texts, const std::string& section,
+    std::vector<placed_expression> read_conditions(const std::vector<std::string>& texts, expression_kind kind,
                                                    const std::vector<std::string>& names,
                                                    const std::vector<std::string>& numbers) const {
+        const char* section = kind == expression_kind::constraint ? "constraints" : "requirements";
         std::vector<placed_expression> conditions;
         for (std::size_t i = 0; i < texts.size(); ++i) {
             if (auto condition = compile(texts[i], fmt::format("{}.{}", section, i))) {
-                check_names(*condition, names, numbers, false);
+                check_names(*condition, names, numbers, kind);
                 conditions.push_back(std::move(*condition));
             }
         }
@@ -212,30 +222,48 @@ private:
 
     /// @param names   of variables and objectives
     /// @param numbers those of them whose values are numbers
-    /// @param results whether numbers of result.json may be named
     void check_names(const placed_expression& in, const std::vector<std::string>& names,
-                     const std::vector<std::string>& numbers, bool results) const {
+                     const std::vector<std::string>& numbers, expression_kind kind) const {
+        const bool results = kind == expression_kind::objective;
+        const status_use status(in.of, names);
+        if (kind == expression_kind::constraint && status.has_status()) {
+            refuse_part(in, in.of.offset_of("status"), 6,
+                        "a constraint is judged before the run, which has no `status` yet; `requirements` may name it");
+            return;
+        }
+        for (const status_use::mistake& mistake : status.mistakes()) {
+            refuse_part(in, mistake.offset, mistake.bytes, mistake.message);
+        }
         for (const std::string& name : in.of.names()) {
             const auto is_in = [&name](const std::vector<std::string>& list) {
                 return std::find(list.begin(), list.end(), name) != list.end();
             };
-            const text_position where = in.part(in.of.offset_of(name), name.size());
-            if (is_in(numbers) || (results && (name.find('.') != std::string::npos || is_in(plain_results)))) {
+            const bool is_path = name.find_first_of(".[") != std::string::npos || is_in(plain_results);
+            if (is_in(numbers) || (results && is_path) || (!is_in(names) && status.has(name))) {
                 continue;
             }
-            if (is_in(names)) {
-                m_reading.refuse_at(where, in.path, fmt::format("the values of '{}' are no numbers", name));
-                continue;
-            }
-            std::vector<std::string> known = numbers;
-            if (results) {
-                known.insert(known.end(), plain_results.begin(), plain_results.end());
-            }
-            m_reading.refuse_at(where, in.path,
-                                fmt::format("there is no '{}' here{}{}", printable(name), did_you_mean(name, known),
-                                            known.empty() ? "" : "; known: " + one_of(known)) +
-                                    (results ? ", and the numbers of result.json by dotted path" : ""));
+            refuse_part(in, in.of.offset_of(name), name.size(),
+                        is_in(names) ? fmt::format("the values of '{}' are no numbers", name)
+                                     : unknown_name(name, numbers, kind));
         }
+    }
+
+    static std::string unknown_name(const std::string& name, std::vector<std::string> known, expression_kind kind) {
+        const bool results = kind == expression_kind::objective;
+        if (results) {
+            known.insert(known.end(), plain_results.begin(), plain_results.end());
+        }
+        if (kind != expression_kind::constraint) {
+            known.emplace_back("status");
+        }
+        return fmt::format("there is no '{}' here{}{}{}", printable(name), did_you_mean(name, known),
+                           known.empty() ? "" : "; known: " + one_of(known),
+                           results ? ", and the numbers of result.json by their paths" : "");
+    }
+
+    void refuse_part(const placed_expression& of, std::size_t offset, std::size_t bytes,
+                     const std::string& message) const {
+        m_reading.refuse_at(of.part(offset, bytes), of.path, message);
     }
 
     /// Whether each value of each axis fits its key, beside the first values of the others.
@@ -286,6 +314,10 @@ std::vector<const variable*> sweep::variables() const {
         }
     }
     return all;
+}
+
+bool sweep::accepts(point_status status) const {
+    return status == point_status::ok || (status == point_status::saturated && allow_saturated);
 }
 
 bool sweep::has_scenarios() const {

@@ -9,6 +9,7 @@
 #include "sim/config/override.h"
 #include "sim/sweep/axis.h"
 #include "sim/sweep/expression.h"
+#include "sim/sweep/point.h"
 #include "sim/sweep/sweep_desc.h"
 
 namespace orbweaver {
@@ -44,12 +45,17 @@ struct sweep {
     std::vector<placed_expression> constraints;  // over variables
     unsigned repetitions = 1;
     std::vector<objective> objectives;
-    std::vector<placed_expression> requirements;         // over variables and objectives of a point
+    std::vector<placed_expression> requirements;         // over variables, objectives and status of a point
     std::vector<placed_expression> design_requirements;  // of a design: those that name losses over its scenarios
-    double wall_seconds = 0;                             // after which a run is stopped
+    bool allow_saturated = false;
+    double wall_seconds = 0;  // after which a run is stopped
 
     /// Those of all axes, in order.
     std::vector<const variable*> variables() const;
+
+    /// Whether a point that ended so may be chosen. Of a saturated network most measures depend on how long it was
+    /// watched, so such points are not, unless the sweep allows them.
+    bool accepts(point_status status) const;
 
     /// Whether an axis is of scenarios: then designs are compared, not points.
     bool has_scenarios() const;

@@ -63,7 +63,8 @@ struct sweep_desc {
     unsigned repetitions = 1;
     std::vector<objective_desc> objectives;
     std::vector<std::string> requirements;
-    double wall_seconds = 3600;  // of a run
+    bool allow_saturated = false;  // a point whose network was saturated may be chosen
+    double wall_seconds = 3600;    // of a run
 };
 
 }  // namespace orbweaver

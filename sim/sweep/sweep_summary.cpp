@@ -128,6 +128,17 @@ row front_columns(const sweep& described, bool of_designs) {
     return columns;
 }
 
+/// " 3 are saturated; ...", where that is why they may not be chosen.
+std::string saturated_text(const sweep& described, const std::vector<evaluated_point>& compared) {
+    const auto saturated = std::count_if(compared.begin(), compared.end(), [](const evaluated_point& point) {
+        return point.status == point_status::saturated;
+    });
+    return saturated == 0 || described.allow_saturated
+               ? std::string{}
+               : fmt::format(" Saturated: {} of {}; `allow_saturated: true` would let them be chosen.", saturated,
+                             compared.size());
+}
+
 /// The front of points, or of designs where there are scenarios.
 std::string front_text(const sweep& described, const std::vector<evaluated_point>& compared,
                        const std::vector<evaluated_design>& designs) {
@@ -143,7 +154,8 @@ std::string front_text(const sweep& described, const std::vector<evaluated_point
         std::count_if(compared.begin(), compared.end(), [](const auto& point) { return point.feasible; }));
     const std::string noun = of_designs ? "design" : "point";
     if (feasible == 0) {
-        return fmt::format("No {} meets all requirements{}.\n", noun, of_designs ? " in all scenarios" : "");
+        return fmt::format("No {} meets all requirements{}.{}\n", noun, of_designs ? " in all scenarios" : "",
+                           saturated_text(described, compared));
     }
     std::string text =
         fmt::format("Pareto front: {} of {} that meet the requirements, best {} first{}\n", front,
@@ -176,7 +188,9 @@ std::string effects_text(const std::vector<main_effect>& effects) {
                         fmt::format("mean {:.5g} at {} to {:.5g} at {}", effect.lowest, printable(effect.lowest_at, 24),
                                     effect.highest, printable(effect.highest_at, 24))});
     }
-    return "What matters: share of an objective's variance that an axis explains by itself\n" + aligned(rows);
+    const std::size_t censored = effects.front().censored;
+    return fmt::format("What matters: share of an objective's variance that an axis explains by itself{}\n{}",
+                       censored == 0 ? std::string{} : fmt::format(", without {} saturated", censored), aligned(rows));
 }
 
 const char* goal_name(objective_goal goal) {
@@ -271,6 +285,7 @@ result_json sweep_json(const sweep& described, const std::vector<evaluated_point
                       {"objectives", std::move(objectives)},
                       {"constraints", texts_of(described.constraints)},
                       {"requirements", std::move(requirements)},
+                      {"allow_saturated", described.allow_saturated},
                       {"repetitions", described.repetitions},
                       {"points", points.size()},
                       {"status", std::move(statuses)}};

@@ -104,7 +104,9 @@ parameter_table<sweep_desc> make_table() {
         true;
     table.add("requirements", list_of<text>{{"an expression"}, 0, most_expressions, "conditions"},
               field(&sweep_desc::requirements),
-              "Expressions over variables and objectives that must hold for a point to be chosen");
+              "Expressions over variables, objectives and `status` that must hold for a point to be chosen");
+    table.add("allow_saturated", truth{}, field(&sweep_desc::allow_saturated),
+              "Whether a point may be chosen at which the network was saturated");
     table.add("limits.wall_seconds", real_number{0.01, longest_run, "seconds"}, field(&sweep_desc::wall_seconds),
               "Wall time after which a run is stopped");
     return table;

@@ -142,8 +142,10 @@ data_table designs_table(const sweep& described, const std::vector<evaluated_des
     std::stable_sort(ordered.begin(), ordered.end(), [&](const evaluated_design* a, const evaluated_design* b) {
         const evaluated_point& first = a->over_scenarios;
         const evaluated_point& second = b->over_scenarios;
-        return first.feasible && second.feasible ? better(described, first, second)
-                                                 : first.feasible && !second.feasible;
+        if (first.feasible && second.feasible) {
+            return better(described, first, second);
+        }
+        return first.feasible != second.feasible ? first.feasible : first.status < second.status;
     });
     for (const evaluated_design* design : ordered) {
         table.rows.push_back(design_row(described, *design));
@@ -174,15 +176,15 @@ data_table ranking_table(const sweep& described, const std::vector<evaluated_poi
 }
 
 data_table sensitivity_table(const sweep& described, const std::vector<main_effect>& effects) {
-    data_table table{
-        {"objective", "axis", "points", "groups", "variance_share", "lowest", "lowest_at", "highest", "highest_at"},
-        {}};
+    data_table table{{"objective", "axis", "points", "groups", "variance_share", "lowest", "lowest_at", "highest",
+                      "highest_at", "censored"},
+                     {}};
     for (const main_effect& effect : effects) {
         const bool known = effect.points > 0;
-        table.rows.push_back({effect.objective, effect.axis, std::to_string(effect.points),
-                              std::to_string(effect.levels), plain(effect.share),
-                              known ? write_real_number(effect.lowest) : "", effect.lowest_at,
-                              known ? write_real_number(effect.highest) : "", effect.highest_at});
+        table.rows.push_back(
+            {effect.objective, effect.axis, std::to_string(effect.points), std::to_string(effect.levels),
+             plain(effect.share), known ? write_real_number(effect.lowest) : "", effect.lowest_at,
+             known ? write_real_number(effect.highest) : "", effect.highest_at, std::to_string(effect.censored)});
     }
     if (described.has_scenarios()) {
         table.columns.insert(table.columns.begin(), "scenario");

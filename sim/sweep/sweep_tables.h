@@ -16,7 +16,8 @@ namespace orbweaver {
 /// All points in the order of their numbers. Depends on nothing but the sweep and what was simulated.
 data_table points_table(const sweep& described, const std::vector<evaluated_point>& points);
 
-/// All designs of a sweep with scenarios, best in the first objective first; those that are not feasible come last.
+/// All designs of a sweep with scenarios, best in the first objective first; those that are not feasible come last, in
+/// the order of their status.
 data_table designs_table(const sweep& described, const std::vector<evaluated_design>& designs);
 
 /// The rows of the points on the Pareto front, best in the first objective first, scenario by scenario.

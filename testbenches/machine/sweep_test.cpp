@@ -300,6 +300,76 @@ TEST(sweep_command, overwrites_no_sweep_and_goes_on_with_no_other) {
     EXPECT_EQ(tables_of(first.out), before);
 }
 
+/// Loads of a mesh, from light to far beyond saturation, of which the highest accepts the most.
+std::string sweep_beyond_saturation(const std::string& more) {
+    temporary_config("base.yaml", tiny_mesh);
+    return temporary_config("beyond.sweep.yaml",
+                            "base: base.yaml\n"
+                            "axes: [{key: traffic.rate, values: [0.1, 0.2, 0.95]}]\n"
+                            "objectives: [{name: accepted, value: traffic.accepted, goal: maximise}]\n" +
+                                more)
+        .string();
+}
+
+TEST(sweep_command, does_not_choose_a_saturated_point_and_says_so) {
+    const program_run run = sweep_orbweaver({sweep_beyond_saturation("")});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("3 points: 2 ok, 1 saturated"), HasSubstr("front: 1 of 2 points"),
+                                  HasSubstr("an axis explains by itself, without 1 saturated\n")));
+    EXPECT_THAT(content_of(run.out / "points.csv"), testing::ContainsRegex("\n3,0\\.95,saturated,,0\\.[0-9]+,0,\n"));
+    EXPECT_THAT(content_of(run.out / "pareto.csv"), AllOf(HasSubstr("\n2,0.2,ok,"), Not(HasSubstr("saturated"))));
+    EXPECT_THAT(content_of(run.out / "ranking.csv"), AllOf(HasSubstr("\n1,2,0.2,ok,"), Not(HasSubstr("saturated"))));
+    EXPECT_THAT(content_of(run.out / "sensitivity.csv"), HasSubstr(",0.2,1\n"));
+    EXPECT_FALSE(run.result.value("allow_saturated", true));
+}
+
+TEST(sweep_command, chooses_a_saturated_point_where_that_is_allowed) {
+    const program_run run = sweep_orbweaver({sweep_beyond_saturation("allow_saturated: true\n")});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(content_of(run.out / "pareto.csv"), HasSubstr("\n3,0.95,saturated,"));
+    EXPECT_THAT(content_of(run.out / "sensitivity.csv"), HasSubstr(",0.95,0\n"));
+    const program_run strict =
+        sweep_orbweaver({sweep_beyond_saturation("allow_saturated: true\nrequirements: [status == ok]\n")});
+    EXPECT_THAT(content_of(strict.out / "pareto.csv"), HasSubstr("\n2,0.2,ok,"));
+}
+
+TEST(sweep_command, says_that_saturation_is_why_no_point_is_left) {
+    const program_run run =
+        sweep_orbweaver({sweep_beyond_saturation("set: {traffic.packet_flits: 8}\n"
+                                                 "requirements: [rate > 0.5]\n")});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("No point meets all requirements. Saturated: 1 of 3; `allow_saturated: true` "));
+}
+
+TEST(sweep_command, that_searches_for_saturation_is_not_saturated_itself) {
+    const program_run run = sweep_orbweaver(
+        {tiny_sweep("[{key: network.vc_depth, values: [2, 8]}]",
+                    "set: {traffic.find_saturation: true, traffic.saturation_precision: 0.2}\n", "saturation.load")});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("2 points: 2 ok"), HasSubstr("of 2 points that meet the requirements")));
+}
+
+TEST(sweep_command, takes_a_number_whose_key_has_a_dot) {
+    temporary_config("asking.yaml",
+                     "system: network\n"
+                     "network: {topology: {dims: [2, 2]}, classes: [{name: ask, vcs: 1}, {name: tell, vcs: 1}]}\n"
+                     "traffic: {warmup_cycles: 100, measure_cycles: 400, classes: [{name: ask, rate: 0.02, "
+                     "packet_flits: 1, reply_class: tell}]}\n");
+    const auto file = [](const std::string& value) {
+        return temporary_config("asking.sweep.yaml",
+                                "base: asking.yaml\naxes: [{key: network.vc_depth, values: [4]}]\n"
+                                "objectives: [{name: trip, value: '" +
+                                    value + "'}]\n")
+            .string();
+    };
+    const program_run run = sweep_orbweaver({file("traffic.classes[\"ask.reply\"].round_trip.mean")});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(content_of(run.out / "points.csv"), testing::ContainsRegex("\n1,4,ok,,[1-9][0-9.]+,1,1\n"));
+    const program_run dotted = sweep_orbweaver({file("traffic.classes.ask.reply.round_trip.mean")});
+    EXPECT_EQ(dotted.exit_code, 2);
+    EXPECT_THAT(dotted.output, HasSubstr("did you mean traffic.classes[\"ask.reply\"].round_trip.mean?"));
+}
+
 TEST(sweep_command, plans_without_running_or_writing) {
     const program_run run = sweep_orbweaver({quick, "--plan"});
     EXPECT_EQ(run.exit_code, 0) << run.output;

@@ -104,6 +104,20 @@ TEST(report, of_a_sweep_says_how_near_points_are_to_what_bounds_them) {
     EXPECT_EQ(bounds[1]["left"][2], nullptr);
 }
 
+TEST(report, of_a_sweep_knows_the_status_that_a_requirement_names) {
+    const scratch_folder folder;
+    write_sweep(folder);
+    result_json sweep = result_json::parse(small_sweep);
+    sweep["requirements"] = {"status == ok && time < 40"};
+    folder.write("sweep.json", sweep.dump());
+    folder.write("points.csv", std::string{small_points} + "4,4,4,saturated,,20,0,\n");
+    const result_json bounds = report_data(folder.path())["bounds"];
+    ASSERT_EQ(bounds.size(), 3U);
+    EXPECT_EQ(bounds[1]["text"], "status == ok");
+    EXPECT_EQ(bounds[1]["comparison"], "") << "words have no distance";
+    EXPECT_EQ(bounds[1]["holds"], (result_json{1, 1, 0, 0}));
+}
+
 TEST(report, of_a_sweep_says_which_constraint_keeps_a_neighbour_out) {
     const scratch_folder folder;
     write_sweep(folder);

@@ -99,6 +99,27 @@ TEST_F(sweep_with_scenarios, does_not_choose_a_design_that_fails_in_one_of_them)
     EXPECT_TRUE(designs[1].over_scenarios.feasible);
 }
 
+TEST_F(sweep_with_scenarios, does_not_choose_a_design_that_is_saturated_in_one_of_them_and_puts_it_last) {
+    auto points = measured([](const auto&) { return 10; });
+    points[0].runs[0].objectives[0] = 1;  // the best time of all
+    points[0].runs[0].status = point_status::saturated;
+    sum_up(m_space, points[0]);
+    points[7].runs[0].objectives[0] = std::nullopt;  // not feasible for another reason
+    sum_up(m_space, points[7]);
+    assign_fronts(m_sweep, points);
+    const auto designs = designs_of(m_sweep, points);
+    EXPECT_EQ(designs[0].over_scenarios.status, point_status::saturated);
+    EXPECT_FALSE(designs[0].over_scenarios.feasible);
+    EXPECT_EQ(designs[0].over_scenarios.front, 0U);
+    EXPECT_EQ(designs[2].losses[0], 0) << "a saturated point is not what others are compared with";
+    const data_table table = designs_table(m_sweep, designs);
+    EXPECT_EQ(table.rows[2][0], "4");
+    EXPECT_EQ(table.rows[3][0], "1");
+    for (const auto& row : ranking_table(m_sweep, points).rows) {
+        EXPECT_NE(row[1], "1") << "a saturated point has no rank";
+    }
+}
+
 TEST_F(sweep_with_scenarios, asks_what_matters_of_designs_and_of_each_scenario) {
     // Channels matter under uniform traffic, depth under transpose, and the more.
     const auto points =

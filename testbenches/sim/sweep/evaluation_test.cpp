@@ -12,6 +12,7 @@ namespace {
 using namespace testing_support;
 using testing::DoubleNear;
 using testing::HasSubstr;
+using testing::Not;
 using testing::Optional;
 
 const result_json some_result = {
@@ -19,7 +20,8 @@ const result_json some_result = {
     {"cycles", 200},
     {"traffic", {{"accepted", 0.25}, {"packet_latency", {{"mean", 30.5}, {"p50", nullptr}}}}},
     {"workload", {{"verified", true}}},
-    {"nodes", {1, 2, 3}}};
+    {"nodes", {1, 2, 3}},
+    {"network", {{"classes", {{"request", {{"flits", 5}}}, {"request.reply", {{"flits", 9}}}}}}}};
 
 TEST(result_number, is_found_by_its_dotted_path) {
     EXPECT_EQ(find_number(some_result, "traffic.packet_latency.mean").value, 30.5);
@@ -33,11 +35,34 @@ TEST(result_number, that_was_not_measured_is_no_problem_and_no_number) {
     EXPECT_EQ(number.problem, "");
 }
 
+TEST(result_number, is_found_behind_a_key_with_dots_that_stands_in_brackets) {
+    EXPECT_EQ(find_number(some_result, "network.classes[\"request.reply\"].flits").value, 9);
+    EXPECT_EQ(find_number(some_result, "network.classes['request'].flits").value, 5);
+    EXPECT_EQ(find_number(some_result, "nodes[2]").value, 3);
+}
+
 TEST(result_number, that_is_not_there_is_a_problem_with_the_nearest_name) {
     EXPECT_EQ(find_number(some_result, "traffic.packet_latency.maen").problem,
               "traffic.packet_latency has no 'maen'; did you mean 'mean'?; it has mean or p50");
     EXPECT_THAT(find_number(some_result, "status").problem, HasSubstr("is no number"));
-    EXPECT_THAT(find_number(some_result, "nodes.3").problem, HasSubstr("has no '3'"));
+    EXPECT_EQ(find_number(some_result, "nodes.3").problem, "nodes has no '3'; it is a list, of entries 0 to 2");
+    EXPECT_EQ(find_number(some_result, "traffic.packet_latency").problem,
+              "traffic.packet_latency is no number in result.json; it has mean or p50");
+}
+
+TEST(result_number, that_stands_elsewhere_is_a_problem_with_its_path) {
+    const auto problem = [](const char* path) { return find_number(some_result, path).problem; };
+    EXPECT_THAT(problem("packet_latency.mean"), HasSubstr("did you mean traffic.packet_latency.mean?"));
+    EXPECT_THAT(problem("packet_latency.mean"),
+                HasSubstr("it has status, cycles, traffic, workload, nodes or network"));
+    EXPECT_THAT(problem("network.packet_latency.mean"), HasSubstr("did you mean traffic.packet_latency.mean?"));
+    EXPECT_THAT(problem("traffic.latency.mean"), HasSubstr("did you mean traffic.packet_latency.mean?"));
+    EXPECT_THAT(problem("packet_latency.maen"), HasSubstr("did you mean traffic.packet_latency.mean?"));
+    EXPECT_THAT(problem("network.packet_latency"), HasSubstr("did you mean traffic.packet_latency?"));
+    EXPECT_THAT(problem("network.classes.request.reply.flits"),
+                HasSubstr("did you mean network.classes[\"request.reply\"].flits?"));
+    EXPECT_THAT(problem("network.classes.answer.flits"), HasSubstr("it has request or [\"request.reply\"]"));
+    EXPECT_THAT(problem("energy.total"), Not(HasSubstr("did you mean")));
 }
 
 TEST(estimate, of_several_runs_has_a_95_percent_interval) {
@@ -111,7 +136,6 @@ TEST_F(evaluated_sweep, takes_the_worst_status_of_the_runs_and_the_mean_of_their
     EXPECT_EQ(both.status, point_status::saturated);
     EXPECT_EQ(both.objectives[0]->mean, 15);
     EXPECT_EQ(both.objectives[2], std::nullopt) << "one of the runs does not know it";
-    EXPECT_TRUE(both.feasible);
     const evaluated_point bad = with_runs({good, stuck, full});
     EXPECT_EQ(bad.status, point_status::deadlock);
     EXPECT_EQ(bad.reason, "nothing moves");
@@ -122,6 +146,52 @@ TEST_F(evaluated_sweep, takes_the_worst_status_of_the_runs_and_the_mean_of_their
 TEST_F(evaluated_sweep, does_not_choose_points_that_break_a_requirement) {
     EXPECT_FALSE(with_runs({{1, point_status::ok, "", {40.0, 1.0, 1.0}, 1}}).feasible);
     EXPECT_FALSE(with_runs({{1, point_status::ok, "", {std::nullopt, 1.0, 1.0}, 1}}).feasible);
+}
+
+TEST_F(evaluated_sweep, does_not_choose_a_point_that_was_saturated_in_a_run) {
+    const run_record good{1, point_status::ok, "", {10.0, 40.0, std::nullopt}, 1};
+    const run_record full{2, point_status::saturated, "", {1.0, 80.0, 5.0}, 1};
+    std::vector<evaluated_point> points{with_runs({good, full}), with_runs({good, good})};
+    EXPECT_FALSE(points[0].feasible);
+    EXPECT_TRUE(points[0].objectives[0]) << "what was measured stays in the table";
+    assign_fronts(m_sweep, points);
+    EXPECT_EQ(points[0].front, 0U);
+    EXPECT_EQ(points[1].front, 1U);
+}
+
+TEST_F(evaluated_sweep, chooses_a_saturated_point_where_the_sweep_allows_it) {
+    const sweep_file file(m_sweep.file->text + "allow_saturated: true\n");
+    const sweep allowing = file.load();
+    evaluated_point point;
+    point.point = m_point;
+    point.runs = {{2, point_status::saturated, "", {1.0, 80.0, 5.0}, 1}};
+    sum_up(design_space(allowing), point);
+    EXPECT_TRUE(point.feasible);
+}
+
+TEST_F(evaluated_sweep, knows_the_status_in_requirements_and_objectives) {
+    const sweep_file file(
+        "base: base.yaml\n"
+        "axes: [{name: depth, key: network.vc_depth, values: [4, 8]}]\n"
+        "objectives:\n"
+        "  - {name: latency, value: traffic.packet_latency.mean}\n"
+        "  - {name: full, value: status == saturated, goal: none}\n"
+        "requirements: ['latency < 20 || status != saturated']\n"
+        "allow_saturated: true\n");
+    const sweep of = file.load();
+    const design_space space(of);
+    const auto feasible = [&](point_status status, double latency) {
+        evaluated_point point;
+        point.point = m_point;
+        point.runs = {{1, status, "", {latency, 0.0}, 1}};
+        sum_up(space, point);
+        return point.feasible;
+    };
+    EXPECT_TRUE(feasible(point_status::ok, 30));
+    EXPECT_FALSE(feasible(point_status::saturated, 30));
+    EXPECT_TRUE(feasible(point_status::saturated, 10));
+    EXPECT_EQ(judge_run(space, m_point, 1, outcome(job_end::finished, 0, "saturated")).objectives[1], 1);
+    EXPECT_EQ(judge_run(space, m_point, 1, outcome(job_end::finished, 0, "ok")).objectives[1], 0);
 }
 
 TEST_F(evaluated_sweep, puts_feasible_points_into_fronts_by_their_goals) {

@@ -25,6 +25,24 @@ TEST(expression, computes_with_numbers_names_and_dotted_paths) {
     EXPECT_TRUE(std::isinf(value_of("1 / (x - 3)")));
 }
 
+TEST(expression, reads_paths_whose_keys_stand_in_brackets) {
+    const expression of("2 * classes[\"a.b = c + d\"].mean + links['r0.E'][3] - classes[\"a.b = c + d\"].mean");
+    EXPECT_THAT(of.names(), ElementsAre("classes[\"a.b = c + d\"].mean", "links['r0.E'][3]"));
+    EXPECT_EQ(of.offset_of("links['r0.E'][3]"), 34U);
+    EXPECT_EQ(of.value([](const std::string& name) { return name.starts_with("links") ? 5 : 20; }), 25);
+    EXPECT_EQ(expression{"depth + c[\"depth\"].x"}.offset_of("c[\"depth\"].x"), 8U);
+}
+
+TEST(expression, that_is_wrong_behind_a_path_with_brackets_shows_the_path_as_it_was_written) {
+    try {
+        expression{"traffic.classes[\"a b\"].mean traffic.classes[\"c\"].mean"};
+        FAIL() << "it was accepted";
+    } catch (const expression_error& error) {
+        EXPECT_EQ(error.offset(), 28U);
+        EXPECT_THAT(error.what(), HasSubstr("traffic.classes[\"c\"].mean"));
+    }
+}
+
 TEST(expression, can_be_computed_again_with_other_values) {
     const expression of("vcs * depth");
     EXPECT_EQ(of.value([](const std::string& name) { return name == "vcs" ? 2 : 4; }), 8);
@@ -34,6 +52,7 @@ TEST(expression, can_be_computed_again_with_other_values) {
 TEST(expression, knows_its_names_and_where_they_stand) {
     const expression of("depth2 + depth * traffic.accepted");
     EXPECT_THAT(of.names(), ElementsAre("depth", "depth2", "traffic.accepted"));
+    EXPECT_EQ(of.places().size(), 3U);
     EXPECT_EQ(of.offset_of("depth"), 9U);
     EXPECT_EQ(of.offset_of("traffic.accepted"), 17U);
 }
@@ -52,7 +71,8 @@ TEST(expression, that_assigns_is_refused_where_it_does) {
 
 TEST(expression, that_means_nothing_is_refused) {
     for (const char* text :
-         {"", "1 +", "(x", "x)", "x y", "nope(1)", "1, 2", "\"text\"", "x ? 1", "3 $ 4", "x = = 2"}) {
+         {"",        "1 +",   "(x", "x)",  "x y",  "nope(1)", "1, 2",  "\"text\"", "x ? 1",     "3 $ 4",
+          "x = = 2", "$ + 1", "a[", "a[]", "a[b]", "a[\"b]",  "a['b'", "[\"a\"]",  "a[\"b\"]c", "a[1"}) {
         EXPECT_THROW(expression{text}, expression_error) << text;
     }
     EXPECT_THROW(expression{std::string(20000, '(')}, expression_error);

@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "sim/sweep/evaluation.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
 namespace orbweaver {
@@ -242,6 +243,44 @@ TEST_F(adaptive_search_of_a_known_space, finds_more_of_the_front_than_a_random_s
 
 TEST_F(adaptive_search_of_a_known_space, ends_when_the_space_is_exhausted) {
     EXPECT_EQ(search("points: 1000, batch: 64").size(), 400U);
+}
+
+/// Points that a search over 20 values of `a` chooses, which wants `a` small, where those below 8 are saturated.
+std::vector<double> searched(const std::string& more) {
+    const sweep_file file(
+        "base: base.yaml\n"
+        "axes: [{name: a, key: network.vc_depth, range: {from: 1, to: 20, step: 1}}]\n"
+        "objectives: [{name: size, value: a}]\n"
+        "sampling: {method: adaptive, points: 16, initial: 3, batch: 2, seed: 3}\n" +
+        more);
+    const sweep of = file.load();
+    const design_space space(of);
+    const auto source = make_point_source(space);
+    std::vector<evaluated_point> points;
+    std::vector<double> chosen;
+    for (auto batch = source->next(points); !batch.empty(); batch = source->next(points)) {
+        for (design_point& point : batch) {
+            const double a = *point.values[0].number;
+            chosen.push_back(a);
+            evaluated_point& added = points.emplace_back();
+            added.runs = {{1, a < 8 ? point_status::saturated : point_status::ok, "", {a}, 1}};
+            added.point = point;
+            sum_up(space, added);
+        }
+        assign_fronts(of, points);
+    }
+    return chosen;
+}
+
+TEST(adaptive_search, is_not_drawn_to_saturated_points) {
+    const std::vector<double> strict = searched("");
+    const std::vector<double> allowing = searched("allow_saturated: true\n");
+    EXPECT_NE(std::find(strict.begin(), strict.end(), 8), strict.end()) << "the best that is not saturated";
+    EXPECT_NE(std::find(allowing.begin(), allowing.end(), 1), allowing.end()) << "the best of all";
+    const auto saturated = [](const std::vector<double>& chosen) {
+        return std::count_if(chosen.begin(), chosen.end(), [](double a) { return a < 8; });
+    };
+    EXPECT_LT(saturated(strict), saturated(allowing));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "sim/sweep/design_space.h"
+#include "sim/sweep/sweep_tables.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
 namespace orbweaver {
@@ -76,6 +77,26 @@ TEST(main_effects, leave_out_points_that_were_not_measured) {
     EXPECT_EQ(effects[0].highest, 2);
 }
 
+TEST(main_effects, leave_out_saturated_points_and_say_how_many) {
+    for (const bool allowed : {false, true}) {
+        const sweep_file file(sweep_over(axes, allowed ? "allow_saturated: true\n" : ""));
+        const sweep of = file.load();
+        const design_space space(of);
+        auto points = measured_grid(space, [](double a, double) { return a == 3 ? 1000 : a; });
+        for (evaluated_point& point : points) {
+            point.status = point.point.levels[0] == 2 ? point_status::saturated : point_status::ok;
+        }
+        points.back().status = point_status::deadlock;
+        const auto effects = main_effects(of, points);
+        EXPECT_EQ(effects[0].points, allowed ? 11U : 8U);
+        EXPECT_EQ(effects[0].censored, allowed ? 0U : 3U);
+        EXPECT_EQ(effects[0].highest, allowed ? 1000 : 2);
+        const data_table table = sensitivity_table(of, effects);
+        EXPECT_EQ(table.columns.back(), "censored");
+        EXPECT_EQ(table.rows.front().back(), allowed ? "0" : "3");
+    }
+}
+
 TEST(main_effects, of_a_continuous_axis_compare_ten_groups) {
     const sweep_file file(sweep_over("[{key: traffic.rate, range: {from: 0, to: 1}}]", "sampling: {method: random}\n"));
     const sweep of = file.load();
@@ -84,7 +105,7 @@ TEST(main_effects, of_a_continuous_axis_compare_ten_groups) {
     for (int i = 0; i < 100; ++i) {
         evaluated_point& added = points.emplace_back();
         added.point = space.at(std::vector<double>{i / 100.0});
-        added.status = point_status::saturated;
+        added.status = point_status::ok;
         added.objectives = {estimate{i / 100.0, {}}};
     }
     const auto effects = main_effects(of, points);
