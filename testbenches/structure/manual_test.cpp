@@ -130,6 +130,14 @@ TEST(run_script, reports_output_and_status_and_stops_at_the_first_failure) {
     EXPECT_EQ(result.output, "one\n");
 }
 
+TEST(manual, shows_files_of_configs_as_they_are) {
+    const std::string page = read_project_file("docs/tutorials/decision.md");
+    for (const char* file :
+         {"configs/explore/requests_and_replies.yaml", "configs/explore/requests_and_replies.sweep.yaml"}) {
+        EXPECT_NE(page.find("```yaml\n" + read_project_file(file) + "```\n"), std::string::npos) << file;
+    }
+}
+
 TEST(manual, shows_examples_as_they_are_compiled) {
     for (const auto& [page, file] : {std::pair{"docs/howto/topology.md", "testbenches/noc/example_topology.cpp"},
                                      std::pair{"docs/howto/routing_function.md", "testbenches/noc/example_routing.cpp"},
