@@ -111,6 +111,13 @@ void refuse_assignment(const std::string& text) {
     }
 }
 
+/// muParser knows texts, which nothing here could be compared with.
+void refuse_quotes(const std::string& text) {
+    if (const std::size_t quote = text.find_first_of("\"'"); quote != std::string::npos) {
+        throw expression_error("quotes stand in brackets alone; a word has none, as in status == ok", quote, 1);
+    }
+}
+
 std::string in_words(const mu::Parser::exception_type& error, const word_list& words) {
     std::string message = error.GetMsg();
     const std::size_t position = message.find(" at position");  // the caret says it
@@ -134,6 +141,7 @@ expression::expression(std::string text) : m_text(std::move(text)), m_machine(st
     }
     const word_list words(m_text);
     refuse_assignment(words.parser_text());
+    refuse_quotes(words.parser_text());
     mu::Parser& parser = m_machine->parser;
     prepare(parser);
     try {

@@ -190,6 +190,8 @@ INSTANTIATE_TEST_SUITE_P(
                        sweep_over("[" + depth_axis + "]", "requirements: ['status == satureted']\n"),
                        "requirements.0: there is no status 'satureted'; did you mean 'saturated'?; there are ok, "
                        "saturated, timeout, deadlock, "},
+        malformed_text{"status_in_quotes", sweep_over("[" + depth_axis + "]", "requirements: ['status == \"ok\"']\n"),
+                       "quotes stand in brackets alone; a word has none, as in status == ok"},
         malformed_text{"status_as_a_number", sweep_over("[" + depth_axis + "]", "requirements: [status < 2]\n"),
                        "requirements.0: `status` is a word: compare it by == or != with ok, saturated, "},
         malformed_text{"word_of_status_by_itself",
