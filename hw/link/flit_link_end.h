@@ -53,6 +53,9 @@ public:
     /// Whether nothing waits here to be sent or to be acknowledged.
     bool idle() const { return m_flits.empty() && m_owing == 0 && m_given == 0 && m_window.empty() && m_handed == 0; }
 
+    /// Whether, beyond that, nothing is on its way in.
+    bool is_busy() const { return !idle() || !m_words.empty() || !m_credits.empty() || m_asks; }
+
 private:
     /// Frames with the line that have not left: one on it and one behind it, so that it has no gap.
     static constexpr unsigned most_handed = 2;

@@ -33,6 +33,8 @@ public:
 
     /// Flits that left end `from` and did not arrive at the other one: under way or, after a failure, lost.
     std::uint64_t missing(unsigned from) const { return m_shadows[from].size(); }
+    /// Whether anything is under way, or is kept to be sent or to be sent again.
+    bool is_busy() const { return missing(0) + missing(1) != 0 || m_near.is_busy() || m_far.is_busy(); }
 
 private:
     std::array<flit_shadow, 2> m_shadows;  // [end that sends]

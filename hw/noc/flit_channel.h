@@ -20,6 +20,9 @@ public:
     virtual flit_target_socket& in(unsigned end) = 0;
     /// For flits that come out at an end.
     virtual flit_initiator_socket& out(unsigned end) = 0;
+
+    /// Whether anything is under way in it, or kept to be sent or to be sent again: it will bring something by itself.
+    virtual bool is_busy() const = 0;
 };
 
 /// Makes what stands between two routers. Empty: nothing does.

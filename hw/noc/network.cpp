@@ -149,6 +149,8 @@ void network::build_transit_links(clock_domain& domain, const link_tap_maker& ta
             const std::string name = fmt::format("channel{}", m_channels.size());
             m_channels.push_back(channels(name.c_str(), m_link_names[number], m_link_names[back]));
             flit_channel& channel = *m_channels.back();
+            m_channel_of_link.resize(m_graph.links.size(), nullptr);
+            m_channel_of_link[number] = m_channel_of_link[back] = &channel;
             const auto& returning = m_graph.links[back];
             far_end(number).bind(channel.in(0));
             far_end(back).bind(channel.in(1));

@@ -116,6 +116,11 @@ public:
     link_kind kind_of_link(unsigned number) const;
     /// Of a transit link.
     link_level level_of_link(unsigned number) const { return m_graph.links[number].level; }
+    /// Whether flits or credits are under way in the channel that a link runs through, or will be sent there again.
+    bool channel_is_busy(unsigned number) const {
+        return number < m_channel_of_link.size() && m_channel_of_link[number] != nullptr &&
+               m_channel_of_link[number]->is_busy();
+    }
 
     /// Sum over all links of a kind.
     link_counters counters(link_kind kind) const;
@@ -165,7 +170,8 @@ private:
     std::vector<std::string> m_link_names;
     module_list<flit_tap> m_taps;  // by link; empty if nobody watches
     module_list<flit_channel> m_channels;
-    unsigned m_injection = 0;  // number of the first injection link
+    std::vector<const flit_channel*> m_channel_of_link;  // null: it runs through none; empty: none does
+    unsigned m_injection = 0;                            // number of the first injection link
     unsigned m_ejection = 0;
 };
 

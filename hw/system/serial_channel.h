@@ -23,6 +23,7 @@ public:
 
     flit_target_socket& in(unsigned end) override { return m_link.end(end).in; }
     flit_initiator_socket& out(unsigned end) override { return m_link.end(end).out; }
+    bool is_busy() const override { return m_link.is_busy(); }
 
     const flit_serial_link& serial() const { return m_link; }
     /// Of the link that leads into an end, for people: "cluster.r0.E".

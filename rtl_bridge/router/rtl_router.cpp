@@ -108,7 +108,8 @@ std::uint64_t rtl_router::taken_vcs(unsigned output) const {
 
 output_choice rtl_router::choice(unsigned port, const flit& head) const {
     const route_option way = m_routing.next_hop(m_number, {static_cast<std::uint8_t>(port)}, head);
-    return {way.port, m_partition.list(head.message_class, head.phase).mask};
+    const vc_list all = m_partition.list(head.message_class, head.phase);
+    return {way.port, all.at(m_routing.vc_set(way.vc_set, all.count()))};
 }
 
 waiting_packet rtl_router::describe(unsigned port, unsigned vc, const router_holds& holds) const {

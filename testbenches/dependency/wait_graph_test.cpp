@@ -45,5 +45,48 @@ TEST(wait_graph, gives_a_shortest_circle_with_holders_reasons_and_what_else_woul
     EXPECT_THAT(cycle[1].others, IsEmpty());
 }
 
+TEST(wait_graph, who_waits_for_somebody_that_goes_on_among_others_does_not_hang) {
+    wait_graph graph;
+    const auto a = graph.vertex_named("a");
+    const auto b = graph.vertex_named("b");
+    const auto c = graph.vertex_named("c");
+    const auto timed = graph.vertex_named("waits for time alone");
+    graph.add_wait(a, b, "full");
+    graph.add_wait(b, a, "full");
+    graph.add_wait(c, a, "full");
+    EXPECT_THAT(graph.hanging(), ElementsAre(true, true, true, false));
+    graph.add_wait(b, timed, "or that");
+    EXPECT_FALSE(graph.has_hanging()) << "when time has come b goes on, then a, then c";
+}
+
+TEST(wait_graph, who_waits_for_what_is_held_for_ever_hangs_without_a_circle) {
+    wait_graph graph;
+    const auto a = graph.vertex_named("a");
+    const auto link = graph.vertex_named("a link that is never repaired");
+    graph.add_wait(a, link, "it has failed");
+    EXPECT_FALSE(graph.has_hanging());
+    graph.hold_for_ever(link);
+    EXPECT_TRUE(graph.has_hanging());
+    EXPECT_THAT(graph.cycle(), IsEmpty());
+}
+
+TEST(wait_graph, names_a_circle_of_those_that_hang_before_a_shorter_one_that_time_resolves) {
+    wait_graph graph;
+    const auto timed = graph.vertex_named("timed");
+    for (const char* name : {"a", "b"}) {
+        graph.add_wait(graph.vertex_named(name), graph.vertex_named(*name == 'a' ? "b" : "a"), "full");
+        graph.add_wait(graph.vertex_named(name), timed, "or that");
+    }
+    EXPECT_EQ(graph.cycle().size(), 2U) << "better than none";
+    for (const char* name : {"p", "q", "r"}) {
+        graph.add_wait(graph.vertex_named(name),
+                       graph.vertex_named(*name == 'r'   ? "p"
+                                          : *name == 'p' ? "q"
+                                                         : "r"),
+                       "full");
+    }
+    EXPECT_EQ(graph.cycle().size(), 3U);
+}
+
 }  // namespace
 }  // namespace orbweaver

@@ -25,6 +25,16 @@ constexpr std::uint64_t stream_of_port(unsigned port) {
     return port + 1;
 }
 
+/// Whether the last flit of the packet at the front is there, be it on its way in.
+bool has_tail(const flit_ring& flits) {
+    for (std::uint32_t place = 0; place < flits.size(); ++place) {
+        if (closes_packet(flits[place].kind)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameters& parameters)
@@ -362,7 +372,8 @@ unsigned bus::credits(port_id output, vc_id vc) const {
     return of.usable + of.returning;
 }
 
-/// Where the packet at the front may go, or its copies must.
+/// Where the packet at the front may go, or its copies must. Of copies that ask for the bus, those without room: the
+/// others do not hold it up.
 std::vector<output_choice> bus::choices(place at) const {
     flit head = m_inputs[at].flits[0];
     const member& from = m_members[at / m_vcs];
@@ -375,21 +386,26 @@ std::vector<output_choice> bus::choices(place at) const {
     } else {
         m_routing.options(m_number, port_numbered(from.port), head, ways);
     }
+    const bool lacks_room = is_copied(head) && reason(at) == wait_reason::no_credit;
     std::vector<output_choice> found;
     for (const route_option& way : ways) {
-        found.push_back({way.port, allowed(pair_of(head), way)});
+        if (!lacks_room || with_room(m_inputs[at], way) == 0) {
+            found.push_back({way.port, allowed(pair_of(head), way)});
+        }
     }
     return found;
 }
 
 wait_reason bus::reason(place at) const {
-    if (!asks(at)) {
-        return wait_reason::no_flit;
-    }
     const input_vc& of = m_inputs[at];
+    if (!asks(at)) {
+        return has_tail(of.flits) ? wait_reason::moving : wait_reason::no_flit;
+    }
     const bool fits = std::all_of(of.addressees.begin(), of.addressees.end(),
                                   [&](const addressee& to) { return way_with_room(of, to, at / m_vcs).has_value(); });
-    return fits ? wait_reason::moving : wait_reason::no_credit;
+    const bool has_credits_under_way =
+        std::any_of(m_outputs.begin(), m_outputs.end(), [](const output_vc& to) { return to.returning != 0; });
+    return fits || has_credits_under_way ? wait_reason::moving : wait_reason::no_credit;
 }
 
 /// Of an input VC that is not empty.

@@ -3,7 +3,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace orbweaver {
 
@@ -11,6 +13,10 @@ network_waits::network_waits(const network& net, wait_graph& into)
     : m_net(net), m_graph(into), m_links(net.topology()) {}
 
 void network_waits::add(cycle_t now) {
+    m_waiting.clear();
+    for (unsigned number = 0; number < m_net.routers(); ++number) {
+        m_waiting.push_back(m_net.router_at(number).waiting());
+    }
     for (unsigned number = 0; number < m_net.routers(); ++number) {
         add_router(number, now);
     }
@@ -40,45 +46,96 @@ std::string network_waits::age_text(packet_slot slot, cycle_t now) const {
 }
 
 void network_waits::add_router(unsigned number, cycle_t now) {
-    for (const waiting_packet& waiting : m_net.router_at(number).waiting()) {
-        const std::uint32_t here = channel(m_links.arriving(number, waiting.input), waiting.vc);
+    for (const waiting_packet& waiting : m_waiting[number]) {
+        const std::uint32_t here = place(waiting);
         m_graph.describe(here, packet_text(waiting.packet),
                          fmt::format("{} flits at r{}.{}, {}", waiting.flits, number,
                                      m_net.topology().routers[number].ports[waiting.input.value].name,
                                      age_text(waiting.packet, now)));
         m_held[waiting.packet.value].push_back(here);
-        add_wait(waiting);
+        if (!ends_by_itself(waiting)) {
+            add_wait(waiting);
+        }
+        if (waiting.has_output_vc) {
+            add_wait_for_rest(waiting);
+        }
     }
 }
 
+/// Whether a packet goes on whatever others do, now or at some time.
+bool network_waits::ends_by_itself(const waiting_packet& waiting) const {
+    const auto brings_something = [&](port_id output) {
+        return m_net.channel_is_busy(m_links.leaving(waiting.router, output));
+    };
+    if (waiting.reason == wait_reason::moving || waiting.until_change) {
+        return true;
+    }
+    if (waiting.reason == wait_reason::no_flit) {
+        return m_net.channel_is_busy(m_links.arriving(waiting.router, waiting.input));
+    }
+    return waiting.has_output_vc
+               ? brings_something(waiting.output)
+               : std::any_of(waiting.choices.begin(), waiting.choices.end(),
+                             [&](const output_choice& choice) { return brings_something(choice.output); });
+}
+
+/// The packet of this router that has a virtual channel of an output; null: none.
+const waiting_packet* network_waits::holder(unsigned router, port_id output, vc_id vc) const {
+    const auto& all = m_waiting[router];
+    const auto found = std::find_if(all.begin(), all.end(), [&](const waiting_packet& any) {
+        return any.has_output_vc && any.output == output && any.output_vc == vc;
+    });
+    return found == all.end() ? nullptr : &*found;
+}
+
 void network_waits::add_wait(const waiting_packet& waiting) {
-    const std::uint32_t here = channel(m_links.arriving(waiting.router, waiting.input), waiting.vc);
-    const bool waits = waiting.reason == wait_reason::no_vc || waiting.reason == wait_reason::no_credit ||
-                       waiting.reason == wait_reason::throttled;
-    if (waits && waiting.has_output_vc) {
-        m_graph.add_wait(here, channel(m_links.leaving(waiting.router, waiting.output), waiting.output_vc),
+    if (waiting.reason == wait_reason::link_down) {
+        const std::uint32_t link = m_graph.vertex_named(m_links.name(m_links.leaving(waiting.router, waiting.output)));
+        m_graph.describe(link, "a link that has failed", "");
+        m_graph.hold_for_ever(link);
+        m_graph.add_wait(place(waiting), link, "it is never repaired");
+    } else if (waiting.reason != wait_reason::no_flit && waiting.has_output_vc) {
+        m_graph.add_wait(place(waiting), channel(m_links.leaving(waiting.router, waiting.output), waiting.output_vc),
                          "the buffer there is full");
-    } else if (waits) {
-        for (const output_choice& choice : waiting.choices) {
-            for (std::uint64_t vcs = choice.vcs; vcs != 0; vcs &= vcs - 1) {
-                const vc_id wanted{static_cast<std::uint8_t>(std::countr_zero(vcs))};
-                m_graph.add_wait(here, channel(m_links.leaving(waiting.router, choice.output), wanted),
-                                 waiting.reason == wait_reason::no_credit
-                                     ? "its head waits for room for all of its packet"
-                                     : "its head waits until that is free");
+    } else if (waiting.reason != wait_reason::no_flit) {
+        add_wait_for_vc(waiting);
+    }
+}
+
+/// Of a head. It goes on as soon as one of the packets does that have the virtual channels that it may take.
+void network_waits::add_wait_for_vc(const waiting_packet& waiting) {
+    std::vector<std::pair<port_id, vc_id>> wanted;
+    for (const output_choice& choice : waiting.choices) {
+        for (std::uint64_t vcs = choice.vcs; vcs != 0; vcs &= vcs - 1) {
+            wanted.emplace_back(choice.output, vc_id{static_cast<std::uint8_t>(std::countr_zero(vcs))});
+            const waiting_packet* const first = holder(waiting.router, choice.output, wanted.back().second);
+            if (first != nullptr && ends_by_itself(*first)) {
+                return;
             }
         }
     }
-    // The rest of a packet whose head has gone ahead waits where it is; the channel ahead waits for it.
-    if (waiting.has_output_vc) {
-        const std::uint32_t ahead = m_links.leaving(waiting.router, waiting.output);
-        if (!m_links.is_ejection(ahead)) {
-            const link_map::port& there = m_links.end(ahead);
-            for (const waiting_packet& next : m_net.router_at(there.router).waiting()) {
-                if (next.input == there.number && next.vc == waiting.output_vc && next.reason == wait_reason::no_flit) {
-                    m_graph.add_wait(channel(ahead, waiting.output_vc), here, "the rest of its packet is there");
-                }
-            }
+    for (const auto& [output, vc] : wanted) {
+        m_graph.add_wait(place(waiting), channel(m_links.leaving(waiting.router, output), vc),
+                         waiting.reason == wait_reason::no_credit ? "its head waits for room for all of its packet"
+                                                                  : "its head waits until that is free");
+        const waiting_packet* const first = holder(waiting.router, output, vc);
+        if (first != nullptr && first->reason == wait_reason::no_flit) {
+            m_graph.add_wait(place(waiting), place(*first), "the packet that has the way on waits for its rest there");
+        }
+    }
+}
+
+/// The rest of a packet whose head has gone ahead waits where it is; the channel ahead waits for it.
+void network_waits::add_wait_for_rest(const waiting_packet& waiting) {
+    const std::uint32_t ahead = m_links.leaving(waiting.router, waiting.output);
+    if (m_links.is_ejection(ahead)) {
+        return;
+    }
+    const link_map::port& there = m_links.end(ahead);
+    for (const waiting_packet& next : m_waiting[there.router]) {
+        if (next.input == there.number && next.vc == waiting.output_vc && next.reason == wait_reason::no_flit &&
+            !ends_by_itself(next)) {
+            m_graph.add_wait(channel(ahead, waiting.output_vc), place(waiting), "the rest of its packet is there");
         }
     }
 }

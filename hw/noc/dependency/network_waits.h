@@ -13,6 +13,10 @@ namespace orbweaver {
 
 /// Adds to a graph what the routers of a network know: every packet that holds a virtual channel, and those for which
 /// it waits. Channels are named by the link before the buffer, as the proof names them.
+///
+/// A wait that ends by itself is none: for the repair of a link, for what is under way in a serial link or will be sent
+/// there again, for the turn of a narrow link, for a bus that draws whom it accepts. So whoever hangs in the graph
+/// (wait_graph::hanging()) will do so for ever.
 class network_waits {
 public:
     /// Both outlive it.
@@ -36,11 +40,19 @@ public:
 private:
     void add_router(unsigned number, cycle_t now);
     void add_wait(const waiting_packet& waiting);
+    void add_wait_for_vc(const waiting_packet& waiting);
+    void add_wait_for_rest(const waiting_packet& waiting);
     void add_ejection(node_id node, cycle_t now);
+    bool ends_by_itself(const waiting_packet& waiting) const;
+    const waiting_packet* holder(unsigned router, port_id output, vc_id vc) const;
+    std::uint32_t place(const waiting_packet& waiting) {
+        return channel(m_links.arriving(waiting.router, waiting.input), waiting.vc);
+    }
 
     const network& m_net;
     wait_graph& m_graph;
     link_map m_links;
+    std::vector<std::vector<waiting_packet>> m_waiting;          // [router]
     std::map<std::uint32_t, std::vector<std::uint32_t>> m_held;  // by number of the packet's slot
 };
 

@@ -11,7 +11,7 @@ namespace orbweaver {
 std::uint32_t wait_graph::vertex_named(const std::string& name) {
     const auto [found, is_new] = m_numbers.try_emplace(name, static_cast<std::uint32_t>(m_vertices.size()));
     if (is_new) {
-        m_vertices.push_back({name, {}, {}});
+        m_vertices.push_back({name, {}, {}, false});
     }
     return found->second;
 }
@@ -25,12 +25,53 @@ void wait_graph::add_wait(std::uint32_t from, std::uint32_t to, std::string reas
     m_edges.push_back({from, to, std::move(reason)});
 }
 
-wait_cycle wait_graph::cycle() const {
-    digraph waits(static_cast<std::uint32_t>(m_vertices.size()));
-    for (const edge& of : m_edges) {
-        waits.add(of.from, of.to);
+std::vector<bool> wait_graph::hanging() const {
+    std::vector<bool> hangs(m_vertices.size(), false);
+    std::vector<std::vector<std::uint32_t>> waiting(m_vertices.size());  // [vertex]: who waits for it
+    for (const edge& wait : m_edges) {
+        hangs[wait.from] = true;
+        waiting[wait.to].push_back(wait.from);
     }
-    const std::vector<std::uint32_t> found = waits.shortest_cycle();
+    std::vector<std::uint32_t> going_on;
+    for (std::uint32_t number = 0; number < m_vertices.size(); ++number) {
+        hangs[number] = hangs[number] || m_vertices[number].is_held_for_ever;
+        if (!hangs[number]) {
+            going_on.push_back(number);
+        }
+    }
+    while (!going_on.empty()) {
+        const std::uint32_t free = going_on.back();
+        going_on.pop_back();
+        for (const std::uint32_t number : waiting[free]) {
+            if (hangs[number] && !m_vertices[number].is_held_for_ever) {
+                hangs[number] = false;
+                going_on.push_back(number);
+            }
+        }
+    }
+    return hangs;
+}
+
+bool wait_graph::has_hanging() const {
+    const std::vector<bool> hangs = hanging();
+    return std::find(hangs.begin(), hangs.end(), true) != hangs.end();
+}
+
+std::vector<std::uint32_t> wait_graph::cycle_among(const std::vector<bool>& some) const {
+    digraph waits(static_cast<std::uint32_t>(m_vertices.size()));
+    for (const edge& wait : m_edges) {
+        if (some[wait.from] && some[wait.to]) {
+            waits.add(wait.from, wait.to);
+        }
+    }
+    return waits.shortest_cycle();
+}
+
+wait_cycle wait_graph::cycle() const {
+    std::vector<std::uint32_t> found = cycle_among(hanging());
+    if (found.empty()) {
+        found = cycle_among(std::vector<bool>(m_vertices.size(), true));
+    }
     wait_cycle steps;
     for (std::size_t at = 0; at < found.size(); ++at) {
         const std::uint32_t next = found[(at + 1) % found.size()];

@@ -18,6 +18,7 @@ public:
         std::string name;
         std::string holder;   // who holds it, in words; empty: nothing is known of it
         std::string details;  // where that stands and for how long, in words
+        bool is_held_for_ever = false;
     };
     struct edge {
         std::uint32_t from = 0;
@@ -30,14 +31,25 @@ public:
     /// Says what holds a vertex.
     void describe(std::uint32_t number, std::string holder, std::string details);
     void add_wait(std::uint32_t from, std::uint32_t to, std::string reason);
+    /// Says that nobody will let go of a vertex.
+    void hold_for_ever(std::uint32_t number) { m_vertices[number].is_held_for_ever = true; }
+
+    /// [vertex]: whether its holder hangs: it waits, and everything that would let it go on is held by one that hangs,
+    /// or for ever. A holder without waits goes on, be it only in time; so does one that waits for such a holder, among
+    /// others. One who hangs will do so however long the simulation runs.
+    std::vector<bool> hanging() const;
+    bool has_hanging() const;
 
     const std::vector<vertex>& vertices() const { return m_vertices; }
     const std::vector<edge>& edges() const { return m_edges; }
 
-    /// A shortest circle of waits; empty: there is none.
+    /// A shortest circle of waits, if there is one of holders that hang; else any; empty: there is none.
     wait_cycle cycle() const;
 
 private:
+    /// A shortest circle among some vertices.
+    std::vector<std::uint32_t> cycle_among(const std::vector<bool>& some) const;
+
     std::vector<vertex> m_vertices;
     std::map<std::string, std::uint32_t> m_numbers;  // by name
     std::vector<edge> m_edges;

@@ -249,6 +249,8 @@ private:
     void collect_due(output_vc& of);
     std::uint64_t allowed_vcs(route_option way, unsigned pair) const { return m_allowed[way.vc_set * m_pairs + pair]; }
     std::vector<output_choice> choices(const input_vc& of) const;
+    std::vector<output_choice> choices_that_count(const input_vc& of) const;
+    bool waits_for_change(const input_vc& of) const;
     static std::uint64_t wanted_vcs(const input_vc& of) { return of.towards->free & of.allowed; }
     static unsigned pick_vc(const input_vc& of, std::uint64_t wanted);
     static void contest(input_vc& of, output_vc& picked, bool first);

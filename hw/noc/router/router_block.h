@@ -66,6 +66,7 @@ struct waiting_packet {
     vc_id output_vc;
     std::vector<output_choice> choices;  // without an output VC: any of these will do
     wait_reason reason{};
+    bool until_change = false;  // a link will fail or be repaired, so that it has another way or this one again
 };
 
 /// What a network sees of a router, whatever stands for it: the model (router.h), or a block in RTL. What it annotates

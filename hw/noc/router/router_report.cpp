@@ -40,6 +40,38 @@ std::vector<output_choice> router::choices(const input_vc& of) const {
     return found;
 }
 
+/// Of a head that waits, without the free virtual channels that a throttle keeps from it: nobody will give them up.
+std::vector<output_choice> router::choices_that_count(const input_vc& of) const {
+    std::vector<output_choice> found = choices(of);
+    for (output_choice& choice : found) {
+        const std::uint64_t free = m_ports[choice.output.value].free & choice.vcs;
+        choice.vcs &= ~(free & ~left_by_throttle(of, choice));
+    }
+    return found;
+}
+
+/// Whether a head that waits will have another way in a later stretch of time, or its failed link again.
+bool router::waits_for_change(const input_vc& of) const {
+    if (m_plain || m_extras->faults == nullptr || is_copied(of)) {
+        return false;
+    }
+    const cycle_t now = m_domain.cycle();
+    const bool is_down = m_extras->faults->is_down(m_number, {of.output});
+    supposed_time later(m_routing.faults());
+    for (const cycle_t change : m_extras->faults->changes()) {
+        if (change <= now) {
+            continue;
+        }
+        later.set(change);
+        const route_option way = m_routing.next_hop(m_number, {of.number}, front(of));
+        if (way.port.value != of.output || allowed_vcs(way, of.pair) != of.allowed ||
+            (is_down && !m_extras->faults->is_down(m_number, way.port))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Of a head that waits for a virtual channel.
 wait_reason router::reason_of_head(const input_vc& of) const {
     if (!m_plain && m_extras->faults != nullptr && m_extras->faults->is_down(m_number, {of.output})) {
@@ -89,7 +121,8 @@ std::vector<waiting_packet> router::waiting() const {
         entry.flits = of.taken - of.left;
         entry.has_output_vc = of.state == vc_state::active;
         if (!entry.has_output_vc) {
-            entry.choices = choices(of);
+            entry.choices = choices_that_count(of);
+            entry.until_change = waits_for_change(of);
         }
         entry.output = entry.has_output_vc ? port_id{of.output} : entry.choices.front().output;
         entry.output_vc.value = of.next_vc;

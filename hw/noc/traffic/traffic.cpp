@@ -8,13 +8,15 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/dependency/broadcast_walk.h"
+#include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/traffic/traffic_waits.h"
 
 namespace orbweaver {
 
 namespace {
 
-/// How often it is checked that flits still move: far longer than a flit or credit is on its way.
+/// How often it is checked that flits still move.
 constexpr cycle_t watch_cycles = 4096;
 
 /// Nodes of a network whose distances are kept.
@@ -291,16 +293,28 @@ void traffic::watch(cycle_t now) {
     m_domain.wake(m_self, now + watch_cycles);
     // A flit that has entered since the last look has moved, though it may wait in its first router for its first hop.
     const std::uint64_t moves = m_network.flit_hops() + m_network.counters(link_kind::injection).flits;
-    const bool replies = std::any_of(m_endpoints.begin(), m_endpoints.end(),
-                                     [now](const auto& endpoint) { return endpoint->makes_reply(now); });
-    if (moves != m_watched_moves || m_network.flits_inside() == 0 || replies) {
-        m_watched_moves = moves;
-        // A search need not wait for the last packet of a saturated run, only rule out that nothing moves any more.
-        if (m_described.find_saturation && m_queues_grew && ++m_saturated_watches == 2) {
-            finish(now, false);
-        }
+    if (moves == m_watched_moves && m_network.flits_inside() != 0 && packets_hang(now)) {
+        end_hang(now);
         return;
     }
+    m_watched_moves = moves;
+    // A search need not wait for the last packet of a saturated run, only rule out that nothing moves any more.
+    if (m_described.find_saturation && m_queues_grew && ++m_saturated_watches == 2) {
+        finish(now, false);
+    }
+}
+
+/// Whether packets wait for each other and for nothing else. Where nothing moves they may as well wait for time: until
+/// a link is repaired, say.
+bool traffic::packets_hang(cycle_t now) const {
+    wait_graph graph;
+    network_waits waits(m_network, graph);
+    waits.add(now);
+    add_traffic_waits(*this, waits, graph);
+    return graph.has_hanging();
+}
+
+void traffic::end_hang(cycle_t now) {
     run_outcome outcome;
     outcome.code = exit_code::deadlock;
     outcome.status = "deadlock";

@@ -88,6 +88,8 @@ private:
     void end_batch(cycle_t now);
     void begin_draining(cycle_t now);
     void watch(cycle_t now);
+    bool packets_hang(cycle_t now) const;
+    void end_hang(cycle_t now);
     void finish(cycle_t now, bool saturated);
     unsigned hops(const packet_record& record);
     bool queues_grew(cycle_t now) const;

@@ -308,12 +308,6 @@ void traffic_endpoint::answer(const packet_record& request, cycle_t now) {
     }
 }
 
-bool traffic_endpoint::makes_reply(cycle_t now) const {
-    return std::any_of(m_senders.begin(), m_senders.end(), [now](const sender& of) {
-        return of.source.waiting_replies() != 0 && of.source.created() >= now;
-    });
-}
-
 void traffic_endpoint::add_waits(std::vector<endpoint_wait>& found) const {
     for (std::uint8_t vc = 0; m_sink && vc < m_sink->vcs(); ++vc) {
         if (m_sink->stored(vc) != 0 && !may_take(m_sink->front(vc))) {
@@ -328,12 +322,29 @@ endpoint_wait traffic_endpoint::wait_of(vc_id vc) const {
     endpoint_wait wait{packet, m_node, vc, m_network.ledger()[packet].flow, m_sink->stored(vc.value)};
     const sender& answering = m_senders[*m_senders[wait.flow].source.plan().flow.reply];
     wait.replies = answering.source.waiting_replies() + (answering.left != 0 ? 1 : 0);
-    if (answering.left != 0) {
-        wait.wanted_vcs = std::uint64_t{1} << answering.next.vc.value;
-    } else if (answering.source.created() <= m_domain.now()) {
-        wait.wanted_vcs = answering.source.plan().vcs.mask;
-    }
+    wait.wanted_vcs = wanted_vcs(answering);
     return wait;
+}
+
+/// Virtual channels of which a flow needs one for its next flit, if it can have none; else none.
+std::uint64_t traffic_endpoint::wanted_vcs(const sender& from) const {
+    if (from.left == 0 && from.source.created() > m_domain.now()) {
+        return 0;
+    }
+    std::uint64_t returning = 0;
+    for (std::uint32_t number = m_collected_end; number != m_returned_end; ++number) {
+        returning |= std::uint64_t{1} << m_returned[number & m_returned_mask].vc.value;
+    }
+    const std::uint64_t wanted = from.left != 0 ? std::uint64_t{1} << from.next.vc.value : from.vcs;
+    for (std::uint64_t vcs = wanted; vcs != 0; vcs &= vcs - 1) {
+        const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(vcs))};
+        const bool is_open = (m_open_vcs >> vc.value & 1) != 0;
+        const bool goes_on = is_open ? m_vcs.credits(vc) != 0 : m_vcs.may_begin(vc);
+        if (goes_on || (returning >> vc.value & 1) != 0) {
+            return 0;
+        }
+    }
+    return wanted;
 }
 
 }  // namespace orbweaver

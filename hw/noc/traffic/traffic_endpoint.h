@@ -41,7 +41,8 @@ struct endpoint_wait {
     unsigned flow = 0;             // of the request
     unsigned flits = 0;            // in that buffer
     unsigned replies = 0;          // in the buffers: made and not yet sent whole
-    std::uint64_t wanted_vcs = 0;  // bit v: a reply would leave on virtual channel v of the injection link, but cannot
+    std::uint64_t wanted_vcs = 0;  // bit v: a reply would leave on virtual channel v of the injection link, but cannot;
+                                   // 0: it will leave
 };
 
 /// Source and sink of synthetic traffic at one node (DESIGN section 4.4).
@@ -63,8 +64,6 @@ public:
     const packet_source& source(unsigned flow) const { return m_senders[flow].source; }
     /// Flits that left the ejection link and were taken.
     std::uint64_t ejected_flits() const { return m_ejected_flits; }
-    /// Whether a reply is being made that will be ready in a cycle from `now` on.
-    bool makes_reply(cycle_t now) const;
     /// Requests that wait for reply buffers. Between two cycles.
     void add_waits(std::vector<endpoint_wait>& found) const;
 
@@ -100,6 +99,7 @@ private:
     void read_sink(cycle_t now);
     void answer(const packet_record& request, cycle_t now);
     endpoint_wait wait_of(vc_id vc) const;
+    std::uint64_t wanted_vcs(const sender& from) const;
     void end_of_elaboration() override;
     void start_of_simulation() override { m_alarm = m_domain.look_up(m_self); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that wait for reply buffers: the circle that `check` names is the one in which a run stops.
-#include "sim/diagnosis/traffic_waits.h"
+// Requests that wait for reply buffers: the circle that `check` names is the one in which a run stops. It runs whole
+// systems, and so stands here.
+#include "hw/noc/traffic/traffic_waits.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/diagnosis/traffic_waits.h"
+#include "hw/noc/traffic/traffic_waits.h"
 
 #include <fmt/core.h>
 
