@@ -147,8 +147,10 @@ private:
                                entry.p_paddr, entry.p_filesz, entry.p_memsz));
         }
         if (entry.p_paddr < memory.base || end > memory.base + memory.bytes) {
-            refuse(fmt::format("the segment at 0x{:08x} .. 0x{:08x} does not fit the memory at 0x{:08x} .. 0x{:08x}",
-                               entry.p_paddr, end - 1, memory.base, memory.base + memory.bytes - 1));
+            refuse(fmt::format(
+                "the segment at 0x{:08x} .. 0x{:08x} does not fit the memory at 0x{:08x} .. 0x{:08x} (core.memory, "
+                "core.memory_base)",
+                entry.p_paddr, end - 1, memory.base, memory.base + memory.bytes - 1));
         }
     }
 

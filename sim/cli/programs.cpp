@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "hw/noc/description_error.h"
 #include "sim/config/nearest_name.h"
 #include "sim/run/agents/injection_images.h"
 #include "sim/workload/workload.h"
@@ -105,6 +106,8 @@ void check_program(const loaded_configuration& configuration) {
     check_name(configuration);
     try {
         workload{described, program_directory()};
+    } catch (const description_error& problem) {
+        throw configuration.problem_at(problem.key(), problem.text());
     } catch (const user_error& problem) {
         const bool foreign = !described.workload.elf.empty();
         throw configuration.problem_at(foreign ? "workload.elf" : "workload.program", problem.what());

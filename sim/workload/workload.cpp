@@ -8,6 +8,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/description_error.h"
 #include "sim/workload/arguments.h"
 #include "sim/workload/file_bytes.h"
 #include "sim/workload/function_name.h"
@@ -19,6 +20,10 @@ namespace {
 
 constexpr std::uint64_t largest_elf = std::uint64_t{1} << 30;  // with debug information
 constexpr std::uint32_t page = 4096;
+
+/// Symbols of our linker script (sw_stack/runtime/firmware.ld).
+constexpr const char* heap_symbol = "orbweaver_heap_begin";  // behind the stacks
+constexpr const char* stacks_symbol = "orbweaver_stack_bottom";
 
 /// The end of everything that the image loads.
 std::uint64_t end_of(const elf_image& image) {
@@ -78,6 +83,7 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
       m_nodes(described.workload.nodes),
       m_image(read_image(described, programs)) {
     m_name = m_foreign ? std::filesystem::path(described.workload.elf).filename().string() : described.workload.program;
+    check_stacks();
     std::map<std::string, std::string> arguments = described.workload.args;
     std::uint64_t end = std::uint64_t{m_memory_base} + m_memory_bytes;
     if (!described.workload.plan.empty()) {
@@ -96,12 +102,35 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
     m_unknown = unknown_arguments(described.workload.args, m_image);  // they are few, or have been refused
 }
 
+/// Stacks belong to no segment: the image says with a symbol where they end. The heap begins there.
+void workload::check_stacks() const {
+    const std::uint64_t needed = end_of_stacks() - m_memory_base;
+    if (needed <= m_memory_bytes) {
+        return;
+    }
+    constexpr auto in_kib = [](std::uint64_t bytes) { return (bytes + 1023) / 1024; };
+    const elf_symbol* const stacks = m_image.find(stacks_symbol);
+    const std::uint64_t loaded = (stacks != nullptr ? stacks->address : end_of(m_image)) - m_memory_base;
+    throw description_error(
+        "core.memory",
+        fmt::format("{} KiB are too few for {}: {} KiB for code and data, {} KiB for the stacks of its threads, {} KiB "
+                    "in all, and then its heap",
+                    m_memory_bytes / 1024, m_name, in_kib(loaded), in_kib(needed - loaded), in_kib(needed)));
+}
+
+/// Of an image without stacks of our run-time the end of what is loaded.
+std::uint64_t workload::end_of_stacks() const {
+    const elf_symbol* const heap = m_image.find(heap_symbol);
+    return std::max(
+        {std::uint64_t{m_memory_base}, end_of(m_image), std::uint64_t{heap != nullptr ? heap->address : 0}});
+}
+
 /// At the end of memory, so that the firmware's heap keeps one piece; one zero byte more, so that text is terminated.
 /// @param what for people @param key of the arguments that say where it is @param end of the memory that is left
 /// @return where it begins
 std::uint32_t workload::place_file(const std::string& file, const char* what, const std::string& key, std::uint64_t end,
                                    std::map<std::string, std::string>& arguments) {
-    const std::uint64_t free_from = end_of(m_image);
+    const std::uint64_t free_from = end_of_stacks();
     const std::uint64_t free = end > free_from ? end - free_from : 0;
     std::vector<std::uint8_t> bytes = file_bytes(file, what, free);
     const std::uint64_t room = (bytes.size() + 1 + page - 1) / page * page;

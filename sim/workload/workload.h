@@ -22,7 +22,7 @@ std::filesystem::path programs_for(messaging_system system, const std::filesyste
 class workload {
 public:
     /// @param programs directory of sw_stack's programs, <name>.elf; those for active messages lie below it
-    /// @throws user_error for a missing, unsuitable or oversized file
+    /// @throws user_error for a missing, unsuitable or oversized file; description_error for too little memory
     workload(const system_desc& described, const std::filesystem::path& programs);
 
     /// Where the ELF of what is described lies.
@@ -51,6 +51,8 @@ public:
 
 private:
     static elf_image read_image(const system_desc& described, const std::filesystem::path& directory);
+    void check_stacks() const;
+    std::uint64_t end_of_stacks() const;
     void put(chip& machine, node_id node, std::uint32_t address, const std::vector<std::uint8_t>& bytes) const;
     std::uint32_t place_file(const std::string& file, const char* what, const std::string& key, std::uint64_t end,
                              std::map<std::string, std::string>& arguments);

@@ -117,6 +117,25 @@ TEST(bad_elf, one_that_does_not_fit_memory_is_refused) {
     EXPECT_FALSE(std::filesystem::exists(run.out));
 }
 
+TEST(bad_workload, a_memory_without_room_for_the_stacks_of_the_program_is_refused_by_check_and_run) {
+    const std::vector<std::string> small = settings({"core.memory=64 KiB"});
+    for (const program_run& run :
+         {check_orbweaver("configs/hello.yaml", small), run_orbweaver("configs/hello.yaml", small)}) {
+        EXPECT_EQ(run.exit_code, 2) << run.output;
+        EXPECT_THAT(run.output, AllOf(HasSubstr("--set #1: core.memory"), HasSubstr("64 KiB are too few for hello"),
+                                      HasSubstr("KiB for the stacks of its threads")));
+        EXPECT_FALSE(std::filesystem::exists(run.out));
+    }
+}
+
+TEST(bad_workload, an_input_file_does_not_take_the_place_of_stacks) {
+    const auto input = temporary_config("input.mtx", std::string(500000, ' '));
+    const program_run run =
+        run_orbweaver("configs/hello.yaml", settings({"core.memory=1 MiB", "workload.input=" + input.string()}));
+    EXPECT_EQ(run.exit_code, 2) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("the input file has 500000 bytes, more than the 499712 that fit"));
+}
+
 TEST(bad_workload, a_missing_program_or_file_is_refused_and_nothing_is_written) {
     for (const char* setting : {"workload.program=helo", "workload.input=/nonexistent/matrix.mtx"}) {
         const program_run run = run_orbweaver("configs/hello.yaml", settings({setting}));
