@@ -37,12 +37,15 @@ std::string headline(const check_report& report) {
             return fmt::format(
                 "by the rule of the routing function packets that go up can wait for each other, in a circle of {}",
                 report.cycle.size());
+        case check_report::verdict::small_table:
+            return "a table is too small for the program, whose nodes can wait for entries for ever";
     }
     return "";
 }
 
 const char* verdict_name(check_report::verdict found) {
-    constexpr const char* names[] = {"proved", "routing_cycle", "protocol_cycle", "endless_route", "rule_cycle"};
+    constexpr const char* names[] = {"proved",        "routing_cycle", "protocol_cycle",
+                                     "endless_route", "rule_cycle",    "small_table"};
     return names[static_cast<std::size_t>(found)];
 }
 

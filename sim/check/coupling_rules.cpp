@@ -27,6 +27,9 @@ public:
         } else if (tables) {
             assume("Ids of Ready messages are cleared (rmr) without waiting for further DATA messages.");
         }
+        if (tables) {
+            add_tables();
+        }
         add_copies(rendezvous);
         return std::move(m_made);
     }
@@ -89,6 +92,16 @@ private:
                 "With niu.data_queues: shared, a receive is posted without waiting for what stands behind its sender's "
                 "message in the queue.");
         }
+    }
+
+    /// Thesis section 5.2: sendh and str want a free entry, and what frees one are instructions of threads.
+    void add_tables() {
+        const niu_desc& niu = m_described.niu;
+        assume(fmt::format(
+            "Tables hold what threads put there: of a node at most {} sends (niu.send_table_entries) and {} "
+            "receives (niu.receive_table_entries, early RTS included) are not cleared. Beyond that sendh "
+            "and str wait for rms and rmr, which a thread that waits itself must not owe.",
+            niu.send_table_entries, niu.receive_table_entries));
     }
 
     /// Thesis section 5.5: the NIU takes no messaging instruction until the last word of a copied block is in its

@@ -16,6 +16,7 @@
 #include "sim/check/check_output.h"
 #include "sim/check/deadlock_check.h"
 #include "sim/check/plan_agents_check.h"
+#include "sim/check/table_check.h"
 #include "sim/cli/output_directory.h"
 #include "sim/cli/programs.h"
 #include "sim/config/configuration.h"
@@ -207,6 +208,7 @@ exit_code check_command(const command_line& line) {
     }
     check_report report = check_deadlock(described, line.whole_graph);
     judge_plan_agents(described, agency_directory(), report);
+    judge_tables(described, program_directory(), report);
     if (line.out) {
         const output_directory out{*line.out};
         write_resolved(line, described, out.path());

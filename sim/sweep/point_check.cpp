@@ -45,6 +45,8 @@ std::string reason_of(const check_report& report) {
         case check_report::verdict::rule_cycle:
             return fmt::format("may deadlock: links lead up in a circle of {}, from {}", report.cycle.size(),
                                report.cycle.front().resource);
+        case check_report::verdict::small_table:
+            return fmt::format("may deadlock: the {} is too small", report.cycle.front().resource);
         case check_report::verdict::proved:
             break;
     }

@@ -60,6 +60,35 @@ TEST(deadlock, a_run_that_ends_well_writes_no_report) {
     EXPECT_TRUE(json_of(run, "deadlock.json").is_null());
 }
 
+/// The barrier of 16 nodes has four rounds, of which two barriers are under way: eight entries of each table.
+TEST(tables, that_do_not_hold_what_the_barrier_puts_there_are_not_proved) {
+    for (const char* small :
+         {"niu.receive_table_entries=1", "niu.receive_table_entries=7", "niu.send_table_entries=7"}) {
+        const program_run check = check_orbweaver("configs/hello.yaml", settings({small}));
+        EXPECT_EQ(check.exit_code, 3) << small << check.output;
+        EXPECT_EQ(check.result["verdict"], "small_table");
+        EXPECT_THAT(check.output, AllOf(HasSubstr("barrier() of 16 nodes puts 8 there before it clears one"),
+                                        HasSubstr("_table_entries must be at least 8")));
+    }
+    EXPECT_EQ(run_orbweaver("configs/hello.yaml", settings({"niu.receive_table_entries=1"})).exit_code, 3);
+    const program_run none =
+        check_orbweaver("configs/hello.yaml", settings({"niu.receive_table_entries=3", "workload.program=ping"}));
+    EXPECT_THAT(none.output, HasSubstr("barrier() of 16 nodes puts 4 there")) << "posted before main() by the library";
+}
+
+TEST(tables, are_named_as_an_assumption_with_what_is_left_for_the_program) {
+    const program_run check =
+        check_orbweaver("configs/hello.yaml", settings({"niu.receive_table_entries=9", "niu.send_table_entries=10"}));
+    EXPECT_EQ(check.exit_code, 0) << check.output;
+    EXPECT_THAT(check.output,
+                AllOf(HasSubstr("at most 10 sends (niu.send_table_entries) and 9 receives (niu.receive_table_entries"),
+                      HasSubstr("holds 8 sends and 8 receives, which leaves 2 and 1 for the rest of hello")));
+    EXPECT_EQ(
+        run_orbweaver("configs/hello.yaml", settings({"niu.receive_table_entries=9", "niu.send_table_entries=10"}))
+            .exit_code,
+        0);
+}
+
 TEST(packet_ages, a_limit_that_is_too_low_ends_the_run_and_names_the_packet) {
     const auto config =
         temporary_config("old.yaml",

@@ -156,7 +156,10 @@ TEST(deadlock_check, proves_the_four_classes_of_a_chip_and_names_what_software_m
     EXPECT_EQ(report.groups.size(), 4U);
     EXPECT_THAT(report.assumptions, ElementsAre(AllOf(HasSubstr("Threads end"), HasSubstr("16 contexts")),
                                                 HasSubstr("Posted receives are cleared"),
-                                                AllOf(HasSubstr("Every send meets a receive"), HasSubstr("240"))));
+                                                AllOf(HasSubstr("Every send meets a receive"), HasSubstr("240")),
+                                                AllOf(HasSubstr("Tables hold what threads put there"),
+                                                      HasSubstr("256 sends (niu.send_table_entries)"),
+                                                      HasSubstr("256 receives (niu.receive_table_entries"))));
 }
 
 TEST(deadlock_check, says_what_copied_blocks_ask_of_software) {
