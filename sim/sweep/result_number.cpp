@@ -37,14 +37,16 @@ const result_json* step(const result_json& from, const std::string& word) {
     return from.is_array() && index.value && *index.value < from.size() ? &from[*index.value] : nullptr;
 }
 
-/// "it has mean or p50", "it is a list of 36 entries, 0 to 35"
+/// "it has mean or p50", "it is a list, of entries 0 to 35"
 std::string contents(const result_json& place) {
-    if (place.is_array()) {
-        return place.empty() ? "it is an empty list"
-                             : fmt::format("it is a list, of entries 0 to {}", place.size() - 1);
-    }
-    if (!place.is_object()) {
+    if (!place.is_structured()) {
         return "it is a single value";
+    }
+    if (place.empty()) {
+        return "it is empty";
+    }
+    if (place.is_array()) {
+        return fmt::format("it is a list, of entries 0 to {}", place.size() - 1);
     }
     std::vector<std::string> keys = keys_of(place);
     for (std::string& key : keys) {
@@ -66,7 +68,7 @@ std::string not_there(const result_json& result, const result_json& place, const
         const std::vector<std::string> near = near_paths(result, steps);
         meant = near.empty() ? std::string{} : fmt::format("; did you mean {}?", one_of(near));
     }
-    return printable(fmt::format("{} has no '{}'{}; {}", whole, steps[number], meant, contents(place)),
+    return printable(fmt::format("{} has no '{}'{}; {}", whole, printable(steps[number]), meant, contents(place)),
                      longest_problem);
 }
 

@@ -48,6 +48,8 @@ TEST(result_number, that_is_not_there_is_a_problem_with_the_nearest_name) {
     EXPECT_EQ(find_number(some_result, "nodes.3").problem, "nodes has no '3'; it is a list, of entries 0 to 2");
     EXPECT_EQ(find_number(some_result, "traffic.packet_latency").problem,
               "traffic.packet_latency is no number in result.json; it has mean or p50");
+    EXPECT_EQ(find_number(some_result, "cycles.mean").problem, "cycles has no 'mean'; it is a single value");
+    EXPECT_EQ(find_number({{"log", result_json::array()}}, "log[0]").problem, "log has no '0'; it is empty");
 }
 
 TEST(result_number, that_stands_elsewhere_is_a_problem_with_its_path) {
