@@ -222,13 +222,17 @@ private:
     }
 
     void add_report() {
-        m_report = m_app.add_subcommand("report", "Make one HTML page of what a run or a sweep has written");
-        m_report->add_option("DIR", m_line.results, "Directory of a run (result.json) or a sweep (sweep.json)")
+        m_report =
+            m_app.add_subcommand("report", "Make one HTML page of a run, of a sweep, or of several runs side by side");
+        m_report
+            ->add_option("DIR", m_line.results,
+                         "Directory of a run (result.json) or a sweep (sweep.json); or several directories of runs")
             ->required()
             ->type_name("DIR");
         m_report
             ->add_option("--out", m_line.out,
-                         "Where the page goes: a file that ends in .html, or a directory; default DIR/report.html")
+                         "Where the page goes: a file that ends in .html, or a directory; default DIR/report.html, "
+                         "and none for several directories")
             ->type_name("FILE|DIR");
     }
 

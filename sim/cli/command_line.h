@@ -25,7 +25,7 @@ enum class schema_form : unsigned char { json, manual, listing, statistics, inst
 struct command_line {
     command what = command::run;
     std::string configuration;          // run, check, area, sweep: the YAML file; import: that of the other simulator
-    std::string results;                // report: directory of a run or sweep
+    std::vector<std::string> results;   // report: directory of a run or sweep, or of several runs
     std::vector<std::string> settings;  // run, check, area, paper: KEY=VALUE, in the order of the options
     std::optional<std::string> out;     // directory for all that is written; report, topology, plan: or the file
     bool trace_messages = false;        // run

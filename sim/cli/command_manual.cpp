@@ -58,7 +58,8 @@ std::string usage(const CLI::App& command) {
     for (const CLI::Option* option : command.get_options()) {
         if (option->get_positional()) {
             const std::string name = option->get_name(true);
-            text += option->get_required() ? " " + name : " [" + name + "]...";
+            const std::string more = option->get_expected_max() > 1 ? "..." : "";
+            text += (option->get_required() ? " " + name : " [" + name + "]") + more;
         }
     }
     return text + (command.get_options().size() > command_has_help ? " [OPTION]..." : "");

@@ -261,8 +261,12 @@ exit_code area_command(const command_line& line) {
 }
 
 exit_code report_command(const command_line& line) {
-    const fs::path results = line.results;
-    const fs::path wanted = line.out ? fs::path{*line.out} : results;
+    const std::vector<fs::path> results(line.results.begin(), line.results.end());
+    if (results.size() > 1 && !line.out) {
+        throw user_error(
+            "a page of several runs belongs to none of their directories: say where it goes, --out FILE.html");
+    }
+    const fs::path wanted = line.out ? fs::path{*line.out} : results.front();
     const bool is_file = line.out && wanted.extension() == ".html" && !fs::is_directory(wanted);
     const fs::path file = is_file ? wanted : wanted / "report.html";
     const std::string page = report_of(results, report_page_file());

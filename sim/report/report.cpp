@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "hw/base/errors.h"
+#include "sim/report/comparison_report.h"
 #include "sim/report/report_page.h"
 #include "sim/report/run_report.h"
 #include "sim/report/sweep_report.h"
@@ -43,8 +44,9 @@ result_json report_data(const fs::path& directory) {
     refuse(directory);
 }
 
-std::string report_of(const fs::path& directory, const fs::path& page) {
-    const result_json data = report_data(directory);
+std::string report_of(const std::vector<fs::path>& directories, const fs::path& page) {
+    const result_json data =
+        directories.size() == 1 ? report_data(directories.front()) : comparison_report(directories);
     return report_page(page).with(data);
 }
 

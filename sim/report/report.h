@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "sim/results/json.h"
 
@@ -12,9 +13,10 @@ namespace orbweaver {
 /// @throws user_error if it has neither, or what it has cannot be understood
 result_json report_data(const std::filesystem::path& directory);
 
-/// The report of a directory: one HTML file, which needs nothing else.
+/// The report of a directory, or of several runs side by side: one HTML file, which needs nothing else.
+/// @param directories one, of a run or a sweep; or several, of runs
 /// @param page what the build made of web/report (report_page.h)
 /// @throws user_error as report_data() does, or if there is no such page
-std::string report_of(const std::filesystem::path& directory, const std::filesystem::path& page);
+std::string report_of(const std::vector<std::filesystem::path>& directories, const std::filesystem::path& page);
 
 }  // namespace orbweaver

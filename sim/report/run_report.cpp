@@ -10,6 +10,8 @@
 #include "sim/config/number_text.h"
 #include "sim/report/csv_reader.h"
 #include "sim/report/input_text.h"
+#include "sim/report/link_timeline.h"
+#include "sim/report/pair_matrix.h"
 #include "sim/report/timeline.h"
 
 namespace orbweaver {
@@ -121,6 +123,14 @@ void add_trace(result_json& report, const fs::path& file) {
     report["timeline"] = seen.json(result.value("cycles", std::uint64_t{0}));
 }
 
+void add_flits(result_json& report, const fs::path& file) {
+    const result_json& result = report["result"];
+    const std::size_t links = result.contains("network") ? result["network"].value("links", result_json{}).size() : 0;
+    std::ifstream stream(file);
+    report["links_over_time"] =
+        link_timeline(stream, file.string(), result.value("cycles", std::uint64_t{0}), links).json();
+}
+
 }  // namespace
 
 result_json run_report(const fs::path& directory) {
@@ -132,6 +142,13 @@ result_json run_report(const fs::path& directory) {
     }
     if (const fs::path file = directory / "messages.trace.json"; fs::exists(file)) {
         add_trace(report, file);
+    }
+    if (const fs::path file = directory / "flits.csv"; fs::exists(file)) {
+        add_flits(report, file);
+    }
+    if (const fs::path file = directory / "latency_pairs.csv"; fs::exists(file)) {
+        const result_json& network = report["result"].at("network");
+        report["pairs"] = pair_matrix(file, network.at("nodes").get<std::uint64_t>());
     }
     shorten(report["result"]);
     return report;

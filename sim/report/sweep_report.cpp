@@ -97,7 +97,7 @@ private:
             m_scenarios.push_back({{"name", scenario.at("name")}, {"outcomes", std::move(outcomes)}});
         }
         m_points = std::move(designs);
-        keep_designs_own(m_sweep.at("variables"));
+        m_sweep["scenario_variables"] = keep_designs_own(m_sweep.at("variables"));
         const auto in_scenario = [](const row& effect) { return !effect.front().empty(); };
         m_effects.rows.erase(std::remove_if(m_effects.rows.begin(), m_effects.rows.end(), in_scenario),
                              m_effects.rows.end());
@@ -119,18 +119,22 @@ private:
         return outcome;
     }
 
-    /// Leaves out the variables of scenarios, and numbers the axes of the others anew.
-    static void keep_designs_own(result_json& variables) {
+    /// Takes out the variables of scenarios, which it returns, and numbers the axes of the others anew.
+    static result_json keep_designs_own(result_json& variables) {
         result_json own = result_json::array();
+        result_json taken = result_json::array();
         std::map<std::size_t, std::size_t> numbers;
         for (auto& variable : variables) {
             if (!variable.at("scenario").get<bool>()) {
                 variable["axis"] =
                     numbers.emplace(variable.at("axis").get<std::size_t>(), numbers.size()).first->second;
                 own.push_back(variable);
+            } else {
+                taken.push_back(variable);
             }
         }
         variables = std::move(own);
+        return taken;
     }
 
     void find_axes(const fs::path& file) {

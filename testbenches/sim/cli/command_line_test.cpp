@@ -36,8 +36,20 @@ TEST(command_line, of_report_names_the_results_and_where_the_page_goes) {
     const auto line = parse({"report", "out/run", "--out", "page.html"});
     ASSERT_TRUE(line);
     EXPECT_EQ(line->what, command::report);
-    EXPECT_EQ(line->results, "out/run");
+    EXPECT_THAT(line->results, ElementsAre("out/run"));
     EXPECT_EQ(line->out, "page.html");
+}
+
+TEST(command_line, of_report_wants_a_place_for_the_page_of_several_runs) {
+    const auto line = parse({"report", "out/run", "out/other", "--out", "page.html"});
+    ASSERT_TRUE(line);
+    EXPECT_THAT(line->results, ElementsAre("out/run", "out/other"));
+    try {
+        execute_words({"report", "out/run", "out/other"});
+        ADD_FAILURE() << "a page went somewhere";
+    } catch (const user_error& error) {
+        EXPECT_THAT(error.what(), HasSubstr("--out FILE.html"));
+    }
 }
 
 TEST(command_line, of_report_makes_nothing_where_there_are_no_results) {

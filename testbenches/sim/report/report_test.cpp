@@ -149,6 +149,8 @@ TEST(report, of_a_sweep_with_scenarios_compares_designs_and_has_what_they_came_t
     EXPECT_EQ(data["rows"][1][2], "trap");
     EXPECT_EQ(data["sweep"]["variables"],
               result_json::parse(R"([{"name": "depth", "key": "b", "axis": 0, "scenario": false}])"));
+    EXPECT_EQ(data["sweep"]["scenario_variables"],
+              result_json::parse(R"([{"name": "pattern", "key": "p", "axis": 0, "scenario": true}])"));
     EXPECT_EQ(data["effects"].size(), 1U);
     EXPECT_EQ(data["scenarios"][0]["outcomes"][1]["time"], 20);
     EXPECT_EQ(data["scenarios"][1]["outcomes"][1]["reason"], "stopped");

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the data that orbweaver put into the page, and shows the run or the sweep that they are of.
+// Reads the data that orbweaver put into the page, and shows what they are of: a run, a sweep, or several runs.
 import { element } from "./parts/dom.js";
 import { showRun } from "./run/run.js";
+import { showRuns } from "./runs/runs.js";
 import { showSweep } from "./sweep/sweep.js";
 
 // The content policy (page.html) lets only this policy make HTML of text: it makes none. ECharts empties elements with "".
 window.trustedTypes?.createPolicy("default", { createHTML: (text) => (text === "" ? text : null) });
 
 const data = JSON.parse(document.getElementById("report-data").textContent);
-const { heading, sections } = data.kind === "sweep" ? showSweep(data) : showRun(data);
+const show = { run: showRun, runs: showRuns, sweep: showSweep }[data.kind];
+const { heading, sections } = show(data);
 
 document.title = `${heading.title} - orbweaver`;
 document.getElementById("heading").append(...heading.lines);

@@ -3,7 +3,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const attack = "<img src=x onerror=\"window.owned=1\"></script><script>window.owned=1</script>'&amp;{a|b}{c}";
+export const attack = "<img src=x onerror=\"window.owned=1\"></script><script>window.owned=1</script>'&amp;{a|b}{c}";
 
 /** What must be seen letter for letter: a name with the attack, and a name as C++ has them. */
 export class Poison {
@@ -45,10 +45,9 @@ export function poisonedRun(source, folder) {
         writeFileSync(trace, lines.map((line) => (/"ph":"X".*"left"/.test(line)
             ? line.replace(/"name":"[^"]*"/, () => `"name":${JSON.stringify(name)}`) : line)).join("\n"));
     }
-    const histogram = join(folder, "latency_histogram.csv");
-    if (existsSync(histogram)) {
-        const name = poison.name("class of a histogram");
-        changeCells(histogram, (cell, column, row) => (column === "class" && row > 0 ? name : cell));
+    for (const file of ["latency_histogram.csv", "latency_pairs.csv"].map((name) => join(folder, name)).filter(existsSync)) {
+        const name = poison.name("class of a file");
+        changeCells(file, (cell, column, row) => (column === "class" && row > 0 ? name : cell));
     }
     return poison.texts;
 }
@@ -69,6 +68,7 @@ function poisonResult(result, poison) {
     }
     if (result.traffic) {
         result.config.traffic.pattern = poison.name("pattern");
+        result.config.traffic[`key ${attack}`] = `value ${attack}`;  // the configuration is shown as JSON, with its escapes
         const [only] = Object.values(result.traffic.classes);
         result.traffic.classes = { [poison.name("class")]: only, [poison.name("other class")]: only };
     }
@@ -77,9 +77,8 @@ function poisonResult(result, poison) {
         [/^r\d+\./.test(name) && number < 4 ? `${name}${attack}` : name, 1e6 * (number < 4) + flits]));
     const occupancy = Object.values(network.vc_occupancy_of_router)[0];
     network.vc_occupancy_of_router = { [poison.name("class of buffers")]: occupancy, [poison.name("another")]: occupancy };
-    if (network.link_utilisation) {
-        network.link_utilisation.busiest = poison.name("busiest");
-    }
+    network.binding = { kind: "channel", name: poison.name("what binds"), utilisation: 1, text: poison.name("why it binds") };
+    network.warnings = [poison.name("warning")];
 }
 
 /** A copy of a sweep with poisoned names and values. */

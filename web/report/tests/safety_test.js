@@ -5,7 +5,7 @@ import { readFileSync, rmSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { Browser, findChromium } from "./browser.js";
-import { poisonedRun, poisonedSweep } from "./poison.js";
+import { attack, poisonedRun, poisonedSweep } from "./poison.js";
 import { assertClean, reportOf, scratch, write } from "./reports.js";
 
 const folder = join(scratch, "safety");
@@ -65,8 +65,11 @@ describe("names in the page of reports", { skip: !program }, () => {
 
     async function assertHarmless(poison, source) {
         const poisoned = `${source}.poisoned`;
-        const texts = poison(source, poisoned);
-        const page = await browser.open(reportOf(poisoned));
+        await assertText(poison(source, poisoned), poisoned);
+    }
+
+    async function assertText(texts, ...folders) {
+        const page = await browser.open(reportOf(...folders));
         const seen = await page.evaluate(lookAtAll);
         await page.settle();
         assert.equal(await page.evaluate("window.owned ?? null"), null);
@@ -80,13 +83,22 @@ describe("names in the page of reports", { skip: !program }, () => {
 
     it("are text in the report of traffic", () => assertHarmless(poisonedRun,
         write(join(folder, "traffic"), "run", "configs/explore/mesh8.yaml", "--set", "traffic.histogram=true",
-            "--set", "traffic.measure_cycles=500", "--set", "traffic.warmup_cycles=100")));
+            "--set", "traffic.pairs=true", "--set", "traffic.measure_cycles=500", "--set", "traffic.warmup_cycles=100")));
 
     it("are text in the report of a sweep", () => assertHarmless(poisonedSweep,
         write(join(folder, "sweep"), "sweep", "configs/explore/vcs_against_depth_quick.sweep.yaml", "-j", "2")));
 
     it("are text in the report of a sweep of designs", () => assertHarmless(poisonedSweep,
         write(join(folder, "designs"), "sweep", "configs/explore/queues_and_channels_quick.sweep.yaml", "-j", "2")));
+
+    it("are text in the report of several runs", async () => {
+        const first = write(join(folder, "first"), "run", "configs/explore/mesh8.yaml", "--set", "traffic.histogram=true",
+            "--set", "traffic.measure_cycles=500", "--set", "traffic.warmup_cycles=100");
+        const texts = poisonedRun(first, `${first}.poisoned`);
+        const shown = /^(name of a configuration|version|topology|class of a file|pattern|why it binds) /;
+        const own = [...texts.filter((text) => shown.test(text)), `key ${attack}`, `value ${attack}`];
+        await assertText(own, `${first}.poisoned`, first);
+    });
 
     it("could not become script if they were markup", async () => {
         const file = reportOf(write(join(folder, "policy"), "run", "configs/explore/mesh8.yaml",

@@ -31,7 +31,7 @@ function redrawAll() {
 
 /** What all charts have in common. */
 function base(now) {
-    return { animation: false, textStyle: { color: now.ink, fontFamily: "inherit" } };
+    return { animation: false, textStyle: { color: now.ink, fontFamily: getComputedStyle(document.body).fontFamily } };
 }
 
 /**

@@ -53,3 +53,8 @@ export function words(name) {
 export function count(number, noun) {
     return `${figure(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
+
+/** "latency (cycles)": a name with its unit, if it has one. */
+export function named(name, unit) {
+    return unit ? `${name} (${unit})` : name;
+}

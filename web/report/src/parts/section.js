@@ -9,9 +9,13 @@ export function section(id, title, lead, ...children) {
     return { id, title, body };
 }
 
-/** In the place of what was not recorded: how to get it. */
-export function absent(text, command) {
-    return element("p", { class: "absent" }, text, command ? " " : "", command ? element("code", {}, command) : "");
+/**
+ * In the place of what was not recorded: how to get it.
+ * @param options of `orbweaver run`, which it accepts for a run of this kind (tests/advice_test.js)
+ */
+export function absent(text, options) {
+    const code = options ? element("code", { class: "advice" }, options) : "";
+    return element("p", { class: "absent" }, text, options ? " " : "", code);
 }
 
 /** Figures at a glance: [name, value, what else there is to know]. */

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { axisStyle, Chart } from "../parts/chart.js";
 import { choice, element } from "../parts/dom.js";
-import { count, figure, percent, words } from "../parts/format.js";
+import { count, percent, words } from "../parts/format.js";
 import { absent, section } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
+import { optionsFor } from "./advice.js";
+import { pairs } from "./pairs.js";
+import { searchCurve } from "./search.js";
 
 const mostBars = 160;
 const shares = [0.5, 0.95, 0.99];
@@ -117,46 +120,16 @@ function percentiles(traffic, histograms) {
     return rows.length > 0 ? element("div", { class: "table" }, plainTable({ columns, rows })) : null;
 }
 
-function probeInWords({ load, accepted, packet_latency: cycles, status }) {
-    return `load ${figure(load)}: accepted ${figure(accepted)} flits/node/cycle, latency ${figure(cycles)} cycles, ${status}`;
-}
-
-/** What find_saturation tried. */
-function loadCurve(probes) {
-    const ordered = [...probes].filter((probe) => probe.packet_latency > 0).sort((a, b) => a.load - b.load);
-    return new Chart({
-        label: "Mean packet latency and accepted traffic against the offered load",
-        height: 280,
-        marks: () => ordered.map((_, index) => ({ series: 0, index })),
-        text: ({ index }) => probeInWords(ordered[index]),
-        pointer: "axis",
-        option: (now) => ({
-            grid: { left: 12, right: 24, top: 32, bottom: 28, containLabel: true },
-            legend: { textStyle: { color: now.ink } },
-            xAxis: { ...axisStyle(now), type: "value", scale: true, name: "load (flits/node/cycle)",
-                nameLocation: "middle", nameGap: 26 },
-            yAxis: [
-                { ...axisStyle(now), name: "cycles" },
-                { ...axisStyle(now), name: "flits/node/cycle", splitLine: { show: false } },
-            ],
-            series: [
-                { type: "line", name: "packet latency", color: now.series[0],
-                    data: ordered.map((probe) => [probe.load, probe.packet_latency]) },
-                { type: "line", name: "accepted", yAxisIndex: 1, color: now.series[1],
-                    data: ordered.map((probe) => [probe.load, probe.accepted]) },
-            ],
-        }),
-        table: () => ({ columns: ["load", "offered", "accepted", "latency", "p99", "status"],
-            rows: ordered.map((one) => [one.load, one.offered, one.accepted, one.packet_latency, one.p99, one.status]) }),
-    });
-}
-
 /** Latencies: histograms, percentiles, and the search for saturation. */
-export function latency({ result, latency: histograms }) {
-    const lead = result.traffic
+export function latency({ result, latency: histograms, pairs: measuredPairs }) {
+    const lead = result.traffic || result.replay
         ? "Packet latency counts from the creation of a packet, network latency from the injection of its head; " +
             "both until the tail arrives."
         : "From the injection of a message's head until its tail is accepted.";
+    const measured = result.traffic ?? result.replay;
+    if (!measured && !result.cores) {
+        return null;
+    }
     const known = histograms.filter((one) => one.cycles.length > 0);
     const charts = [];
     const body = [];
@@ -164,15 +137,20 @@ export function latency({ result, latency: histograms }) {
         const histogram = new LatencyHistogram(known);
         charts.push(histogram.chart);
         body.push(histogram.controls, histogram.chart.body);
-    } else {
-        body.push(result.traffic ? absent("For histograms run with", "--set traffic.histogram=true")
+    } else if (result.traffic || result.cores) {
+        body.push(result.traffic ? absent("For histograms run with", optionsFor(result, "--set traffic.histogram=true"))
             : absent("For latencies of messages run with", "--trace messages"));
     }
-    body.push(percentiles(result.traffic, known));
+    body.push(percentiles(measured, known));
+    const matrix = pairs(result, measuredPairs);
+    if (matrix.chart) {
+        charts.push(matrix.chart);
+    }
+    body.push(...matrix.body);
     if (result.saturation?.probes?.length > 1) {
-        const curve = loadCurve(result.saturation.probes);
-        charts.push(curve);
-        body.push(element("h3", {}, "The search for saturation"), curve.body);
+        const { curves, words: found } = searchCurve(result.saturation);
+        charts.push(curves);
+        body.push(element("h3", {}, "The search for saturation"), element("p", {}, found), curves.body);
     }
     const own = section("latency", "Latency", lead, ...body);
     own.drawn = () => charts.forEach((chart) => chart.start());

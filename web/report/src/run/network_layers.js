@@ -8,7 +8,8 @@ export function layout({ network, activity, config }) {
     const isGrid = routers === network.columns * network.rows && network.rows > 1;
     const own = isGrid ? network.columns : gridColumns(config, routers) ?? Math.ceil(Math.sqrt(routers));
     const drawn = isGrid || gridColumns(config, routers) !== undefined;
-    return { routers, columns: own, rows: Math.ceil(routers / own), hasDirections: drawn, nodes: network.nodes };
+    return { routers, columns: own, rows: Math.ceil(routers / own), hasDirections: drawn, nodes: network.nodes,
+        routerOfNode: nodesByRouter(config, network.nodes, routers) };
 }
 
 /** Columns of a grid of two dimensions whose routers are not its nodes, such as a concentrated mesh. */
@@ -17,11 +18,30 @@ function gridColumns(config, routers) {
     return dims?.length === 2 && dims[0] * dims[1] === routers ? dims[0] : undefined;
 }
 
-/** Links between routers: {name, router, port, flits}. */
-export function transitLinks(network) {
+/** Which router a node hangs on; undefined where names do not say it. */
+function nodesByRouter(config, nodes, routers) {
+    if (nodes === routers) {
+        return (node) => node;
+    }
+    const isConcentrated = config?.network?.topology?.kind === "concentrated_mesh" && nodes % routers === 0;
+    return isConcentrated ? (node) => Math.floor(node * routers / nodes) : () => undefined;
+}
+
+/**
+ * Links of the network: {name, flits, busy}, with {router, port} between routers and {node, port: "in" or "out"} between
+ * a router and a node. `busy` is the share of what the link could carry.
+ */
+export function linksOf({ network, config, cycles }) {
+    const capacity = (which) => config?.network?.[which]?.flits_per_cycle ?? 1;
+    const [between, own] = [capacity("link"), capacity("node_link")];
+    const busy = (flits, most) => flits / Math.max(cycles, 1) / most;
     return Object.entries(network.links).flatMap(([name, flits]) => {
-        const found = /^r(\d+)\.(.+)$/.exec(name);
-        return found ? [{ name, router: Number(found[1]), port: found[2], flits }] : [];
+        const transit = /^r(\d+)\.(.+)$/s.exec(name);
+        const local = /^n(\d+)\.(in|out)$/.exec(name);
+        if (transit) {
+            return [{ name, flits, busy: busy(flits, between), router: Number(transit[1]), port: transit[2] }];
+        }
+        return local ? [{ name, flits, busy: busy(flits, own), node: Number(local[1]), port: local[2] }] : [];
     });
 }
 
@@ -36,39 +56,81 @@ function energyOfRouters(activity, costs) {
         activity[events].map((number) => number * (costs[cost] ?? 0))));
 }
 
+/** Why flits wait in routers. */
+export const stallCauses = {
+    no_credit: "no credit: the buffer ahead is full",
+    no_free_vc: "no free virtual channel ahead",
+    lost_switch: "lost the switch to another flit",
+    head_of_line: "behind another packet's flits",
+};
+
+/** Input ports of each router, as far as links say: as many as lead out of it. */
+function portsOf(links, place) {
+    const ports = Array(place.routers).fill(0);
+    for (const { router, node, port } of links) {
+        const at = router ?? (port === "in" ? place.routerOfNode(node) : undefined);
+        if (at !== undefined && at < ports.length) {
+            ports[at] += 1;
+        }
+    }
+    return ports;
+}
+
+/** Flits that the buffers of a port hold, of one class or of all; undefined if that is not a matter of a depth. */
+function portCapacity({ network }, name) {
+    const classes = (network.classes ?? []).filter((one) => name === undefined || one.name === name);
+    const sizes = classes.map(({ range, vcs, depth }) =>
+        (range ? NaN : (vcs ?? 1) * (network.phases ?? 1) * (depth ?? network.vc_depth)));
+    const sum = sizes.reduce((a, b) => a + b, 0);
+    return sum > 0 ? sum : undefined;
+}
+
 /**
- * Figures of routers: {id, title, unit, values}. Only those that the run recorded.
+ * Figures of routers: {id, title, unit, values, full, whole}. Only those that the run recorded. `full` is what a colour
+ * of 100 % stands for, by router, and `whole` the same in words; both are missing where nothing limits a figure.
  * @param place of layout()
+ * @param links of linksOf()
  */
-export function routerLayers({ network, activity, nodes, config, cycles }, place) {
+export function routerLayers({ network, activity, nodes, config, cycles }, place, links) {
     const layers = [];
-    const add = (id, title, unit, values) => {
+    const ports = portsOf(links, place);
+    const add = (id, title, unit, values, { ofPort, full, whole } = {}) => {
         if (values?.length === place.routers) {
-            layers.push({ id, title, unit, values });
+            const sum = ofPort && ports.map((number) => ofPort * (number || 1));
+            layers.push({ id, title, unit, values, whole, full: full ?? sum });
         }
     };
+    const share = { full: Array(place.routers).fill(1), whole: "busy" };
+    const buffers = (name) => ({ ofPort: portCapacity(config, name), whole: "of what the buffers hold" });
     const occupancy = Object.entries(network.vc_occupancy_of_router ?? {});
     if (occupancy.length > 0) {
-        add("buffers", "Flits buffered", "flits, mean", summed(occupancy.map(([, values]) => values)));
+        add("buffers", "Flits buffered", "flits, mean", summed(occupancy.map(([, values]) => values)), buffers());
     }
     if (occupancy.length > 1) {
         for (const [name, values] of occupancy) {
-            add(`class-${name}`, `VC occupancy of class ${name}`, "flits, mean", values);
+            add(`class-${name}`, `VC occupancy of class ${name}`, "flits, mean", values, buffers(name));
+        }
+    }
+    for (const [cause, meaning] of Object.entries(stallCauses)) {
+        const counts = network.stalls_of_router?.map((one) => one?.[cause]);
+        if (counts?.every(Number.isFinite)) {
+            add(`stall-${cause}`, `Waiting: ${meaning}`, "flits, mean", counts.map((one) => one / Math.max(cycles, 1)));
         }
     }
     if (activity?.crossbar) {
-        add("crossbar", "Flits switched", "flits/cycle", activity.crossbar.map((flits) => flits / Math.max(cycles, 1)));
+        add("crossbar", "Flits switched", "flits/cycle", activity.crossbar.map((flits) => flits / Math.max(cycles, 1)),
+            { ofPort: 1, whole: "of a flit a port and cycle" });
         add("energy", "Energy of routers", config.energy?.unit === "pJ" ? "pJ" : "relative units",
             energyOfRouters(activity, config.energy ?? {}));
     }
-    add("busy", "Pipelines busy", "share of cycles", nodes?.busy);
+    add("busy", "Pipelines busy", "of cycles", nodes?.busy, share);
     add("instructions", "Instructions", "1", nodes?.instructions);
     add("threads", "Threads created", "1", nodes?.threads_created);
-    add("busiest", "Busiest outgoing link", "flits/cycle", network.busiest_link_of_router);
+    add("busiest", "Busiest outgoing link", "flits/cycle", network.busiest_link_of_router, share);
     return layers;
 }
 
-/** "12 (4, 1)" */
+/** "router 12 at (4, 1)" */
 export function routerName(number, place) {
     const at = place.hasDirections ? ` at (${number % place.columns}, ${Math.floor(number / place.columns)})` : "";
     return `router ${number}${at}`;
@@ -76,4 +138,10 @@ export function routerName(number, place) {
 
 export function portInWords(port) {
     return words({ E: "east", W: "west", N: "north", S: "south" }[port] ?? port);
+}
+
+/** "router 5, east", "injection of node 14" */
+export function linkInWords({ router, node, port }) {
+    return node === undefined ? `router ${router}, ${portInWords(port)}`
+        : `${port === "in" ? "injection" : "ejection"} of node ${node}`;
 }

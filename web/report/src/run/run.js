@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { latency } from "./latency.js";
+import { linksOverTime } from "./links_over_time.js";
 import { networkMap } from "./network_map.js";
 import { configuration, counters, energy, functions, stalls } from "./shares.js";
 import { runHeading, summary } from "./summary.js";
@@ -7,7 +8,7 @@ import { threads } from "./timeline.js";
 
 /** The report of a run: the sections that a run of its kind has. */
 export function showRun(data) {
-    const sections = [summary, networkMap, latency, threads, stalls, functions, energy, counters, configuration]
+    const sections = [summary, networkMap, latency, linksOverTime, threads, stalls, functions, energy, counters, configuration]
         .map((make) => make(data)).filter((one) => one !== null);
     return { heading: runHeading(data.result), sections };
 }

@@ -12,18 +12,19 @@ const functionsDrawn = 20;
  * @param whole   what 100 % is
  * @param extra   (part) => further words for it; may be missing
  */
-function shareChart({ label, unit, parts, whole, extra = () => "" }) {
+export function shareChart({ label, unit, parts, whole, extra = () => "" }) {
     const textOf = (part) => [part.name, `${figure(part.value)} ${unit}, ${percent(part.value / whole)}`, extra(part)]
         .filter((line) => line).join("; ");
     return new Chart({
         label,
-        height: parts.length * 24 + 40,
+        height: parts.length * 24 + 56,
         marks: () => parts.map((_, index) => ({ series: 0, index })),
         text: ({ index }) => textOf(parts[index]),
         pointer: "axis",
         option: (now, width) => ({
-            grid: { left: 8, right: 64, top: 4, bottom: 24, containLabel: true },
-            xAxis: { ...axisStyle(now), type: "value", axisLabel: { color: now.quiet, formatter: short, hideOverlap: true } },
+            grid: { left: 8, right: 64, top: 4, bottom: 34, containLabel: true },
+            xAxis: { ...axisStyle(now), type: "value", name: unit, nameLocation: "middle", nameGap: 26,
+                axisLabel: { color: now.quiet, formatter: short, hideOverlap: true } },
             yAxis: { ...axisStyle(now), type: "category", inverse: true, data: parts.map((part) => part.name),
                 axisLabel: { color: now.ink, width: Math.min(width * 0.45, 300), overflow: "truncate" } },
             series: [{
@@ -90,7 +91,7 @@ export function energy({ result: { energy: spent } }) {
         return section("energy", "Energy", null, absent("This result says nothing of energy."));
     }
     if (!(spent.total > 0)) {
-        return section("energy", "Energy", null, absent("No event had a cost; set the keys of", "energy"));
+        return section("energy", "Energy", null, absent("No event had a cost; give it one, such as", "--set energy.link_flit=1"));
     }
     const unit = spent.unit === "pJ" ? "pJ" : "relative units";
     const blocks = Object.keys(spent.blocks);

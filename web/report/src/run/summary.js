@@ -3,28 +3,20 @@ import { element } from "../parts/dom.js";
 import { count, duration, figure, percent, short, words } from "../parts/format.js";
 import { section, tiles } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
+import { linksOf } from "./network_layers.js";
+import { loadInWords, machineInWords } from "./workload_words.js";
 
 const kindOf = { ok: "good", saturated: "fair", timeout: "bad", deadlock: "bad", trap: "bad", mismatch: "bad" };
 
-/** "chip, 8 x 8 mesh, dimension order routing, 6 virtual channels of 4 flits" */
-function machineInWords(config) {
-    const { topology, classes, phases, vc_depth: depth, routing } = config.network;
-    const shape = topology.dims ? `${topology.dims.join(" x ")} ${topology.kind}` : topology.kind;
-    const own = classes.reduce((sum, one) => sum + (one.vcs ?? 1), 0) * (phases ?? 1);
-    const channels = classes.some((one) => one.range) ? "shared virtual channels" : count(own, "virtual channel");
-    return [config.system, words(shape), `${words(String(routing?.kind ?? routing))} routing`,
-        `${channels} of ${depth === 0 ? "unlimited depth" : count(depth, "flit")}`].join(", ");
-}
-
 export function runHeading(result) {
-    const load = result.workload?.program ?? (result.replay ? "replay" : result.config?.traffic?.pattern);
+    const load = loadInWords(result);
     return {
         title: result.name,
         lines: [
             element("h1", {}, result.name, " ",
                 element("span", { class: `badge ${kindOf[result.status] ?? "bad"}` }, result.status)),
             element("p", { class: "line" },
-                `${machineInWords(result.config)}${load ? `; ${words(String(load))}` : ""}`),
+                `${machineInWords(result.config)}${load ? `; ${load}` : ""}`),
             element("p", { class: "line" },
                 `orbweaver ${result.version}, seed ${result.seed}. ${result.outcome?.summary ?? ""}`),
         ],
@@ -55,11 +47,17 @@ function coreTiles({ cores, nodes }) {
     ];
 }
 
-function networkTiles({ network, energy }) {
-    const busy = network?.link_utilisation;
+function networkTiles(result) {
+    const { network, energy } = result;
     const list = [];
-    if (busy) {
-        list.push(["Busiest link", percent(busy.max), `${busy.busiest || "none"}; mean ${percent(busy.mean)}`]);
+    const binding = network?.binding;
+    if (binding) {
+        list.push(["What binds", percent(binding.utilisation), `${words(binding.kind)} ${binding.name}`]);
+    }
+    const [busiest] = network?.links ? linksOf(result).sort((a, b) => b.busy - a.busy) : [];
+    if (busiest) {
+        list.push(["Busiest link", percent(busiest.busy),
+            `${busiest.name}; mean between routers ${percent(network.link_utilisation?.mean ?? 0)}`]);
     }
     if (energy?.total > 0) {
         list.push(["Energy", short(energy.total), energy.unit === "pJ" ? "pJ" : "relative units"]);

@@ -117,8 +117,9 @@ class Timeline {
         const contexts = this.contexts();
         const colour = (slice) => now.series[Math.min(this.ranks.get(slice.name), now.series.length - 1)];
         return {
-            grid: { left: 12, right: 16, top: 8, bottom: 64, containLabel: true },
-            xAxis: { ...axisStyle(now), type: "value", min: 0, max: this.cycles,
+            grid: { left: 12, right: 16, top: 8, bottom: 72, containLabel: true },
+            xAxis: { ...axisStyle(now), type: "value", min: 0, max: this.cycles, name: "cycles", nameLocation: "middle",
+                nameGap: 24,
                 axisLabel: { color: now.quiet, formatter: figure, hideOverlap: true } },
             yAxis: { ...axisStyle(now), type: "category", inverse: true, data: contexts.map((one) => `context ${one}`) },
             dataZoom: [{ type: "inside", filterMode: "weakFilter" }, {

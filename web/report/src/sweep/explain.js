@@ -53,7 +53,7 @@ function neighbour(model, point, axis, step) {
     const head = `${name} ${levels[point.levels[axis]]} → ${to}`;
     const there = model.moved(point, [[axis, step]]);
     if (there?.isMeasured) {
-        const miss = there.isFeasible ? "" : "; it misses a requirement";
+        const miss = there.isFeasible ? "" : there.isSaturated ? "; it is saturated" : "; it misses a requirement";
         return element("li", {}, `${head} (`, chooser(model, there), "): ", ...difference(model, point, there), miss);
     }
     if (there) {
@@ -137,6 +137,9 @@ function bindings(model, point) {
 function standing(model, point) {
     if (!point.isMeasured) {
         return `It was not measured: ${point.status}${point.reason ? `, ${point.reason}` : ""}.`;
+    }
+    if (!point.isFeasible && point.isSaturated) {
+        return "It is not to be chosen: the network is saturated, so its latency depends on how long one watches.";
     }
     if (!point.isFeasible) {
         return "It is not to be chosen: it misses a requirement, or an objective is not known.";

@@ -2,6 +2,8 @@
 import { axisStyle, Chart } from "../parts/chart.js";
 import { choice, element } from "../parts/dom.js";
 import { count, figure } from "../parts/format.js";
+import { saturatedSymbol } from "../parts/load_curves.js";
+import { axisOn, scaleFor } from "../parts/log_scale.js";
 
 const faded = 0.12;
 const wide = 30;  // the largest value over the median, from which on a scale starts as logarithmic
@@ -27,8 +29,8 @@ export class FrontPlot {
             text: ({ index }) => this.textOf(this.ordered[index]),
             chosen: ({ point }) => model.choose(point),
             table: () => ({
-                columns: [this.model.noun, this.x, this.y, "front"],
-                rows: this.ordered.map((point) => [point.number, ...this.at(point), point.front || "-"]),
+                columns: [this.model.noun, model.withUnit(this.x), model.withUnit(this.y), "status", "front"],
+                rows: this.ordered.map((point) => [point.number, ...this.at(point), point.status, point.front || "-"]),
             }),
         });
         this.isLogarithmic = this.hasWideScale();
@@ -38,6 +40,7 @@ export class FrontPlot {
             this.chart.draw();
         };
         const unmeasured = model.points.filter((point) => !point.isMeasured).length;
+        const saturated = model.points.filter((point) => point.isSaturated && !point.isFeasible).length;
         this.body = element("div", {},
             element("div", { class: "controls" },
                 choice("Across", options, this.x, pick("x")), choice("Up", options, this.y, pick("y")),
@@ -50,7 +53,9 @@ export class FrontPlot {
                     })),
             this.chart.body,
             unmeasured > 0 ? element("p", { class: "absent" }, `${count(unmeasured, model.noun)} not measured: see the table.`)
-                : null);
+                : null,
+            saturated > 0 && model.onlyFeasible ? element("p", { class: "absent" },
+                `${count(saturated, model.noun)} saturated, so not feasible: "all measured" draws them.`) : null);
         model.whenChanged(() => this.chart.draw());
     }
 
@@ -67,7 +72,8 @@ export class FrontPlot {
             const half = point.halfWidths[scale];
             return `${scale} ${figure(this.model.valueOn(scale, point))}${half > 0 ? ` ± ${figure(half)}` : ""}`;
         });
-        const kind = point.front === 1 ? ", on the Pareto front" : point.isFeasible ? "" : ", misses a requirement";
+        const kind = point.front === 1 ? ", on the Pareto front" : point.isFeasible ? point.isSaturated ? ", saturated" : ""
+            : point.isSaturated ? `, ${this.model.saturatedInWords()}` : ", misses a requirement";
         return `${this.model.noun} ${point.number}${kind}\n${this.model.inWords(point)}\n${values.join(", ")}`;
     }
 
@@ -95,29 +101,34 @@ export class FrontPlot {
             .filter((point) => !this.isLogarithmic || this.at(point)[0] > 0)
             .sort((a, b) => this.at(a)[0] - this.at(b)[0] || this.at(a)[1] - this.at(b)[1]);
         const looks = (point) => ({
-            color: point.front === 1 ? now.front : point.isFeasible ? now.series[0] : "transparent",
-            borderColor: point.isFeasible ? now.card : now.quiet, borderWidth: 1,
+            color: point.front === 1 ? now.front : point.isFeasible ? now.series[0] : point.isSaturated ? now.bad
+                : "transparent",
+            borderColor: point.isFeasible ? now.card : now.quiet, borderWidth: point.isSaturated ? 0 : 1,
             opacity: this.model.isShown(point) ? 1 : faded,
         });
         const { chosen } = this.model;
+        const saturated = this.ordered.some((point) => point.isSaturated) ? [this.model.saturatedInWords()] : [];
+        const x = scaleFor(this.ordered.map((point) => this.at(point)[0]), this.isLogarithmic);
+        const placed = ([across, up]) => [x.place(across), up];
         return {
-            grid: { left: 16, right: 20, top: 42, bottom: 30, containLabel: true },
-            legend: { data: ["front in these two", "chosen point"], top: 0, textStyle: { color: now.ink } },
-            xAxis: { ...style, type: this.isLogarithmic ? "log" : "value", scale: true, name: this.x, nameGap: 28,
-                nameLocation: "middle" },
-            yAxis: { ...style, type: "value", scale: true, name: this.y },
+            grid: { left: 16, right: 20, top: 58, bottom: 30, containLabel: true },
+            legend: { data: ["front in these two", "chosen point", ...saturated], top: 0, textStyle: { color: now.ink } },
+            xAxis: axisOn(x, style, { name: this.model.withUnit(this.x), nameGap: 28, nameLocation: "middle" }),
+            yAxis: { ...style, type: "value", scale: true, name: this.model.withUnit(this.y),
+                nameTextStyle: { ...style.nameTextStyle, align: "left" } },
             series: [{
                 type: "scatter", symbolSize: (_, { dataIndex }) => (this.ordered[dataIndex].front === 1 ? 12 : 8), z: 3,
-                data: this.ordered.map((point) => ({ value: this.at(point), itemStyle: looks(point) })),
+                data: this.ordered.map((point) => ({ value: placed(this.at(point)), itemStyle: looks(point),
+                    symbol: point.isSaturated ? saturatedSymbol : "circle" })),
                 emphasis: { scale: 1.6, itemStyle: { borderColor: now.focus, borderWidth: 2 } },
             }, {
-                type: "line", name: "front in these two", step: "end", data: this.lineOfFront(), showSymbol: false, silent: true,
-                lineStyle: { color: now.front, width: 1.5, type: "dashed" }, color: now.front, z: 2,
+                type: "line", name: "front in these two", step: "end", data: this.lineOfFront().map(placed), showSymbol: false,
+                silent: true,                lineStyle: { color: now.front, width: 1.5, type: "dashed" }, color: now.front, z: 2,
             }, {
                 type: "scatter", name: "chosen point", symbol: "circle", symbolSize: 22, silent: true, z: 4,
-                data: this.ordered.includes(chosen) ? [this.at(chosen)] : [],
+                data: this.ordered.includes(chosen) ? [placed(this.at(chosen))] : [],
                 color: now.ink, itemStyle: { color: "transparent", borderColor: now.ink, borderWidth: 2.5 },
-            }],
+            }, ...saturated.map((name) => ({ type: "scatter", name, symbol: saturatedSymbol, color: now.bad, data: [] }))],
         };
     }
 }

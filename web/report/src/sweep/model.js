@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import { named } from "../parts/format.js";
+import { unitOfKey, unitOfObjective } from "../parts/units.js";
+
 /** An axis with more values than this is taken for continuous: it has no neighbouring values. */
 const mostSteps = 64;
 
@@ -10,11 +13,15 @@ export class SweepModel {
         /** What this page calls that which is compared. */
         this.noun = scenarios.length > 0 ? "design" : "point";
         const place = Object.fromEntries(columns.map((name, column) => [name, column]));
-        this.objectives = sweep.objectives.map((one) => ({ ...one, ci: place[`${one.name}_ci95`] !== undefined }));
+        this.objectives = sweep.objectives.map((one) => ({ ...one, ci: place[`${one.name}_ci95`] !== undefined,
+            unit: unitOfObjective(one) }));
         this.goals = this.objectives.filter((one) => one.goal !== "none");
         this.variables = sweep.variables.map((one) => one.name);
+        const keys = new Map(sweep.variables.map(({ name, key }) => [name, key]));
         this.axes = axes.map((axis) => ({
             name: axis.columns.map((column) => columns[column]).join("+"),
+            names: axis.columns.map((column) => columns[column]),
+            unit: axis.columns.length === 1 ? unitOfKey(keys.get(columns[axis.columns[0]])) : "",
             levels: axis.values.map((values) => values.join(", ")),
             numbers: axis.numbers,
             isContinuous: axis.values.length > mostSteps,
@@ -43,6 +50,7 @@ export class SweepModel {
             status: row[place.status],
             reason: row[place.reason],
             isFeasible: row[place.feasible] === 1,
+            isSaturated: row[place.status] === "saturated",
             front: row[place.front] === "" ? 0 : row[place.front],
             isMeasured: Object.values(objectives).some((value) => typeof value === "number"),
         };
@@ -147,7 +155,18 @@ export class SweepModel {
         return [...this.objectives.map((one) => one.name), ...numeric];
     }
 
+    /** "latency (cycles)" of an objective or a variable. */
+    withUnit(scale) {
+        const known = this.objectives.find(({ name }) => name === scale) ?? this.axes.find(({ name }) => name === scale);
+        return named(scale, known?.unit);
+    }
+
+    /** What the mark of saturated points says. */
+    saturatedInWords() {
+        return this.points.some((point) => point.isSaturated && point.isFeasible) ? "saturated" : "saturated: not feasible";
+    }
+
     valueOn(scale, point) {
-        return scale in point.objectives ? point.objectives[scale] : Number(point.variables[scale]);
+        return Object.hasOwn(point.objectives, scale) ? point.objectives[scale] : Number(point.variables[scale]);
     }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Chart } from "../parts/chart.js";
-import { element } from "../parts/dom.js";
+import { choice, element } from "../parts/dom.js";
 import { count, figure } from "../parts/format.js";
+import { scaleFor, spansDecades } from "../parts/log_scale.js";
 
-const leastPitch = 96;      // pixels from axis to axis
+const leastPitch = 140;     // pixels from axis to axis
 const mostCategories = 16;  // of an axis; more values lie on a scale
 
 /** A line a point across all axes and objectives. Dragging along an axis keeps the points that pass there. */
@@ -14,9 +15,11 @@ export class ParallelPlot {
         this.scales = [
             ...model.axes.map((axis, number) => this.scaleOfAxis(axis, number)),
             ...model.objectives.map(({ name, goal }) => ({
-                name: { minimise: `${name} ↓`, maximise: `${name} ↑`, none: name }[goal], value: (point) => point.objectives[name],
+                name: `${{ minimise: "↓ ", maximise: "↑ ", none: "" }[goal]}${model.withUnit(name)}`,
+                value: (point) => point.objectives[name],
             })),
         ];
+        this.values = "";
         this.status = element("span", { class: "absent" });
         this.chart = new Chart({
             label: "Parallel coordinates: a line a point. The filters of the table below do what dragging does here",
@@ -25,7 +28,12 @@ export class ParallelPlot {
         });
         this.body = element("div", {},
             element("div", { class: "controls" },
-                element("button", { click: () => this.clear() }, "Show all points"), this.status),
+                choice("Values", [["", "logarithmic where they span decades"], ["linear", "linear"], ["logarithmic", "logarithmic"],
+                    ["rank", "by rank"]], "", (values) => {
+                    this.values = values;
+                    this.chart.draw();
+                }),
+                element("button", { click: () => this.clear() }, `Show all ${model.noun}s`), this.status),
             element("div", { class: "wide" }, this.chart.body));
         this.chart.plot.style.minWidth = `${this.scales.length * leastPitch}px`;
         model.whenChanged(() => this.showChosen());
@@ -34,7 +42,7 @@ export class ParallelPlot {
     scaleOfAxis(axis, number) {
         const isScale = axis.levels.length > mostCategories && axis.numbers.every((one) => one !== null);
         return {
-            name: axis.name,
+            name: this.model.withUnit(axis.name),
             levels: isScale ? null : axis.levels,
             value: (point) => (isScale ? axis.numbers[point.levels[number]] : axis.levels[point.levels[number]]),
         };
@@ -63,7 +71,25 @@ export class ParallelPlot {
     }
 
     lineOf(point) {
-        return this.scales.map((scale) => scale.value(point));
+        return this.scales.map((scale, dim) => this.placed[dim].place(scale.value(point)));
+    }
+
+    /** What each axis shows, and where a value lies on it, as the reader chose. */
+    axisOf({ name, levels, value }, dim) {
+        if (levels) {
+            return { option: { dim, name, type: "category", data: levels }, place: (level) => level };
+        }
+        const values = this.points.map(value).filter(Number.isFinite);
+        if (this.values === "rank") {
+            const ranked = [...new Set(values)].sort((a, b) => a - b);
+            const ranks = new Map(ranked.map((one, rank) => [one, rank]));
+            return { option: { dim, name: `rank of ${name}`, type: "category", data: ranked.map(figure) },
+                place: (one) => ranks.get(one) };
+        }
+        const isLogarithmic = this.values === "logarithmic" || (this.values === "" && spansDecades(values));
+        const scale = scaleFor(values, isLogarithmic);
+        return { option: { dim, name: scale.isLogarithmic ? `log ${name}` : name, ...scale.axis, axisLabel: scale.label },
+            place: scale.place };
     }
 
     option(now) {
@@ -72,26 +98,27 @@ export class ParallelPlot {
         }
         this.drawnScope = this.model.onlyFeasible;
         this.points = this.model.points.filter((point) => this.model.isDrawn(point));
-        const colourOf = (point) => (point.front === 1 ? now.front : point.isFeasible ? now.series[0] : now.series[7]);
+        this.placed = this.scales.map((scale, dim) => this.axisOf(scale, dim));
+        const colourOf = (point) => (point.front === 1 ? now.front : point.isFeasible ? now.series[0]
+            : point.isSaturated ? now.bad : now.series[7]);
         return {
             parallel: {
-                left: 48, right: 60, top: 50, bottom: 28,
+                left: 72, right: 72, top: 50, bottom: 28,
                 parallelAxisDefault: {
                     z: 10,
                     axisLine: { lineStyle: { color: now.quiet } }, axisLabel: {
                         color: now.ink, hideOverlap: true, backgroundColor: `${now.card}cc`, padding: [1, 3], borderRadius: 3,
                     },
                     axisTick: { lineStyle: { color: now.line } }, nameGap: 18,
-                    nameTextStyle: { color: now.ink, fontWeight: "bold" }, nameTruncate: { maxWidth: 110 },
+                    nameTextStyle: { color: now.ink, fontWeight: "bold" }, nameTruncate: { maxWidth: leastPitch - 4 },
                     areaSelectStyle: { width: 22, color: now.accent, opacity: 0.25, borderColor: now.accent },
                 },
             },
-            parallelAxis: this.scales.map(({ name, levels }, dim) => (levels
-                ? { dim, name, type: "category", data: levels } : { dim, name, type: "value", scale: true })),
+            parallelAxis: this.placed.map(({ option }) => option),
             series: [{
                 type: "parallel", smooth: 0.05, progressive: 500, inactiveOpacity: 0.04, activeOpacity: 0.9,
                 data: this.points.map((point) => ({ value: this.lineOf(point), lineStyle: {
-                    color: colourOf(point), width: point.front === 1 ? 2.2 : 1,
+                    color: colourOf(point), width: point.front === 1 ? 2.2 : 1, type: point.isSaturated ? "dashed" : "solid",
                     opacity: point.front === 1 ? 0.95 : this.points.length > 400 ? 0.18 : 0.45,
                 } })),
             }, { type: "parallel", ...this.chosenLine(now) }],

@@ -32,7 +32,7 @@ export class PointsTable {
         this.columns = [
             { name: model.noun, value: (point) => point.number },
             ...model.variables.map((name) => ({ name, value: (point) => asNumber(point.variables[name]) })),
-            { name: "status", value: (point) => point.status },
+            { name: "status", value: (point) => (point.isSaturated ? `✕ ${point.status}` : point.status) },
             ...model.objectives.map(({ name }) => ({ name, value: (point) => point.objectives[name],
                 half: (point) => point.halfWidths[name] })),
             ...model.losing().map(({ name }) => (

@@ -2,6 +2,8 @@
 import { axisStyle, Chart } from "../parts/chart.js";
 import { choice, element } from "../parts/dom.js";
 import { count, figure } from "../parts/format.js";
+import { axisOn, scaleFor, spansDecades } from "../parts/log_scale.js";
+import { saturatedSymbol } from "../parts/load_curves.js";
 
 const meanName = "mean of feasible points";
 const groups = 10;  // of a continuous axis
@@ -33,7 +35,8 @@ class Slice {
     textOf(point) {
         const half = point.halfWidths[this.objective];
         return `${this.axis.name} ${this.axis.levels[point.levels[this.number]]} (point ${point.number}): ${this.objective} ` +
-            `${figure(point.objectives[this.objective])}${half > 0 ? ` ± ${figure(half)}` : ""}`;
+            `${figure(point.objectives[this.objective])}${half > 0 ? ` ± ${figure(half)}` : ""}` +
+            `${point.isSaturated ? `, ${this.model.saturatedInWords()}` : ""}`;
     }
 
     meanInWords({ label, points, mean }) {
@@ -83,26 +86,35 @@ class Slice {
     option(now) {
         this.through = this.sliceThrough();
         this.means = this.meansByGroup();
-        const at = (point) => [this.groupOf(point), point.objectives[this.objective]];
+        const values = [...this.through.map((point) => point.objectives[this.objective]), ...this.means.map(({ mean }) => mean)];
+        const scale = scaleFor(values, spansDecades(values.filter((value) => value !== null)));
+        const upright = (value) => (value === null ? null : scale.place(value));
+        const at = (point) => [this.groupOf(point), upright(point.objectives[this.objective])];
+        const lowest = scale.isLogarithmic ? 1e-9 : -Infinity;
+        const interval = (point) => [-1, 1].map((sign) =>
+            upright(Math.max(point.objectives[this.objective] + sign * point.halfWidths[this.objective], lowest)));
         const style = axisStyle(now);
         return {
-            grid: { left: 12, right: 20, top: 40, bottom: 28, containLabel: true },
+            grid: { left: 12, right: 20, top: 56, bottom: 28, containLabel: true },
             legend: { top: 0, data: ["through the chosen point", meanName], textStyle: { color: now.ink } },
-            xAxis: { ...style, type: "category", data: this.means.map((one) => one.label), name: this.axis.name,
-                nameLocation: "middle", nameGap: 26 },
-            yAxis: { ...style, type: "value", scale: true, ...this.rangeWithIntervals(),
-                axisLabel: { ...style.axisLabel, formatter: figure, showMinLabel: false, showMaxLabel: false } },
+            xAxis: { ...style, type: "category", data: this.means.map((one) => one.label),
+                name: this.model.withUnit(this.axis.name), nameLocation: "middle", nameGap: 26 },
+            yAxis: axisOn({ ...scale, label: { showMinLabel: false, showMaxLabel: false, ...scale.label } }, style, {
+                ...(scale.isLogarithmic ? {} : this.rangeWithIntervals()),
+                name: this.model.withUnit(this.objective), nameTextStyle: { ...style.nameTextStyle, align: "left" } }),
             series: [{
-                type: "line", name: "through the chosen point", data: this.through.map(at), color: now.front, symbol: "circle",
+                type: "line", name: "through the chosen point", color: now.front, symbol: "circle",
+                data: this.through.map((point) =>
+                    ({ value: at(point), symbol: point.isSaturated ? saturatedSymbol : "circle" })),
                 symbolSize: (_, { dataIndex }) => (this.through[dataIndex] === this.model.chosen ? 15 : 8), z: 3,
                 emphasis: { scale: 1.5, itemStyle: { borderColor: now.focus, borderWidth: 3 } },
             }, {
-                type: "line", name: meanName, data: this.means.map((one) => one.mean), color: now.series[7],
+                type: "line", name: meanName, data: this.means.map((one) => upright(one.mean)), color: now.series[7],
                 lineStyle: { type: "dashed" }, symbolSize: 5,
             }, {
                 type: "custom", silent: true, z: 2,
                 data: this.through.filter((point) => point.halfWidths[this.objective] > 0)
-                    .map((point) => [...at(point), point.halfWidths[this.objective]]),
+                    .map((point) => [this.groupOf(point), ...interval(point)]),
                 renderItem: (_, api) => intervalOf(api, now),
             }],
         };
@@ -111,8 +123,8 @@ class Slice {
 
 /** The confidence interval of a point, as an upright bar. */
 function intervalOf(api, now) {
-    const [x, top] = api.coord([api.value(0), api.value(1) + api.value(2)]);
-    const [, bottom] = api.coord([api.value(0), api.value(1) - api.value(2)]);
+    const [x, bottom] = api.coord([api.value(0), api.value(1)]);
+    const [, top] = api.coord([api.value(0), api.value(2)]);
     const line = (x1, y1, x2, y2) => ({ type: "line", shape: { x1, y1, x2, y2 }, style: { stroke: now.front, lineWidth: 1.2 } });
     return { type: "group", children: [line(x, top, x, bottom), line(x - 5, top, x + 5, top), line(x - 5, bottom, x + 5, bottom)] };
 }

@@ -6,6 +6,7 @@ import { absent, section, tiles } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
 import { explanation } from "./explain.js";
 import { FrontPlot } from "./front.js";
+import { Loads } from "./loads.js";
 import { SweepModel } from "./model.js";
 import { ParallelPlot } from "./parallel.js";
 import { PointsTable } from "./points_table.js";
@@ -75,6 +76,17 @@ function parallel(model) {
     return own;
 }
 
+function loads(model) {
+    const found = Loads.of(model)?.make();
+    if (!found) {
+        return null;
+    }
+    const own = section("loads", "Over the load",
+        "A curve is a design; it ends where the network saturates. Choose a point to see it explained above.", found.body);
+    own.drawn = () => found.start();
+    return own;
+}
+
 function slices(model) {
     const charts = new Slices(model);
     const own = section("slices", "Axis slices",
@@ -102,13 +114,14 @@ function sensitivity(model) {
     };
     const chart = new Chart({
         label: "Share of each objective's variance that an axis explains by itself",
-        height: axes.length * (objectives.length * 16 + 14) + 70,
+        height: axes.length * (objectives.length * 16 + 14) + 96,
         marks: () => marks,
         text: ({ series, index }) => textOf(objectives[series], axes[index]),
         option: (now) => ({
-            grid: { left: 8, right: 48, top: 34, bottom: 8, containLabel: true },
+            grid: { left: 8, right: 48, top: 34, bottom: 32, containLabel: true },
             legend: { top: 0, textStyle: { color: now.ink } },
-            xAxis: { ...axisStyle(now), type: "value", min: 0, max: 1,
+            xAxis: { ...axisStyle(now), type: "value", min: 0, max: 1, name: "share of the variance", nameLocation: "middle",
+                nameGap: 26,
                 axisLabel: { color: now.quiet, formatter: (value) => percent(value, 0) } },
             yAxis: { ...axisStyle(now), type: "category", inverse: true, data: axes, axisLabel: { color: now.ink } },
             series: objectives.map((objective, number) => ({
@@ -122,8 +135,11 @@ function sensitivity(model) {
             rows: known.map((one) => [one.objective, one.axis, percent(one.variance_share, 0), one.lowest, one.lowest_at,
                 one.highest, one.highest_at]) }),
     });
+    const censored = Math.max(...known.map((effect) => Number(effect.censored) || 0));
     const own = section("sensitivity", "Sensitivity",
-        "Share of an objective's variance that an axis explains by itself, over all measured " + `${model.noun}s.`, chart.body);
+        `Share of an objective's variance that an axis explains by itself, over all measured ${model.noun}s.` +
+            (censored > 0 ? ` ${count(censored, `saturated ${model.noun}`)} left out: what they took depends on the run.` : ""),
+        chart.body);
     own.drawn = () => chart.start();
     return own;
 }
@@ -146,7 +162,7 @@ export function showSweep(data) {
         "Filters take <400, >=2, 2..8 or a part of a word, and hold in all charts. Arrow keys go from " +
         `${model.noun} to ${model.noun}.`,
         new PointsTable(model).body);
-    const sections = [summary(model), decision(model), parallel(model), slices(model), sensitivity(model), table,
-        definition(model)];
+    const sections = [summary(model), decision(model), loads(model), parallel(model), slices(model), sensitivity(model), table,
+        definition(model)].filter((one) => one !== null);
     return { heading: heading(model), sections };
 }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/report/pair_matrix.h"
+
+#include <gmock/gmock.h>
+
+#include "hw/base/errors.h"
+#include "testbenches/support/scratch_file.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string pair_columns = "class,source,destination,packets,mean,max\n";
+
+std::string pair_complaint(const std::string& text) {
+    try {
+        pair_matrix(scratch_file(text).path(), 2);
+    } catch (const user_error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(pair_matrix, has_a_figure_a_pair_and_null_where_no_packet_went) {
+    const scratch_file file(pair_columns + "any,0,1,2,7.5,9\nany,1,1,1,3.000,3\n");
+    const result_json matrix = pair_matrix(file.path(), 2);
+    EXPECT_EQ(matrix["side"], 2);
+    EXPECT_EQ(matrix["group"], 1);
+    EXPECT_EQ(matrix["classes"]["any"]["packets"], (result_json{0, 2, 0, 1}));
+    EXPECT_EQ(matrix["classes"]["any"]["mean"], (result_json{nullptr, 7.5, nullptr, 3.0}));
+    EXPECT_EQ(matrix["classes"]["any"]["max"], (result_json{nullptr, 9, nullptr, 3}));
+}
+
+TEST(pair_matrix, weighs_the_pairs_that_it_joins_by_their_packets) {
+    const scratch_file file(pair_columns + "any,0,199,3,10,12\nany,3,196,1,50,50\nany,4,0,1,1,1\n");
+    const result_json matrix = pair_matrix(file.path(), 200);
+    ASSERT_EQ(matrix["group"], 4);
+    ASSERT_EQ(matrix["side"], 50);
+    EXPECT_EQ(matrix["classes"]["any"]["mean"][49], 20.0);
+    EXPECT_EQ(matrix["classes"]["any"]["max"][49], 50);
+    EXPECT_EQ(matrix["classes"]["any"]["packets"][50], 1);
+}
+
+TEST(pair_matrix, refuses_what_is_no_table_of_pairs) {
+    EXPECT_THAT(pair_complaint("class,source\n"), HasSubstr(":1: other columns"));
+    EXPECT_THAT(pair_complaint(pair_columns + "any,0,2,1,1,1\n"), HasSubstr("'2' is no node of 2"));
+    EXPECT_THAT(pair_complaint(pair_columns + "any,0,1,-1,1,1\n"), HasSubstr("'-1' is no latency"));
+}
+
+}  // namespace
+}  // namespace orbweaver

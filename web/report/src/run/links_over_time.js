@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a trace of flits: how busy links were over time, and how full the virtual channels at their ends.
+import { axisStyle, Chart } from "../parts/chart.js";
+import { choice, element } from "../parts/dom.js";
+import { figure, percent } from "../parts/format.js";
+import { absent, section } from "../parts/section.js";
+import { optionsFor } from "./advice.js";
+
+/** One row for a while. */
+function cellOf(api, fill, now) {
+    const [x, y] = api.coord([api.value(0), api.value(1)]);
+    const [width, height] = api.size([1, 1]);
+    return {
+        type: "rect",
+        shape: { x: x - width / 2, y: y - height / 2, width: width + 0.5, height: height * 0.94 },  // no seams in time
+        style: { fill },
+        emphasis: { style: { stroke: now.focus, lineWidth: 2 } },
+    };
+}
+
+class LinksOverTime {
+    constructor({ cycles, bins, shown }, depth) {
+        Object.assign(this, { cycles, bins, links: shown, depth });
+        this.measure = "busy";
+        this.chosen = shown[0];
+        this.colours = depth > 0 ? "fixed" : "most";
+        this.scale = element("span", {});
+        this.overview = this.chartOf("Links over time; choose one to see its virtual channels", () => this.rows(),
+            (row) => this.choose(this.links[row]));
+        this.detail = this.chartOf("Flits in the virtual channels at the end of the chosen link over time", () => this.channels());
+        const redraw = () => [this.overview, this.detail].forEach((chart) => chart.draw());
+        this.chooser = choice("Virtual channels of", shown.map(({ name }, number) => [String(number), name]), "0",
+            (number) => this.choose(shown[number]));
+        this.controls = element("div", { class: "controls" },
+            choice("Show", [["busy", "how busy the links were"], ["flits", "flits waiting at their ends"]], "busy", (measure) => {
+                this.measure = measure;
+                redraw();
+            }),
+            choice("Colours", [["fixed", "0 to 100 %"], ["most", "scaled to the maximum"]], this.colours, (colours) => {
+                this.colours = colours;
+                redraw();
+            }), this.scale);
+    }
+
+    choose(link) {
+        this.chosen = link;
+        this.chooser.querySelector("select").value = String(this.links.indexOf(link));
+        this.detail.refit();
+    }
+
+    /** {name, values, full, unit} of each link. */
+    rows() {
+        const waiting = ({ vcs }) => Array.from({ length: this.bins }, (_, bin) =>
+            vcs.reduce((sum, { flits }) => sum + (flits[bin] ?? 0), 0));
+        return this.links.map((link) => (this.measure === "busy"
+            ? { name: link.name, values: link.busy, full: 100, unit: "% busy" }
+            : { name: link.name, values: waiting(link), full: this.depth * link.vcs.length, unit: "flits" }));
+    }
+
+    channels() {
+        return this.chosen.vcs.filter(({ flits }) => flits.length > 0)
+            .map(({ vc, flits }) => ({ name: `VC ${vc}`, values: flits, full: this.depth, unit: "flits" }));
+    }
+
+    at(bin) {
+        return Math.round(bin * this.cycles / this.bins);
+    }
+
+    textOf({ name, values, full, unit }, bin) {
+        const share = unit === "flits" && full > 0 ? ` (${percent(values[bin] / full)} full)` : "";
+        return `${name}, cycles ${figure(this.at(bin))} to ${figure(this.at(bin + 1))}: ${figure(values[bin])} ${unit}${share}`;
+    }
+
+    chartOf(label, rowsOf, chosen) {
+        const cells = () => rowsOf().flatMap(({ values }, row) => values.map((value, bin) => [bin, row, value]));
+        return new Chart({
+            label,
+            height: () => Math.min(Math.max(rowsOf().length * 15 + 60, 110), 700),
+            columns: this.bins,
+            marks: () => cells().map((_, index) => ({ series: 0, index })),
+            text: ({ index }) => this.textOf(rowsOf()[Math.floor(index / this.bins)], index % this.bins),
+            chosen: chosen ? ({ index }) => chosen(Math.floor(index / this.bins)) : undefined,
+            option: (now, width) => this.option(now, width, rowsOf(), cells(), Boolean(chosen)),
+            table: () => ({
+                columns: ["over the whole run", "mean", "most in a bin"],
+                rows: rowsOf().map(({ name, values, unit }) => [name,
+                    `${figure(values.reduce((sum, one) => sum + one, 0) / values.length)} ${unit}`,
+                    `${figure(Math.max(...values))} ${unit}`]),
+            }),
+        });
+    }
+
+    option(now, width, rows, cells, isOverview) {
+        const most = cells.reduce((highest, [, , value]) => Math.max(highest, value), 0);
+        const shareOf = ([, row, value]) => {
+            const whole = this.colours === "fixed" && rows[row].full > 0 ? rows[row].full : most;
+            return whole > 0 ? value / whole : 0;
+        };
+        if (isOverview) {
+            const unit = rows[0]?.unit ?? "";
+            this.scale.replaceChildren(element("span", { class: "scale" }, "0", element("i", {}),
+                (this.colours === "fixed" && rows[0]?.full > 0 ? "100 % (most here: " : "") + `${figure(most)} ${unit}` +
+                (this.colours === "fixed" && rows[0]?.full > 0 ? ")" : "")));
+        }
+        return {
+            grid: { left: 12, right: 16, top: 8, bottom: 30, containLabel: true },
+            xAxis: { ...axisStyle(now), type: "category", data: Array.from({ length: this.bins }, (_, bin) => this.at(bin)),
+                splitLine: { show: false }, name: "cycles", nameLocation: "middle", nameGap: 24,
+                axisLabel: { color: now.quiet, interval: Math.ceil(this.bins / Math.max(Math.floor(width / 140), 2)) - 1,
+                    formatter: (value) => figure(Number(value)) } },
+            yAxis: { ...axisStyle(now), type: "category", inverse: true, data: rows.map(({ name }) => name),
+                axisLabel: { color: now.ink, interval: 0, width: 140, overflow: "truncate" } },
+            series: [{ type: "custom", data: cells, progressive: 0,
+                renderItem: ({ dataIndex }, api) => cellOf(api, now.heat(shareOf(cells[dataIndex])), now) }],
+        };
+    }
+}
+
+/** Flits that one virtual channel holds; 0 if that is not the same for all. */
+function depthOf({ network } = {}) {
+    const depths = new Set((network?.classes ?? []).map((one) => one.depth ?? network.vc_depth));
+    return depths.size === 1 && !network.local_depth ? [...depths][0] : 0;
+}
+
+/** Busy links and full buffers over time. */
+export function linksOverTime({ result, links_over_time: trace }) {
+    const title = "Links over time";
+    if (!result.network) {
+        return null;
+    }
+    if (!trace?.shown.length) {
+        return section("links", title, null, absent("For busy links and full buffers over time, of a short run, run with",
+            optionsFor(result, "--trace flits")));
+    }
+    const charts = new LinksOverTime(trace, depthOf(result.config));
+    const which = trace.shown.length < trace.links ? `${figure(trace.shown.length)} of ${figure(trace.links)} links: the ` +
+        "busiest, and those at whose ends most flits wait. " : "";
+    const own = section("links", title, `${which}Above, a row a link; click one to see the virtual channels at its end below.`,
+        charts.controls, charts.overview.body, element("div", { class: "controls" }, charts.chooser), charts.detail.body);
+    own.drawn = () => {
+        charts.overview.start();
+        charts.detail.start();
+    };
+    return own;
+}

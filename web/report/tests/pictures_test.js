@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pictures say what was measured, and no more.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { Browser, findChromium } from "./browser.js";
+import { assertClean, reportOf, scratch, write } from "./reports.js";
+
+const folder = join(scratch, "pictures");
+const program = findChromium();
+if (!program) {
+    console.log("SKIPPED: there is no Chromium; scripts/setup test installs it");
+}
+
+const few = ["--set", "traffic.warmup_cycles=100", "--set", "traffic.measure_cycles=400"];
+
+function run(name, ...words) {
+    return write(join(folder, name), "run", ...words);
+}
+
+function changeResult(directory, change) {
+    const file = join(directory, "result.json");
+    const result = JSON.parse(readFileSync(file, "utf8"));
+    change(result);
+    writeFileSync(file, JSON.stringify(result));
+}
+
+/** An expression of a chart in a section; `chart` names it. */
+function inChart(section, expression) {
+    return `(() => { const { chart } = document.querySelector("#${section} .plot"); return ${expression}; })()`;
+}
+
+function choose(page, section, label, value) {
+    return page.evaluate(`(() => {
+        const found = [...document.querySelectorAll("#${section} label")].find((one) => one.innerText.startsWith("${label}"));
+        const select = found.querySelector("select");
+        select.value = "${value}";
+        select.dispatchEvent(new Event("change"));
+    })()`);
+}
+
+/** Loads of the points that are drawn: of each curve the sustained ones, and then the saturated ones. */
+function loadsIn(section) {
+    return inChart(section, `chart.marks().reduce((lists, { series, point }) => {
+        (lists[series] ??= []).push(point.load);
+        return lists;
+    }, {})`);
+}
+
+/** Fills of all that a chart draws. */
+const fills = inChart("network", "[...new Set(chart.instance.getZr().storage.getDisplayList().map((one) => one.style.fill))]");
+
+describe("pictures in the page of reports", { skip: !program }, () => {
+    let browser;
+    let hotSpot;
+
+    before(async () => {
+        rmSync(folder, { recursive: true, force: true });
+        mkdirSync(folder, { recursive: true });
+        hotSpot = run("hot", "configs/noc/bursts_and_hotspot.yaml", ...few, "--set",
+            "traffic.measure_limit=800");
+        browser = await Browser.start(program);
+    });
+
+    after(() => browser?.close());
+
+    async function open(...directories) {
+        const page = await browser.open(reportOf(...directories));
+        assertClean(page);
+        return page;
+    }
+
+    it("name the traffic that was configured", async () => {
+        const page = await open(hotSpot);
+        assert.match(await page.text("#heading"), /control: uniform, 0.02 flits.*data: hot spot, 10 % to nodes 24, 39, 0.1 flits/);
+    });
+
+    it("colour by a fixed scale, or by the maximum if the reader wants that", async () => {
+        const page = await open(hotSpot);
+        const darkest = "rgb(125,15,18)";
+        assert.match(await page.text("#network .scale:last-child"), /links 0\s+100 % busy \(most here: [\d.]+ %\)/);
+        assert.ok(!(await page.evaluate(fills)).includes(darkest));
+        await choose(page, "network", "Colours", "most");
+        assert.ok((await page.evaluate(fills)).includes(darkest));
+        assert.match(await page.text("#network .scale:last-child"), /links 0\s+[\d.]+ % busy/);
+    });
+
+    it("have the links of nodes beside those of routers, and numbers of routers", async () => {
+        const page = await open(hotSpot);
+        assert.match(await page.text("#network .table.plain"), /n(24|39)\.out\s+ejection of node (24|39)/);
+        const texts = await page.evaluate(inChart("network",
+            "chart.instance.getZr().storage.getDisplayList().map((one) => one.style.text).filter(Boolean)"));
+        assert.ok(texts.includes("r24"));
+    });
+
+    it("end the curve of a search where the network saturates", async () => {
+        const directory = run("search", "configs/explore/mesh8.yaml", ...few);
+        const probe = (load, status, latency) => ({ load, status, offered: load, accepted: Math.min(load, 0.01),
+            packet_latency: latency, p99: latency, network_latency: latency });
+        changeResult(directory, (result) => {
+            result.saturation = { load: 0.0117, saturated_load: 0.0125, accepted_most: 0.01, probes: [probe(1, "saturated", 300),
+                probe(0.5, "saturated", 250), probe(0.01, "ok", 30), probe(0.0117, "ok", 90), probe(0.0125, "saturated", 70)] };
+        });
+        const page = await open(directory);
+        assert.deepEqual(await page.evaluate(loadsIn("latency")), { 0: [0.01, 0.0117], 1: [0.0125] });
+        const [, end] = await page.evaluate(inChart("latency",
+            "chart.instance.getModel().getComponent('xAxis').axis.scale.getExtent()"));
+        assert.ok(end < 0.02);
+    });
+
+    it("show latencies by source and destination", async () => {
+        const page = await open(run("pairs", "configs/explore/mesh8.yaml", ...few, "--set", "traffic.pairs=true"));
+        assert.match(await page.text("#latency .columns table"), /from\s+to\s+packets\s+mean/);
+        const marks = await page.evaluate(`document.querySelector("#latency .columns .plot").chart.marks().length`);
+        assert.equal(marks, 64 * 64);
+    });
+
+    it("show links and virtual channels over time where flits were traced", async () => {
+        const page = await open(run("flits", "configs/explore/mesh8.yaml", ...few, "--trace", "flits"));
+        assert.match(await page.text("#links"), /of 352 links: the busiest/);
+        await page.evaluate("document.querySelector('#links .plot').focus()");
+        await page.press("ArrowDown", "ArrowDown", "Enter");
+        assert.match(await page.text("#announcer"), /^[rn]\d+\.\w+, cycles 0 to \d+: \d+ % busy$/);
+        assert.notEqual(await page.evaluate("document.querySelectorAll('#links select')[2].value"), "0");
+    });
+
+    it("join runs that differ in their load alone, up to saturation", async () => {
+        const runs = [["1", "0.1"], ["1", "0.3"], ["1", "0.4"], ["2", "0.1"], ["2", "0.3"]].map(([vcs, rate]) =>
+            run(`load ${vcs} ${rate}`, "configs/explore/mesh8.yaml", ...few, "--set", `network.classes.0.vcs=${vcs}`,
+                "--set", `traffic.rate=${rate}`, "--set", "traffic.measure_cycles=2000"));
+        const page = await open(...runs);
+        assert.equal(await page.text("h1"), "5 runs compared");
+        assert.deepEqual(await page.evaluate(loadsIn("load")), { 0: [0.1], 1: [0.3], 2: [0.1, 0.3] });
+        assert.match(await page.text("#differences"), /network.classes.0.vcs\s+traffic.rate/);
+        assert.match(await page.text("#summary"), /✕ saturated/);
+        await page.screenshot(join(scratch, "screenshots", "runs.png"));
+    });
+
+    it("mark the saturated points of a sweep, and draw designs over the load", async () => {
+        const file = join(folder, "loads.sweep.yaml");
+        writeFileSync(file, `base: ${join(process.cwd(), "../../configs/explore/mesh8.yaml")}
+set: {traffic.warmup_cycles: 100, traffic.measure_cycles: 1000}
+axes:
+  - {key: traffic.rate, values: [0.05, 0.1, 0.3, 0.6]}
+  - {name: vcs, key: network.classes.0.vcs, values: [1, 2]}
+objectives:
+  - {name: latency, value: traffic.packet_latency.mean}
+  - {name: accepted, value: traffic.accepted, goal: maximise}
+`);
+        const page = await open(write(join(folder, "loads"), "sweep", file, "-j", "2"));
+        assert.deepEqual(await page.evaluate(loadsIn("loads")), { 0: [0.05, 0.1, 0.3], 1: [0.6], 2: [0.05, 0.1], 3: [0.3] });
+        assert.match(await page.text("#points"), /✕ saturated/);
+        assert.match(await page.text("#loads"), /A curve is a design/);
+        await choose(page, "front", "Points", "all");
+        const names = await page.evaluate(inChart("front", "chart.instance.getOption().legend[0].data"));
+        assert.ok(names.some((name) => name.startsWith("saturated")));
+    });
+
+    it("put values that span decades on a logarithmic scale, or in ranks", async () => {
+        const sweep = join(folder, "loads");
+        const page = await open(sweep);
+        await choose(page, "parallel", "Values", "logarithmic");
+        const axes = inChart("parallel", "chart.instance.getOption().parallelAxis.map(({ name }) => name)");
+        assert.ok((await page.evaluate(axes)).includes("log ↓ latency (cycles)"));
+        await choose(page, "parallel", "Values", "rank");
+        assert.ok((await page.evaluate(axes)).includes("rank of ↓ latency (cycles)"));
+        assertClean(page);
+    });
+});
