@@ -10,18 +10,15 @@
 #include "sim/agent/assembler/disassembler.h"
 #include "sim/agent/assembler/listing.h"
 #include "sim/cli/commands.h"
-#include "sim/cli/output_directory.h"
 #include "sim/cli/programs.h"
 #include "sim/config/configuration.h"
-#include "sim/results/output_file.h"
+#include "sim/output/written_files.h"
 #include "sim/run/agents/agent_run.h"
 #include "sim/workload/file_bytes.h"
 
 namespace orbweaver {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::uint64_t most_body_bytes = 1 << 20;  // with any payload
 
@@ -33,16 +30,15 @@ exit_code assemble(const command_line& line) {
         fmt::print("{}", listing);
         return exit_code::success;
     }
-    const output_directory out{*line.out};
-    const auto file = [&](const char* extension) { return out.path() / (assembled.name + extension); };
-    std::vector<output_file> files{{file(".lst"), listing}, {file(".h"), agent_header(assembled)}};
+    std::vector<output_file> files{{assembled.name + ".lst", listing},
+                                   {assembled.name + ".h", agent_header(assembled)}};
     if (assembled.parameters.empty()) {
-        files.push_back({file(".bin"), {assembled.body.begin(), assembled.body.end()}});
+        files.push_back({assembled.name + ".bin", {assembled.body.begin(), assembled.body.end()}});
     } else {
         fmt::print("{} is a template: no body before {} has a value\n", assembled.name,
                    fmt::join(assembled.parameters, ", "));
     }
-    write_files(files);
+    write_added(*line.out, "agent asm", files);
     return exit_code::success;
 }
 
@@ -50,8 +46,8 @@ exit_code disassemble(const command_line& line) {
     const std::vector<std::uint8_t> body = file_bytes(line.agent, "body", most_body_bytes);
     const std::string source = disassemble_agent(body, line.entry);
     if (line.out) {
-        const output_directory out{*line.out};
-        write_file(out.path() / (fs::path{line.agent}.stem().string() + agent_file_extension), source);
+        write_added(*line.out, "agent dis",
+                    {{std::filesystem::path{line.agent}.stem().string() + agent_file_extension, source}});
     } else {
         fmt::print("{}", source);
     }
@@ -72,8 +68,7 @@ exit_code trace(const command_line& line) {
     }
     const std::string text = fmt::format("{}\n", fmt::join(traced.lines, "\n"));
     if (line.out) {
-        const output_directory out{*line.out};
-        write_file(out.path() / "trace.txt", text);
+        write_added(*line.out, "agent trace", {{"trace.txt", text}});
     } else {
         fmt::print("{}", text);
     }

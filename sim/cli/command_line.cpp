@@ -28,7 +28,7 @@ constexpr const char* examples =
     "  orbweaver run configs/hello.yaml\n"
     "  orbweaver run configs/scmp64_lu.yaml --set workload.args.n=512 --set network.vc_depth=8 --out out/deeper\n"
     "  orbweaver sweep configs/explore/vcs_against_depth.sweep.yaml\n"
-    "  orbweaver report out/vcs_against_depth\n"
+    "  orbweaver report out/vcs_against_depth.sweep\n"
     "  orbweaver topology --switches 16 --processors 64 --out random.edges\n"
     "  orbweaver paper scmp --quick\n"
     "  orbweaver schema --list\n";
@@ -210,7 +210,7 @@ private:
         auto* resume = m_sweep->add_flag("--resume", m_line.resume, "Go on with a sweep that was stopped");
         m_sweep->add_flag("--plan", m_line.plan, "Say which points there are and which are refuted; run nothing")
             ->excludes(resume);
-        add_out(*m_sweep, "Where results go; default out/<name of the sweep>");
+        add_out(*m_sweep, "Where results go; default out/<name of the sweep>.sweep");
         m_sweep->add_flag("-q,--quiet", m_line.quiet, "Print nothing but errors");
     }
 

@@ -17,7 +17,7 @@
 #include "sim/check/deadlock_check.h"
 #include "sim/check/plan_agents_check.h"
 #include "sim/check/table_check.h"
-#include "sim/cli/output_directory.h"
+#include "sim/cli/configured_output.h"
 #include "sim/cli/programs.h"
 #include "sim/config/configuration.h"
 #include "sim/config/defaults.h"
@@ -27,11 +27,13 @@
 #include "sim/gdb/listener.h"
 #include "sim/import/booksim_import.h"
 #include "sim/manual/instruction_manual.h"
+#include "sim/output/written_files.h"
 #include "sim/paper/paper_run.h"
 #include "sim/paper/selection.h"
 #include "sim/report/report.h"
 #include "sim/results/output_file.h"
 #include "sim/results/statistics_manual.h"
+#include "sim/run/run_files.h"
 #include "sim/run/run_system.h"
 #include "sim/sweep/sweep_run.h"
 #include "sim/version.h"
@@ -102,17 +104,8 @@ loaded_configuration load(const command_line& line) {
     return configuration;
 }
 
-/// The configuration as it was run, with what made it, next to its results.
-void write_resolved(const command_line& line, const system_desc& described, const fs::path& directory) {
-    const std::string origin = fmt::format(
-        "# orbweaver {}: {}\n# Every value of that run, defaults included; this file gives the same run again.\n",
-        version, printable(line.text, 1000));
-    write_file(directory / "resolved.yaml", origin + resolved_yaml(described, directory));
-}
-
-run_options options_of(const command_line& line, const fs::path& out) {
+run_options options_of(const command_line& line) {
     run_options options;
-    options.out = out;
     options.trace_messages = line.trace_messages;
     options.trace_causes = line.trace_causes;
     options.trace_flits = line.trace_flits;
@@ -128,6 +121,10 @@ run_options options_of(const command_line& line, const fs::path& out) {
 void tell_debugger(const system_desc& described, std::uint16_t port) {
     fmt::print(stderr, "orbweaver: waiting for gdb-multiarch {} -ex 'target remote 127.0.0.1:{}'\n",
                workload::file_of(described, program_directory()).string(), port);
+}
+
+fs::path folder_of(const command_line& line, const system_desc& described) {
+    return line.out ? fs::path{*line.out} : fs::path{"out"} / described.name;
 }
 
 unsigned processes_of(const command_line& line) {
@@ -157,19 +154,27 @@ exit_code run_command(const command_line& line) {
         debugger.emplace(*line.gdb_port);
         tell_debugger(described, debugger->port());
     }
-    const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
-    run_options options = options_of(line, out.path());
+    run_options options = options_of(line);
+    output_plan plan{"run", files_of_run(described, options)};
+    plan.outdated = {"report"};
+    plan.excluded = {"sweep", "paper"};
+    if (has_tiles(described.kind)) {
+        plan.folders = {firmware_files};
+    }
+    configured_output out(line, described, folder_of(line, described), std::move(plan));
+    options.out = out.path();
+    options.folder = &out.directory();
     options.debugger = debugger ? &*debugger : nullptr;
     try {
-        const exit_code code = run_system(described, resolved_json(described), options);
-        write_resolved(line, described, out.path());
-        return code;
+        return run_system(described, resolved_json(described), options);
     } catch (const routing_circle& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
     }
 }
 
 namespace {
+
+const std::vector<std::string> check_files{"check.json", "check.dot", "dependencies.dot"};
 
 /// Agents route themselves, so that nothing can be proved of a machine before it runs.
 exit_code check_agents_command(const command_line& line, const system_desc& described) {
@@ -179,8 +184,7 @@ exit_code check_agents_command(const command_line& line, const system_desc& desc
         throw user_error("--graph draws the dependencies of a routing function, which system: agents has not");
     }
     if (line.out) {
-        const output_directory out{*line.out};
-        write_resolved(line, described, out.path());
+        configured_output out(line, described, *line.out, {"check", check_files});
         const result_json check{{"schema", "orbweaver/check/1"},
                                 {"name", described.name},
                                 {"version", version},
@@ -190,6 +194,7 @@ exit_code check_agents_command(const command_line& line, const system_desc& desc
                                 {"routing", "agents"},
                                 {"reason", verdict}};
         write_file(out.path() / "check.json", check.dump(1) + "\n");
+        out.directory().keep();
     }
     fmt::print("{}: valid: {}\n{}\n", line.configuration, in_a_line(described), verdict);
     return exit_code::success;
@@ -210,9 +215,9 @@ exit_code check_command(const command_line& line) {
     judge_plan_agents(described, agency_directory(), report);
     judge_tables(described, program_directory(), report);
     if (line.out) {
-        const output_directory out{*line.out};
-        write_resolved(line, described, out.path());
+        configured_output out(line, described, *line.out, {"check", check_files});
         write_check(report, described, out.path());
+        out.directory().keep();
     }
     fmt::print("{}: valid: {}\n{}", line.configuration, in_a_line(described), check_text(report));
     return report.code();
@@ -223,9 +228,12 @@ exit_code sweep_command(const command_line& line) {
     if (line.plan) {
         return plan_sweep(described, check_program);
     }
-    const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
+    const fs::path folder = line.out ? fs::path{*line.out} : fs::path{"out"} / (described.name + ".sweep");
+    output_directory out{folder, plan_of_sweep(folder, line.resume)};
+    out.keep();  // what is on record, so that it can be resumed
     sweep_options options;
     options.out = out.path();
+    options.folder = &out;
     options.engine = line.engine;
     options.processes = line.engine == sweep_engine::local ? processes_of(line) : line.processes;
     options.resume = line.resume;
@@ -241,7 +249,7 @@ exit_code area_command(const command_line& line) {
     if (described.kind == system_kind::agents) {
         throw user_error("system: agents has no blocks in RTL");
     }
-    const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out"} / described.name};
+    configured_output out(line, described, folder_of(line, described), {"area", {"area.json"}});
     try {
         const area_report report = measure_area(described, rtl_cache_directory(), [&line](const std::string& progress) {
             if (!line.quiet) {
@@ -249,7 +257,7 @@ exit_code area_command(const command_line& line) {
             }
         });
         write_file(out.path() / "area.json", area_json(report).dump(1) + "\n");
-        write_resolved(line, described, out.path());
+        out.directory().keep();
         if (!line.quiet) {
             fmt::print("{}, {}\n{}written to {}\n", described.name, in_a_line(described), area_text(report),
                        (out.path() / "area.json").string());
@@ -267,11 +275,8 @@ exit_code report_command(const command_line& line) {
             "a page of several runs belongs to none of their directories: say where it goes, --out FILE.html");
     }
     const fs::path wanted = line.out ? fs::path{*line.out} : results.front();
-    const bool is_file = line.out && wanted.extension() == ".html" && !fs::is_directory(wanted);
-    const fs::path file = is_file ? wanted : wanted / "report.html";
-    const std::string page = report_of(results, report_page_file());
-    const output_directory out{file.has_parent_path() ? file.parent_path() : fs::path{"."}};
-    write_file(file, page);
+    const fs::path file = write_one(wanted, {.command = "report", .files = {"report.html"}, .adds = true},
+                                    report_of(results, report_page_file()));
     fmt::print("{}\n", file.string());
     return exit_code::success;
 }
@@ -282,8 +287,7 @@ exit_code import_command(const command_line& line) {
         fmt::print(stderr, "{}\n", warning);
     }
     if (line.out) {
-        const output_directory out{*line.out};
-        write_file(out.path() / (fs::path{line.configuration}.stem().string() + ".yaml"), imported.yaml);
+        write_added(*line.out, "import", {{fs::path{line.configuration}.stem().string() + ".yaml", imported.yaml}});
     } else {
         fmt::print("{}", imported.yaml);
     }
@@ -293,9 +297,16 @@ exit_code import_command(const command_line& line) {
 exit_code paper_command(const command_line& line) {
     const std::vector<paper> papers = select_experiments({line.experiments, line.quick, line.sensitivity});
     check_settings(papers, line.settings);
-    const output_directory out{line.out ? fs::path{*line.out} : fs::path{"out/paper"}};
+    output_plan plan{"paper", {"paper.json", "report.md"}};
+    plan.excluded = {"run", "sweep"};
+    for (const paper& one : papers) {
+        plan.folders.push_back(one.id);
+    }
+    output_directory out{line.out ? fs::path{*line.out} : fs::path{"out/paper"}, std::move(plan)};
+    out.keep();  // results of runs, whatever becomes of the rest
     paper_options options;
     options.out = out.path();
+    options.folder = &out;
     options.processes = processes_of(line);
     options.quiet = line.quiet;
     options.command = printable(line.text, 1000);
@@ -333,8 +344,7 @@ exit_code schema_command(const command_line& line) {
             break;
     }
     if (line.out) {
-        const output_directory out{*line.out};
-        write_file(out.path() / file, content);
+        write_added(*line.out, "schema", {{file, content}});
     } else {
         fmt::print("{}", content);
     }

@@ -2,31 +2,13 @@
 // `orbweaver topology` and `orbweaver plan`: networks of switches and multicast plans for them.
 #include <fmt/core.h>
 
-#include <filesystem>
-
 #include "models/multicast/network/edge_list.h"
 #include "models/multicast/plan/plan_file.h"
 #include "sim/cli/commands.h"
-#include "sim/cli/output_directory.h"
 #include "sim/multicast/plan_input.h"
-#include "sim/results/output_file.h"
+#include "sim/output/written_files.h"
 
 namespace orbweaver {
-
-namespace {
-
-namespace fs = std::filesystem;
-
-/// Writes to `--out`, which names the file itself, by its extension, or a directory for it.
-void write_out(const std::string& out, const std::string& usual_name, std::string_view content) {
-    const fs::path wanted = out;
-    const bool is_file = wanted.extension() == fs::path(usual_name).extension() && !fs::is_directory(wanted);
-    const fs::path file = is_file ? wanted : wanted / usual_name;
-    const output_directory folder{file.has_parent_path() ? file.parent_path() : fs::path{"."}};
-    write_file(file, content);
-}
-
-}  // namespace
 
 exit_code topology_command(const command_line& line) {
     const multicast_model::random_graph_desc& of = line.graph;
@@ -39,7 +21,7 @@ exit_code topology_command(const command_line& line) {
         throw user_error(fmt::format("orbweaver topology: {}", error.what()));
     }
     if (line.out) {
-        write_out(*line.out, "topology.edges", edges);
+        write_one(*line.out, {.command = "topology", .files = {"topology.edges"}, .adds = true}, edges);
     } else {
         fmt::print("{}", edges);
     }
@@ -63,7 +45,8 @@ exit_code plan_command(const command_line& line) {
     }
     if (line.out) {
         const auto bytes = multicast_model::write_plan(plan);
-        write_out(*line.out, "multicast.plan", {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        write_one(*line.out, {.command = "plan", .files = {"multicast.plan"}, .adds = true},
+                  {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     }
     return exit_code::success;
 }

@@ -95,6 +95,18 @@ std::string printable(std::string_view text, std::size_t limit) {
     return at < text.size() ? result + "..." : result;
 }
 
+std::string escaped(std::string_view text, std::string_view allowed) {
+    std::string result;
+    for (std::size_t place = 0; place < text.size();) {
+        const bool stays = allowed.find(text[place]) != std::string_view::npos;
+        const std::size_t bytes = stays ? 1 : printable_bytes(text, place);
+        result += bytes == 0 ? fmt::format("\\x{:02x}", static_cast<unsigned char>(text[place]))
+                             : std::string(text.substr(place, bytes));
+        place += std::max<std::size_t>(bytes, 1);
+    }
+    return result;
+}
+
 std::size_t text_position::line() const {
     const auto begin = source->text.begin();
     const auto end = begin + static_cast<std::ptrdiff_t>(std::min(offset, source->text.size()));

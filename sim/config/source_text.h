@@ -42,6 +42,10 @@ std::size_t printable_bytes(std::string_view text, std::size_t at);
 /// Text that came from outside, made fit for a terminal: what is not printable becomes '?', long text is cut.
 std::string printable(std::string_view text, std::size_t limit = 60);
 
+/// Text that came from outside, whole: bytes that are no UTF-8 and control characters become \xNN.
+/// @param allowed control characters that stay, as "\t"
+std::string escaped(std::string_view text, std::string_view allowed = {});
+
 /// How many characters a piece of UTF-8 shows.
 std::size_t characters(std::string_view utf8);
 

@@ -3,6 +3,9 @@
 
 #include <fstream>
 
+#include "hw/base/errors.h"
+#include "sim/output/output_directory.h"
+
 namespace orbweaver {
 
 namespace {
@@ -36,12 +39,13 @@ void run_simulations(const std::vector<simulation>& simulations, const fs::path&
     std::vector<job> jobs;
     for (const simulation& described : simulations) {
         jobs.push_back(job_of(described, executable, out));
-        std::error_code ignored;
-        fs::remove(jobs.back().folder / result_file, ignored);
+        output_directory::clear(jobs.back().folder);
     }
     std::vector<bool> ended(jobs.size());
     const auto hand_over = [&](std::size_t number, const job_outcome& outcome) {
-        std::ifstream file(jobs[number].folder / result_file, std::ios::binary);
+        // A run that refuses to start leaves what it found, which is not its own.
+        const bool refused = outcome.exit_code == static_cast<int>(exit_code::user_error);
+        std::ifstream file(refused ? fs::path{} : jobs[number].folder / result_file, std::ios::binary);
         // Written whole or not at all, so that what is there can be read; null otherwise.
         ended[number] = true;
         read(simulations[number], {outcome, file ? result_json::parse(file, nullptr, false) : result_json{}});

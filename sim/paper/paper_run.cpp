@@ -38,8 +38,10 @@ std::map<std::string, planned_run> unique_runs(const paper& one) {
     return unique;
 }
 
+constexpr const char* inputs_folder = "inputs";
+
 fs::path place_of(const run_input& input, const fs::path& folder) {
-    return folder / "inputs" / input.name;
+    return folder / inputs_folder / input.name;
 }
 
 /// The settings of a run, where its files are, and what the user sets over both.
@@ -58,36 +60,49 @@ const std::string& machine_of(const planned_run& run, const paper& of) {
     return run.machine.empty() ? of.machine : run.machine;
 }
 
-/// Writes the files that runs read, each once.
-void write_inputs(const std::map<std::string, planned_run>& runs, const fs::path& folder) {
-    std::set<std::string> written;
+/// Writes the files that runs of a paper read, each once.
+void write_inputs(const std::map<std::string, planned_run>& runs, const std::string& id, const paper_options& options) {
+    std::map<std::string, const run_input*> inputs;
     for (const auto& [name, run] : runs) {
         for (const run_input& input : run.inputs) {
-            if (written.insert(input.name).second) {
-                fs::create_directories(folder / "inputs");
-                write_file(place_of(input, folder), input.content());
-            }
+            inputs.emplace(place_of(input, id).string(), &input);
         }
+    }
+    std::vector<std::string> names;
+    for (const auto& [name, input] : inputs) {
+        names.push_back(name);
+    }
+    options.folder->claim(names);
+    for (const auto& [name, input] : inputs) {
+        make_folder((options.out / name).parent_path());
+        write_file(options.out / name, input->content());
     }
 }
 
 /// The files from which runs start, each written once: machine.yaml is the paper's, others are numbered.
 class machine_files {
 public:
-    machine_files(const fs::path& folder, const std::string& of_paper) : m_folder(folder) { file_of(of_paper); }
+    machine_files(output_directory& out, std::string id, const std::string& paper_machine)
+        : m_out(out), m_id(std::move(id)) {
+        file_of(paper_machine);
+    }
 
     const fs::path& file_of(const std::string& yaml) {
         const auto [known, added] = m_files.try_emplace(yaml);
         if (added) {
             const std::size_t number = m_files.size();
-            known->second = m_folder / (number == 1 ? "machine.yaml" : fmt::format("machine_{}.yaml", number));
+            const std::string name =
+                number == 1 ? m_id + "/machine.yaml" : fmt::format("{}/machine_{}.yaml", m_id, number);
+            m_out.claim({name});
+            known->second = m_out.path() / name;
             write_file(known->second, yaml);
         }
         return known->second;
     }
 
 private:
-    fs::path m_folder;
+    output_directory& m_out;
+    std::string m_id;                         // of the paper
     std::map<std::string, fs::path> m_files;  // by content
 };
 
@@ -102,19 +117,22 @@ void simulate_all(std::vector<paper_results>& results, const paper_options& opti
     unknown_argument_count unknown;
     std::vector<simulation> all;
     std::map<std::string, plan_of_run> plans;
+    std::vector<std::string> places;
     for (paper_results& one : results) {
         const fs::path folder = options.out / one.described.id;
-        fs::create_directories(folder);
-        machine_files machines(folder, one.described.machine);
+        make_folder(folder);
+        machine_files machines(*options.folder, one.described.id, one.described.machine);
         const std::map<std::string, planned_run> runs = unique_runs(one.described);
-        write_inputs(runs, folder);
+        write_inputs(runs, one.described.id, options);
         for (const auto& [name, run] : runs) {
             const std::string place = one.described.id + "/runs/" + name;
+            places.push_back(place + "/");
             all.push_back({place, machines.file_of(machine_of(run, one.described)),
                            settings_of(run, folder, options.settings), run.cost});
             plans[place] = {run, &one.runs};
         }
     }
+    options.folder->claim(places);
     job_progress line(!options.quiet);
     pool_options pool;
     pool.processes = options.processes;
@@ -130,9 +148,27 @@ void simulate_all(std::vector<paper_results>& results, const paper_options& opti
     }
 }
 
+/// The names of the figures and tables of a paper, from the folder of all.
+std::vector<std::string> names_of_findings(const paper_results& results) {
+    const std::string folder = results.described.id + "/";
+    std::vector<std::string> names{folder + "runs.csv"};
+    for (const findings& part : results.found) {
+        for (const chart& figure : part.charts) {
+            for (const char* ending : {".csv", ".gp", ".svg"}) {
+                names.push_back(folder + figure.file + ending);
+            }
+        }
+        for (const report_table& table : part.tables) {
+            names.push_back(folder + table.file + ".csv");
+        }
+    }
+    return names;
+}
+
 /// Writes the figures and tables of a paper.
-void write_findings(paper_results& results, const fs::path& out, const std::optional<fs::path>& gnuplot) {
-    const fs::path folder = out / results.described.id;
+void write_findings(paper_results& results, output_directory& out, const std::optional<fs::path>& gnuplot) {
+    out.claim(names_of_findings(results));
+    const fs::path folder = out.path() / results.described.id;
     results.figures_drawn = gnuplot.has_value();
     for (const findings& part : results.found) {
         write_charts(part.charts, folder);
@@ -177,7 +213,7 @@ void write_all(std::vector<paper_results>& results, const paper_options& options
         for (const experiment& part : one.described.experiments) {
             one.found.push_back(part.evaluate(one.runs));
         }
-        write_findings(one, options.out, gnuplot);
+        write_findings(one, *options.folder, gnuplot);
         for (const claim& entry : one.claims()) {
             claims.push_back(claim_json(entry));
         }

@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "hw/base/errors.h"
+#include "sim/output/output_directory.h"
 #include "sim/paper/experiment.h"
 
 namespace orbweaver {
 
 struct paper_options {
     std::filesystem::path out;            // exists and is writable
+    output_directory* folder = nullptr;   // the same
     unsigned processes = 1;               // simulations at once
     bool quiet = false;                   // no progress, no table
     std::string command;                  // the command line, for the report

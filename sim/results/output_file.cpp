@@ -22,7 +22,7 @@ namespace {
 class pending_file {
 public:
     pending_file(const std::filesystem::path& file, std::string_view content) : m_file(file), m_temporary(file) {
-        m_temporary += ".part";
+        m_temporary += part_ending;
         std::ofstream stream(m_temporary, std::ios::binary | std::ios::trunc);
         stream.write(content.data(), static_cast<std::streamsize>(content.size()));
         stream.close();
@@ -66,6 +66,14 @@ private:
 
 void write_file(const std::filesystem::path& file, std::string_view content) {
     pending_file(file, content).rename();
+}
+
+void make_folder(const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) {
+        throw user_error(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
+    }
 }
 
 void write_files(const std::vector<output_file>& files) {

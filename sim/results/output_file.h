@@ -8,9 +8,16 @@
 
 namespace orbweaver {
 
+/// Ends the name of a file that is not whole yet.
+inline constexpr const char* part_ending = ".part";
+
 /// Writes a file whole or not at all: into a temporary one beside it, then renamed over it.
 /// @throws user_error if that fails (no space, not writable)
 void write_file(const std::filesystem::path& file, std::string_view content);
+
+/// Makes a folder, and those above it, if they are missing.
+/// @throws user_error if that fails
+void make_folder(const std::filesystem::path& folder);
 
 struct output_file {
     std::filesystem::path name;

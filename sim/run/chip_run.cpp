@@ -9,12 +9,14 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/system/tile_count.h"
 #include "sim/diagnosis/engine_waits.h"
+#include "sim/output/output_directory.h"
 #include "sim/results/chip_results.h"
 #include "sim/results/cop_results.h"
 #include "sim/results/engine_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/profile.h"
 #include "sim/run/progress.h"
+#include "sim/run/run_files.h"
 #include "sim/trace/cause_trace.h"
 #include "sim/trace/message_trace.h"
 #include "sim/version.h"
@@ -39,6 +41,11 @@ void warn_of_unknown_arguments(const workload& program) {
     }
 }
 
+/// Where a blob goes, below the folder of the results.
+std::string blob_file(const host_report_entry& entry) {
+    return fmt::format("{}/{}.bin", firmware_files, entry.name);
+}
+
 result_json report_value(const host_report_entry& entry) {
     switch (entry.kind) {
         case host_report_kind::real:
@@ -48,7 +55,7 @@ result_json report_value(const host_report_entry& entry) {
         case host_report_kind::verified:
             return entry.value != 0;
         case host_report_kind::blob:
-            return entry.name + ".bin";
+            return blob_file(entry);
         case host_report_kind::integer:
             break;
     }
@@ -229,12 +236,22 @@ void chip_run::add_results(result_json& result, cycle_t cycles) const {
 }
 
 void chip_run::write_blobs() const {
+    std::vector<output_file> files;
+    std::vector<std::string> names;
     for (const auto& entry : m_reports.entries) {
         if (entry.kind == host_report_kind::blob) {
-            write_file(m_options.out / (entry.name + ".bin"),
-                       std::string_view(reinterpret_cast<const char*>(entry.blob.data()), entry.blob.size()));
+            names.push_back(blob_file(entry));
+            files.push_back({m_options.out / names.back(), {entry.blob.begin(), entry.blob.end()}});
         }
     }
+    if (files.empty()) {
+        return;
+    }
+    if (m_options.folder != nullptr) {
+        m_options.folder->claim(names);
+    }
+    make_folder(m_options.out / firmware_files);
+    write_files(files);
 }
 
 }  // namespace orbweaver

@@ -9,18 +9,21 @@ namespace gdb {
 class listener;
 }
 
+class output_directory;
+
 /// What the command line says of a run beside the system itself.
 struct run_options {
-    std::filesystem::path out;          // directory for all results; exists and is writable
-    bool trace_messages = false;        // messages.trace.json
-    bool trace_causes = false;          // messages.causes
-    bool trace_flits = false;           // flits.csv
-    bool vcd = false;                   // links.vcd
-    bool quiet = false;                 // no summary, no progress, no console of the firmware
-    std::filesystem::path programs;     // where the firmware of sw_stack lies: <name>.elf
-    std::filesystem::path agency;       // where the agents of sw_stack lie: <name>.agent
-    std::filesystem::path rtl_cache;    // where Verilated blocks are kept
-    gdb::listener* debugger = nullptr;  // where a debugger is waited for; null: none is
+    std::filesystem::path out;           // directory for all results; exists and is writable
+    bool trace_messages = false;         // messages.trace.json
+    bool trace_causes = false;           // messages.causes
+    bool trace_flits = false;            // flits.csv
+    bool vcd = false;                    // links.vcd
+    bool quiet = false;                  // no summary, no progress, no console of the firmware
+    std::filesystem::path programs;      // where the firmware of sw_stack lies: <name>.elf
+    std::filesystem::path agency;        // where the agents of sw_stack lie: <name>.agent
+    std::filesystem::path rtl_cache;     // where Verilated blocks are kept
+    output_directory* folder = nullptr;  // it writes to `out`; null: nobody keeps account
+    gdb::listener* debugger = nullptr;   // where a debugger is waited for; null: none is
 };
 
 }  // namespace orbweaver

@@ -32,6 +32,7 @@
 #include "sim/multicast/plan_agents.h"
 #include "sim/multicast/plan_groups.h"
 #include "sim/multicast/plan_input.h"
+#include "sim/output/output_directory.h"
 #include "sim/results/energy_results.h"
 #include "sim/results/engine_results.h"
 #include "sim/results/multicast_results.h"
@@ -353,6 +354,9 @@ exit_code run_system(const system_desc& described, const result_json& resolved, 
     const auto [outcome, result] =
         search ? find_saturation(described, resolved, options) : simulate_system(described, resolved, options);
     write_file(options.out / "result.json", result.dump(1) + "\n");
+    if (options.folder != nullptr) {
+        options.folder->keep();
+    }
     if (!options.quiet) {
         fmt::print("{}", summarise(result));
         fmt::print("\nresults in {}\n", (options.out / "result.json").string());

@@ -128,22 +128,31 @@ private:
             m_pending.push_back(std::move(planned));
         }
         if (m_pending.size() > pending_before) {
-            write_point(m_options.out / folder, description);
+            m_pending_points.push_back(
+                {folder / "point.yaml", resolved_yaml(description, fs::absolute(m_options.out / folder))});
         }
     }
 
-    /// The configuration of a point, for its runs and for the user.
-    static void write_point(const fs::path& folder, const system_desc& description) {
-        std::error_code error;
-        fs::create_directories(folder, error);
-        if (error) {
-            throw user_error(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
+    /// Writes the configurations of points, for their runs and for the user.
+    void write_points() {
+        std::vector<std::string> names;
+        for (const simulation& planned : m_pending) {
+            names.push_back(planned.name + "/");
         }
-        write_file(folder / "point.yaml", resolved_yaml(description, folder));
+        for (const output_file& point : m_pending_points) {
+            names.push_back(point.name.string());
+        }
+        m_options.folder->claim(names);
+        for (const output_file& point : m_pending_points) {
+            make_folder((m_options.out / point.name).parent_path());
+            write_file(m_options.out / point.name, point.content);
+        }
+        m_pending_points.clear();
     }
 
     /// Runs what is pending.
     void simulate() {
+        write_points();
         pool_options pool;
         pool.processes = m_options.processes;
         pool.time_limit = m_sweep.wall_seconds;
@@ -242,38 +251,41 @@ private:
     unknown_argument_count m_unknown_arguments;
     std::vector<evaluated_point> m_points;
     std::vector<simulation> m_pending;
-    std::map<std::string, run_place> m_owner;  // of pending runs, by name
-    bool m_objectives_checked = false;         // that results have the numbers they ask for
+    std::vector<output_file> m_pending_points;  // their configurations, named from the folder of the sweep
+    std::map<std::string, run_place> m_owner;   // of pending runs, by name
+    bool m_objectives_checked = false;          // that results have the numbers they ask for
     bool m_stopped = false;
 };
 
-/// Takes back what a sweep has written that came to nothing.
-void remove_traces(const fs::path& out) {
-    std::error_code ignored;
-    fs::remove_all(out / runs_folder, ignored);
-    fs::remove(out / sweep_store::file_name, ignored);
-}
-
 }  // namespace
+
+output_plan plan_of_sweep(const fs::path& folder, bool resume) {
+    const bool exists = fs::exists(folder / sweep_store::file_name);
+    if (exists && !resume) {
+        throw user_error(fmt::format("{}: holds a sweep already; --resume goes on with it, --out takes another folder",
+                                     folder.string()));
+    }
+    output_plan plan{
+        "sweep",
+        {"points.csv", "designs.csv", "pareto.csv", "ranking.csv", "sensitivity.csv", "runs.csv", "sweep.json",
+         sweep_store::file_name, std::string(sweep_store::file_name) + "-journal", "slurm/"}};
+    plan.folders = {runs_folder};
+    plan.outdated = {"report"};
+    plan.excluded = {"run", "paper"};
+    plan.adds = exists;
+    return plan;
+}
 
 exit_code run_sweep(const sweep& described, const sweep_options& options) {
     const bool exists = fs::exists(options.out / sweep_store::file_name);
-    if (exists && !options.resume) {
-        throw user_error(fmt::format("{}: holds a sweep already; --resume goes on with it, --out takes another folder",
-                                     options.out.string()));
-    }
-    if (!exists && fs::exists(options.out / runs_folder)) {
-        throw user_error(fmt::format("{}: there is something else of the name that the runs of a sweep need",
-                                     (options.out / runs_folder).string()));
-    }
     try {
         return sweep_execution(described, options).run();
     } catch (const unknown_objective&) {
-        remove_traces(options.out);
+        options.folder->discard();
         throw;
     } catch (const user_error&) {
         if (!exists && !fs::exists(options.out / runs_folder)) {
-            remove_traces(options.out);  // it never began
+            options.folder->discard();  // it never began
         }
         throw;
     }

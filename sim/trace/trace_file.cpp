@@ -6,12 +6,13 @@
 #include <system_error>
 
 #include "hw/base/errors.h"
+#include "sim/results/output_file.h"
 
 namespace orbweaver {
 
 trace_file::trace_file(std::filesystem::path name, run_control& control)
     : m_name(std::move(name)), m_part(m_name), m_control(control) {
-    m_part += ".part";
+    m_part += part_ending;
     m_file.reset(std::fopen(m_part.c_str(), "w"));
     if (!m_file) {
         throw user_error(fmt::format("{}: cannot be written: {}", m_name.string(), std::strerror(errno)));

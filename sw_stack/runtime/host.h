@@ -25,7 +25,7 @@ void report(const char* name, uint64_t value);
 void report_real(const char* name, double value);
 void report_checksum(const char* name, uint64_t value);
 
-/// Memory that becomes <name>.bin in the output directory.
+/// Memory that becomes files/<name>.bin in the output directory.
 void report_blob(const char* name, const void* data, size_t bytes);
 
 /// The verdict on the program's result.

@@ -34,7 +34,7 @@ enum class host_report_kind : uint32_t {
     real = 1,      // IEEE-754 double, bits high:low
     checksum = 2,  // uint64 high:low, printed in hexadecimal
     verified = 3,  // low: 1 the result was verified, 0 it is wrong
-    blob = 4,      // bytes of memory, written to <name>.bin in the output directory
+    blob = 4,      // bytes of memory, written to files/<name>.bin in the output directory
 };
 
 /// Workload arguments: zero-terminated "key=value" strings, closed by an empty one, at the ELF symbol

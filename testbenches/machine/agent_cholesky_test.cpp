@@ -66,7 +66,7 @@ TEST_P(cholesky_on_grid, gives_the_bits_of_a_factorisation_by_rows_however_colum
             ASSERT_EQ(run.exit_code, 0) << by << order << "\n" << run.output;
             EXPECT_EQ(run.result["workload"]["verified"], true) << by << order;
             EXPECT_EQ(run.result["engines"]["alive"], 0) << by << order;
-            EXPECT_EQ(doubles_of(run.out / "factor.bin"), right) << by << order;
+            EXPECT_EQ(doubles_of(run.out / "files/factor.bin"), right) << by << order;
         }
     }
 }

@@ -206,7 +206,7 @@ TEST(hypernet_fourier_program, equals_the_definition_of_the_transform) {
     for (const shape& s : small_nets) {
         const program_run run = run_on(s, "fourier_transform", {argument("dump", "1")});
         ASSERT_EQ(run.exit_code, 0) << to_string(s) << run.output;
-        const auto parts = doubles_of(run.out / "points.bin");
+        const auto parts = doubles_of(run.out / "files/points.bin");
         const auto samples = seeded_samples(static_cast<unsigned>(parts.size() / 2));
         EXPECT_EQ(samples.size(), s.d == 0 ? 1 : s.nodes() / 2);
         for (std::size_t k = 0; k < samples.size(); ++k) {

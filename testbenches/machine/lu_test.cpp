@@ -25,7 +25,7 @@ TEST_P(lu_on_grid, gives_the_bits_of_elimination_without_blocks_with_all_messagi
         ASSERT_EQ(run.exit_code, 0) << messaging << look_ahead << "\n" << run.output;
         EXPECT_EQ(run.result["workload"]["verified"], true) << messaging << look_ahead;
         EXPECT_EQ(run.result["network"]["flits_inside"], 0) << messaging << look_ahead;
-        EXPECT_EQ(doubles_of(run.out / "factors.bin"), right) << messaging << look_ahead;
+        EXPECT_EQ(doubles_of(run.out / "files/factors.bin"), right) << messaging << look_ahead;
     }
 }
 

@@ -109,7 +109,7 @@ TEST(matrix, takes_the_steps_of_conjugate_gradients_on_1_to_64_nodes_the_same_wi
             EXPECT_EQ(run.result["workload"]["verified"], true) << dims << messaging;
             EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << messaging;
             checksums.push_back(run.result["workload"]["reports"]["checksum"]);
-            expect_near(doubles_of(run.out / "solution.bin"), right, 1e-14, std::string(dims) + messaging);
+            expect_near(doubles_of(run.out / "files/solution.bin"), right, 1e-14, std::string(dims) + messaging);
         }
         EXPECT_THAT(checksums, Each(checksums.front())) << dims;
     }
@@ -135,8 +135,8 @@ TEST(matrix, converges_to_the_solution_and_says_so) {
     EXPECT_EQ(reports["converged"], 1);
     EXPECT_LT(reports["iterations"], 50);
     EXPECT_LE(reports["error"], 1e-12);
-    expect_near(doubles_of(run.out / "solution.bin"), solve_directly(seeded_dense(150, 10, 1), right_hand_side(150, 1)),
-                1e-11, "150 rows");
+    expect_near(doubles_of(run.out / "files/solution.bin"),
+                solve_directly(seeded_dense(150, 10, 1), right_hand_side(150, 1)), 1e-11, "150 rows");
 }
 
 TEST(matrix, reports_that_the_tolerance_was_not_reached) {
@@ -171,7 +171,7 @@ TEST(matrix, solves_the_system_of_a_matrix_market_file) {
     for (const char* dims : {"[1, 1]", "[2, 2]", "[3, 2]"}) {
         const program_run run = run_matrix_file(symmetric_file, dims);
         ASSERT_EQ(run.exit_code, 0) << run.output;
-        expect_near(doubles_of(run.out / "solution.bin"), right, 1e-13, dims);
+        expect_near(doubles_of(run.out / "files/solution.bin"), right, 1e-13, dims);
     }
 }
 

@@ -120,7 +120,7 @@ TEST(molecular_dynamics, follows_the_trajectory_of_all_pairs) {
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_NEAR(run.result["workload"]["reports"]["last_energy"], static_cast<double>(potential + kinetic), 1e-7);
     EXPECT_EQ(run.result["workload"]["reports"]["global_sums"], 4);
-    const std::vector<double> state = doubles_of(run.out / "state.bin");
+    const std::vector<double> state = doubles_of(run.out / "files/state.bin");
     ASSERT_EQ(state.size(), 6 * all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         for (std::size_t axis = 0; axis < 3; ++axis) {

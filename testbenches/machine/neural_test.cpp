@@ -56,7 +56,7 @@ outcome run_neural(const std::string& workload, const std::string& dims, const s
     EXPECT_EQ(run.exit_code, 0) << dims << " " << messaging << "\n" << run.output;
     EXPECT_EQ(run.result["workload"]["verified"], true) << dims << " " << messaging;
     EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << " " << messaging;
-    return {run.result["workload"]["reports"], state_in(run.out / "state.bin")};
+    return {run.result["workload"]["reports"], state_in(run.out / "files/state.bin")};
 }
 
 TEST(neural, ends_at_a_fixed_point_of_its_net_on_1_to_64_nodes_with_all_messagings) {
@@ -294,9 +294,9 @@ outcome run_on_cubelets(const std::string& workload, const std::string& messagin
     const program_run run = run_orbweaver(on_cubelets, settings({workload, messaging_setting(messaging)}));
     EXPECT_EQ(run.exit_code, 0) << workload << run.output;
     EXPECT_EQ(run.result["workload"]["verified"], true) << workload;
-    outcome found{run.result["workload"]["reports"], state_in(run.out / "state.bin"), {}, {}};
+    outcome found{run.result["workload"]["reports"], state_in(run.out / "files/state.bin"), {}, {}};
     if (found.reports.contains("watched_cells")) {
-        found.watched = state_in(run.out / "watched.bin");
+        found.watched = state_in(run.out / "files/watched.bin");
     }
     for (const auto& [name, flits] : run.result["network"]["links"].items()) {
         found.flits[name] = flits.get<std::uint64_t>();

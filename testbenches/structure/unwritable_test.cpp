@@ -75,7 +75,7 @@ TEST_F(disk, that_fills_up_with_a_trace_ends_the_run_and_no_part_of_the_trace_is
 }
 
 TEST_F(disk, that_is_full_ends_other_commands_with_the_name_of_the_file_and_nothing_written) {
-    EXPECT_EQ(on_disk(4,
+    EXPECT_EQ(on_disk(8,
                       "orbweaver schema --out out\n"
                       "echo > ballast\n"
                       "orbweaver check $configs/hello.yaml --out out\n"
@@ -121,7 +121,7 @@ TEST_F(disk, that_fills_up_stops_a_sweep_which_resumes_when_there_is_room) {
 TEST_F(disk, that_is_read_only_is_named_by_every_command_before_it_begins) {
     const command_result result =
         on_disk(4000,
-                "orbweaver run $configs/noc/ring16.yaml -q --out made\n"
+                "orbweaver run $configs/hello.yaml -q --out made\n"
                 "read_only\n"
                 "for out in made new; do\n"
                 "    orbweaver run $configs/hello.yaml --out $out\n"

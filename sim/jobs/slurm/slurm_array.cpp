@@ -51,24 +51,17 @@ std::string quoted(const std::string& word) {
 }  // namespace
 
 slurm_array::slurm_array(pool_options options, fs::path folder)
-    : m_options(std::move(options)), m_folder(std::move(folder)), m_queue(m_folder) {
-    std::error_code error;
-    fs::remove_all(m_folder, error);
-    if (!fs::create_directories(m_folder, error)) {
-        throw user_error(fmt::format("{}: cannot be made: {}", m_folder.string(), error.message()));
-    }
-}
-
-slurm_array::~slurm_array() {
-    std::error_code ignored;
-    fs::remove_all(m_folder, ignored);
-}
+    : m_options(std::move(options)),
+      m_folder(std::move(folder)),
+      m_directory(m_folder, {"slurm", {"commands", "task"}}),
+      m_queue(m_folder) {}
 
 std::vector<job_outcome> slurm_array::run(const std::vector<job>& jobs) {
     const interrupt_guard guard({SIGINT, SIGTERM});
     job_ledger ledger(jobs, m_options);
     m_ledger = &ledger;
     m_ended.assign(jobs.size(), false);
+    claim_files(jobs.size());
     write_commands(jobs);
     try {
         submit(jobs.size());
@@ -88,6 +81,16 @@ std::vector<job_outcome> slurm_array::run(const std::vector<job>& jobs) {
     }
     stop_all();
     return ledger.take();
+}
+
+/// What tasks and questions to Slurm leave in the folder.
+void slurm_array::claim_files(std::size_t jobs) {
+    std::vector<std::string> names = slurm_queue::files();
+    for (std::size_t index = 0; index < jobs; ++index) {
+        names.insert(names.end(),
+                     {fmt::format("{}.log", index), fmt::format("{}.end", index), fmt::format("script-{}.log", index)});
+    }
+    m_directory.claim(names);
 }
 
 void slurm_array::write_commands(const std::vector<job>& jobs) const {

@@ -7,6 +7,7 @@
 
 #include "sim/jobs/job_ledger.h"
 #include "sim/jobs/slurm/slurm_queue.h"
+#include "sim/output/output_directory.h"
 
 namespace orbweaver {
 
@@ -17,7 +18,6 @@ class slurm_array {
 public:
     /// @param folder made for the time of the run, and removed; absolute
     slurm_array(pool_options options, std::filesystem::path folder);
-    ~slurm_array();
     slurm_array(const slurm_array&) = delete;
     slurm_array& operator=(const slurm_array&) = delete;
 
@@ -34,6 +34,7 @@ private:
         std::map<std::size_t, unsigned> missed;  // by job: looks in a row that found neither task nor file
     };
 
+    void claim_files(std::size_t jobs);
     void write_commands(const std::vector<job>& jobs) const;
     void submit(std::size_t jobs);
     void collect_ends();
@@ -45,6 +46,7 @@ private:
 
     pool_options m_options;
     std::filesystem::path m_folder;
+    output_directory m_directory;  // the same
     slurm_queue m_queue;
     job_ledger* m_ledger = nullptr;
     std::vector<bool> m_ended;  // by job

@@ -25,6 +25,10 @@ std::optional<unsigned> number(std::string_view text) {
 
 }  // namespace
 
+std::vector<std::string> slurm_queue::files() {
+    return {"sbatch.out", "squeue.out", "sacct.out", "scancel.out", "scontrol.out"};
+}
+
 slurm_queue::answer slurm_queue::ask(const std::vector<std::string>& command) const {
     const std::filesystem::path log = m_folder / (command.front() + ".out");
     answer given{run_command(command, log), {}};

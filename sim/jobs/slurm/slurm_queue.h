@@ -25,6 +25,9 @@ public:
     /// @param folder for the output of commands; exists
     explicit slurm_queue(std::filesystem::path folder) : m_folder(std::move(folder)) {}
 
+    /// The files in its folder.
+    static std::vector<std::string> files();
+
     /// @return the number of the job array
     /// @throws user_error if there is no Slurm, or it does not take the array: with what it says
     std::string submit(const slurm_submission& array) const;

@@ -159,6 +159,20 @@ program_run sweep_orbweaver(const std::vector<std::string>& arguments, const std
     return run;
 }
 
+program_run run_in(const std::filesystem::path& folder, const std::vector<std::string>& arguments) {
+    static int runs = 0;
+    started_run started;
+    started.output = test_directory() / fmt::format("output_in_folder{}", ++runs);
+    std::vector<std::string> words{ORBWEAVER_EXECUTABLE};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    started.process = fork();
+    if (started.process == 0) {
+        std::filesystem::current_path(folder);
+        become(words, started.output);
+    }
+    return ended(std::move(started));
+}
+
 nlohmann::ordered_json comparable(nlohmann::ordered_json result, const std::vector<std::string>& without) {
     result.erase("wall_seconds");
     for (const std::string& key : without) {

@@ -50,6 +50,9 @@ started_run begin_sweep(const std::vector<std::string>& arguments, const std::fi
 /// Runs `orbweaver area CONFIG --out FRESH ARGUMENTS...`; `result` is area.json.
 program_run area_orbweaver(const std::string& config, const std::vector<std::string>& arguments);
 
+/// Runs `orbweaver ARGUMENTS...` in a folder.
+program_run run_in(const std::filesystem::path& folder, const std::vector<std::string>& arguments);
+
 /// A JSON file that a run has written; null if there is none.
 nlohmann::ordered_json json_of(const program_run& run, const std::string& file);
 

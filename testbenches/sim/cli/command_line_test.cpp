@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include "sim/cli/output_directory.h"
 #include "sim/cli/programs.h"
 #include "sim/version.h"
 #include "testbenches/sim/cli/cli_support.h"
@@ -182,47 +181,6 @@ TEST(help_and_version, are_no_mistakes) {
     EXPECT_THAT(printed, HasSubstr("orbweaver " + std::string{version} + "\n"));
     EXPECT_THAT(printed, HasSubstr("schema"));
     EXPECT_THAT(printed, HasSubstr("--set KEY=VALUE"));
-}
-
-TEST(output_directory, is_made_with_those_above_it) {
-    scratch_folder scratch;
-    const output_directory out{scratch.path() / "a/b/c"};
-    EXPECT_TRUE(std::filesystem::is_directory(scratch.path() / "a/b/c"));
-}
-
-TEST(output_directory, to_which_nothing_was_written_leaves_nothing_it_made) {
-    scratch_folder scratch;
-    std::filesystem::create_directory(scratch.path() / "a");
-    { const output_directory out{scratch.path() / "a/b/c"}; }
-    EXPECT_TRUE(std::filesystem::exists(scratch.path() / "a")) << "it was there before";
-    EXPECT_FALSE(std::filesystem::exists(scratch.path() / "a/b"));
-}
-
-TEST(output_directory, stays_with_what_was_written_to_it) {
-    scratch_folder scratch;
-    {
-        const output_directory out{scratch.path() / "a/b"};
-        scratch.write("a/b/file", "x");
-    }
-    EXPECT_TRUE(std::filesystem::exists(scratch.path() / "a/b/file"));
-}
-
-TEST(output_directory, is_refused_where_there_is_a_file) {
-    scratch_folder scratch;
-    scratch.write("file", "x");
-    EXPECT_THROW(output_directory{scratch.path() / "file"}, user_error);
-    EXPECT_THROW(output_directory{scratch.path() / "file/below"}, user_error);
-    EXPECT_THROW(output_directory{""}, user_error);
-    EXPECT_THROW(output_directory{"/proc/orbweaver/out"}, user_error);
-}
-
-TEST(output_directory, may_end_with_a_slash) {
-    scratch_folder scratch;
-    {
-        const output_directory out{scratch.path() / "a/"};
-        EXPECT_TRUE(std::filesystem::is_directory(scratch.path() / "a"));
-    }
-    EXPECT_FALSE(std::filesystem::exists(scratch.path() / "a"));
 }
 
 TEST(check, says_what_a_configuration_describes_and_writes_nothing) {

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/cli/configured_output.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/base/errors.h"
+#include "sim/config/named_files.h"
+#include "sim/config/resolved.h"
+#include "sim/config/source_text.h"
+#include "sim/report/input_text.h"
+#include "sim/results/output_file.h"
+#include "sim/version.h"
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* resolved_file = "resolved.yaml";
+
+/// The file of a folder, without the comment on its origin; empty if there is none.
+std::string resolved_in(const fs::path& folder) {
+    std::error_code error;
+    if (!fs::is_regular_file(fs::symlink_status(folder / resolved_file, error))) {
+        return {};
+    }
+    std::string text = input_text(folder / resolved_file);
+    while (text.starts_with('#')) {
+        text.erase(0, std::min(text.find('\n'), text.size() - 1) + 1);
+    }
+    return text;
+}
+
+bool has_files(const std::set<std::string>& names, const fs::path& folder) {
+    return std::any_of(names.begin(), names.end(), [&folder](const std::string& name) {
+        std::error_code error;
+        return fs::exists(fs::symlink_status(folder / name, error));
+    });
+}
+
+std::vector<std::string> files_read(const command_line& line, system_desc described) {
+    std::vector<std::string> files{line.configuration};
+    for (const named_file& named : named_files(described)) {
+        if (!named.file->empty()) {
+            files.push_back(*named.file);
+        }
+    }
+    return files;
+}
+
+}  // namespace
+
+output_plan configured_output::complete(output_plan plan, const command_line& line, const system_desc& described,
+                                        const fs::path& path, const std::string& resolved) {
+    const folder_manifest manifest = folder_manifest::read(path);
+    const bool same = resolved_in(path) == resolved;
+    bool is_shared = false;
+    for (const auto& [command, names] : manifest.commands()) {
+        const bool configured = command == "run" || command == "check" || command == "area";
+        if (!configured || command == plan.command || !has_files(names, path)) {
+            continue;
+        }
+        if (same) {
+            is_shared = is_shared || names.count(resolved_file) != 0;
+        } else if (plan.command == "run") {
+            plan.outdated.push_back(command);
+        } else {
+            throw user_error(
+                fmt::format("{}: holds results of `orbweaver {}` with another configuration (resolved.yaml); choose "
+                            "another folder with --out",
+                            path.string(), command));
+        }
+    }
+    if (!is_shared) {
+        plan.files.emplace_back(resolved_file);
+    }
+    plan.inputs = files_read(line, described);
+    return plan;
+}
+
+configured_output::configured_output(const command_line& line, const system_desc& described, fs::path path,
+                                     output_plan plan)
+    : m_resolved(resolved_yaml(described, fs::absolute(path))),
+      m_directory(path, complete(std::move(plan), line, described, path, m_resolved)) {
+    const std::string origin = fmt::format(
+        "# orbweaver {}: {}\n# Every value of that run, defaults included; this file gives the same run again.\n",
+        version, printable(line.text, 1000));
+    if (resolved_in(path) != m_resolved) {
+        write_file(path / resolved_file, origin + m_resolved);
+    }
+}
+
+}  // namespace orbweaver
