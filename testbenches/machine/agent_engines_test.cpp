@@ -51,6 +51,11 @@ TEST(agent_engines, shorter_segments_and_less_memory_change_the_time_and_not_the
     EXPECT_EQ(run.exit_code, 0) << run.output;
 }
 
+TEST(agent_engines, send_no_faster_than_narrow_links_of_nodes_take) {
+    const program_run run = run_agent_calls({"network.node_link.flits_per_cycle=0.4"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+}
+
 TEST(agent_engines, broadcast_and_combine_beside_the_messages_of_the_cores) {
     for (const char* const operation : {"broadcast", "combine"}) {
         for (const char* const by : {"agents", "messages"}) {

@@ -29,7 +29,8 @@ agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, n
       m_vc(on.partition().list(m_class, 0).first()),
       m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
       m_senders(channels),
-      m_ejections(on.partition().vcs()) {
+      m_ejections(on.partition().vcs()),
+      m_pace(on.node_pace()) {
     if (on.partition().list(m_class, 0).count() != 1) {
         throw user_error(
             fmt::format("class {} carries AGENT and must have one virtual channel: on several the segments "

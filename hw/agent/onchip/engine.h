@@ -22,6 +22,7 @@
 #include "hw/agent/onchip/engine_desc.h"
 #include "hw/agent/onchip/engine_statistics.h"
 #include "hw/base/clock_domain.h"
+#include "hw/noc/link_pace.h"
 #include "hw/noc/network.h"
 #include "hw/noc/router/output_vcs.h"
 #include "tlm/flit_protocol.h"
@@ -206,6 +207,7 @@ private:
     std::map<std::uint32_t, assembly> m_assemblies;  // by channel, as they are first used
     std::vector<ejection> m_ejections;               // by virtual channel
     std::uint32_t m_last_sender = 0;
+    link_pace m_pace;  // of the injection link
     std::vector<outage> m_outages;
 
     std::multimap<cycle_t, std::pair<agent_image, std::uint32_t>> m_injections;

@@ -184,13 +184,17 @@ bool agent_engine::send_flit(cycle_t now) {
         flit_phase phase = flit_phase::flit;
         sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
         m_out->nb_transport_fw(leaving, phase, delay);
+        m_pace.take(now);
         return true;
+    }
+    if (!m_pace.is_free(now)) {
+        m_domain.wake(m_handle, m_pace.free_at());
     }
     return gave_back;  // else a credit or an agent wakes
 }
 
 bool agent_engine::may_send(const sender& of, cycle_t now) const {
-    if (of.from > now) {
+    if (of.from > now || !m_pace.is_free(now)) {
         return false;
     }
     if (of.in_packet) {
