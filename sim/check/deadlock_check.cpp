@@ -9,6 +9,7 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/endpoint_coupling.h"
 #include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing_circle.h"
 #include "sim/check/check_output.h"
 #include "sim/check/coupling_rules.h"
@@ -72,8 +73,9 @@ wait_cycle in_words(const routing_circle& circle) {
 }
 
 [[noreturn]] void refuse(const route_problem& problem, const std::string& routing) {
-    throw user_error(fmt::format("network.routing: {}: a packet from node {} to node {} does not get there: {}",
-                                 routing, problem.source.value, problem.destination.value, problem.text));
+    throw description_error("network.routing",
+                            fmt::format("{}: a packet from node {} to node {} does not get there: {}", routing,
+                                        problem.source.value, problem.destination.value, problem.text));
 }
 
 /// Whether it is the group of TYPE AGENT, which has a virtual channel of its own on a chip with engines. Its packets go

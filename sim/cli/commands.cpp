@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "hw/agent/agent_topology.h"
+#include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing_circle.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/traffic_flow.h"
@@ -200,6 +201,15 @@ exit_code check_agents_command(const command_line& line, const system_desc& desc
     return exit_code::success;
 }
 
+/// What the proof refuses is told at its place, as is what reading refuses.
+check_report checked(const loaded_configuration& configuration, bool whole_graph) {
+    try {
+        return check_deadlock(configuration.description(), whole_graph);
+    } catch (const description_error& refusal) {
+        throw configuration.problem_at(refusal.key(), refusal.text());
+    }
+}
+
 }  // namespace
 
 exit_code check_command(const command_line& line) {
@@ -211,7 +221,7 @@ exit_code check_command(const command_line& line) {
     if (described.kind == system_kind::agents) {
         return check_agents_command(line, described);
     }
-    check_report report = check_deadlock(described, line.whole_graph);
+    check_report report = checked(configuration, line.whole_graph);
     judge_plan_agents(described, agency_directory(), report);
     judge_tables(described, program_directory(), report);
     if (line.out) {

@@ -240,6 +240,24 @@ TEST(run, traces_no_messages_where_there_are_none) {
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
 }
 
+TEST(check_command, names_the_place_where_routes_that_lead_nowhere_are_asked_for) {
+    scratch_folder scratch;
+    const auto file = scratch.write("a.yaml",
+                                    "system: network\n"
+                                    "network:\n"
+                                    "  topology: {kind: hypernet, module_bits: 1, levels: 1}\n"
+                                    "  routing: hierarchical\n"
+                                    "  classes: [{name: any, vcs: 4}]\n"
+                                    "  faults: [{link: r0.d0}]\n");
+    EXPECT_THAT(
+        [&] {
+            execute_words({"check", file.string()});
+        },
+        testing::ThrowsMessage<user_error>(testing::StartsWith(
+            file.string() +
+            ":4:12: network.routing: hierarchical: a packet from node 1 to node 0 does not get there")));
+}
+
 TEST(schema_command, prints_or_writes) {
     scratch_folder scratch;
     testing::internal::CaptureStdout();
