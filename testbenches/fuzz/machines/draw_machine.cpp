@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <iterator>
+
+#include "testbenches/fuzz/machines/network_parts.h"
+
+namespace orbweaver::fuzz {
+
+namespace {
+
+struct family {
+    const char* name;
+    unsigned weight;
+    family_draw draw;
+};
+constexpr family families[] = {
+    {"traffic", 46, draw_traffic_machine},
+    {"hypernet", 10, draw_hypernet},
+    {"faults", 8, draw_failing_hypernet},
+    {"broadcast", 6, draw_broadcasting_machine},
+    {"multicast", 6, draw_multicasting_machine},
+    {"replay", 4, draw_replaying_machine},
+    {"chip", 11, draw_chip},
+    {"engines", 2, draw_chip_with_engines},
+    {"cluster", 7, draw_cluster},
+    {"hostile_program", 6, draw_hostile_program},
+    {"damaged_file", 6, draw_damaged_files},
+};
+
+const family& any_family(random_stream& random) {
+    unsigned all = 0;
+    for (const family& each : families) {
+        all += each.weight;
+    }
+    unsigned place = random.below(all);
+    const family* found = families;
+    while (place >= found->weight) {
+        place -= found->weight;
+        ++found;
+    }
+    return *found;
+}
+
+}  // namespace
+
+machine draw_machine(std::uint64_t number, const std::filesystem::path& folder) {
+    random_stream random(number, "machine");
+    const family& of = any_family(random);
+    machine drawn;
+    drawn.number = number;
+    drawn.family = of.name;
+    system_desc& d = drawn.description;
+    d.kind = system_kind::network;
+    d.seed = number;
+    d.limit_cycles = 60000;
+    d.limit_packet_age = 1000000;
+    of.draw(random, drawn, folder);
+    if (!drawn.hostile) {
+        complete(d.network);
+    }
+    if (has_tiles(d.kind)) {
+        d.limit_cycles = drawn.hostile ? 30000 : 600000;
+        d.limit_packet_age = 0;
+    }
+    return drawn;
+}
+
+}  // namespace orbweaver::fuzz

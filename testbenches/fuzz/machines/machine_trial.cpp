@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbenches/fuzz/machines/machine_trial.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "hw/base/errors.h"
+#include "sim/config/resolved.h"
+#include "sim/jobs/child_process.h"
+
+namespace orbweaver::fuzz {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* configuration_name = "machine.yaml";
+
+struct process_end {
+    int code = 0;
+    bool late = false;
+    std::string output;
+};
+
+process_end run_process(const std::vector<std::string>& words, double seconds) {
+    child_process child(words);
+    bool ended = false;
+    while (!ended && child.seconds() < seconds) {
+        std::array<pollfd, 2> waited{{{child.descriptor(), POLLIN, 0}, {child.end_descriptor(), POLLIN, 0}}};
+        constexpr int patience_ms = 50;
+        poll(waited.data(), waited.size(), patience_ms);
+        child.read_output();
+        ended = child.ended();
+    }
+    child.read_output();
+    if (!ended) {
+        return {0, true, child.output()};
+    }
+    return {child.status(), false, child.output()};
+}
+
+bool is_one_of(int code, std::initializer_list<exit_code> codes) {
+    return std::any_of(codes.begin(), codes.end(), [code](exit_code each) { return code == static_cast<int>(each); });
+}
+
+/// result.json without the lines that tell of wall time.
+std::string result_of(const fs::path& folder) {
+    std::ifstream stream(folder / "result.json");
+    std::string text;
+    for (std::string line; std::getline(stream, line);) {
+        if (line.find("wall_seconds") == std::string::npos) {
+            text += line + '\n';
+        }
+    }
+    return text;
+}
+
+std::string first_line(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
+class trial {
+public:
+    trial(const machine& drawn, const fs::path& folder, const trial_options& options)
+        : m_machine(drawn), m_folder(folder), m_options(options) {
+        std::ofstream(m_folder / configuration_name)
+            << fmt::format("# machine {}: {} {}\n", drawn.number, drawn.family, fmt::join(drawn.features, " "))
+            << resolved_yaml(drawn.description, m_folder);
+    }
+
+    trial_result result() {
+        const process_end check = start("check", "check");
+        m_result.check = check.code;
+        if (check.late) {
+            complain("check hangs", check);
+        } else if (is_one_of(check.code, {exit_code::user_error})) {
+            m_result.refusal = m_machine.hostile ? "" : first_line(check.output);
+            require_place(check);
+        } else if (!is_one_of(check.code, {exit_code::success, exit_code::deadlock})) {
+            complain(fmt::format("check ends with {}", check.code), check);
+        } else if (check.code == 0 || m_machine.number % m_options.refuted_each == 0) {
+            run_it(check.code == 0);
+        }
+        return m_result;
+    }
+
+private:
+    process_end start(const std::string& command, const std::string& out) {
+        std::vector<std::string> words{m_options.program.string(), command, (m_folder / configuration_name).string(),
+                                       "--out", (m_folder / out).string()};
+        if (command == "run") {
+            words.emplace_back("--quiet");
+        }
+        return run_process(words, m_options.seconds);
+    }
+
+    void run_it(bool proved) {
+        const process_end run = start("run", "run");
+        m_result.run = run.code;
+        if (run.late) {
+            complain("run hangs", run);
+        } else if (m_machine.hostile && is_one_of(run.code, {exit_code::user_error})) {
+            require_place(run);
+        } else if (proved && !m_machine.hostile && is_one_of(run.code, {exit_code::deadlock})) {
+            complain("proved, and stops in a deadlock", run);
+        } else if (!is_one_of(run.code, {exit_code::success, exit_code::deadlock, exit_code::firmware_failure,
+                                         exit_code::timeout, exit_code::link_failure})) {
+            complain(fmt::format("run ends with {}", run.code), run);
+        } else {
+            look_for_rests();
+            if (m_machine.number % m_options.repeat_each == 0) {
+                repeat(run);
+            }
+        }
+    }
+
+    void repeat(const process_end& first) {
+        m_result.repeated = true;
+        const process_end again = start("run", "again");
+        if (again.code != first.code || result_of(m_folder / "run") != result_of(m_folder / "again")) {
+            complain("two runs differ", again);
+        }
+    }
+
+    /// A place is in a file of the machine.
+    void require_place(const process_end& end) {
+        const std::string folder = m_folder.string() + "/";
+        for (std::size_t found = end.output.find(folder); found != std::string::npos;
+             found = end.output.find(folder, found + 1)) {
+            const std::size_t behind = end.output.find_first_of(": \n", found);
+            if (behind != std::string::npos && end.output[behind] == ':') {
+                return;
+            }
+        }
+        complain("refused without a place", end);
+    }
+
+    void look_for_rests() {
+        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(m_folder)) {
+            if (entry.path().extension() == ".part") {
+                m_result.finding = "left behind: " + entry.path().filename().string();
+            }
+        }
+    }
+
+    void complain(const std::string& what, const process_end& end) {
+        m_result.finding = fmt::format("{}\n{}", what, end.output);
+    }
+
+    const machine& m_machine;
+    const fs::path& m_folder;
+    const trial_options& m_options;
+    trial_result m_result;
+};
+
+}  // namespace
+
+trial_result try_machine(const machine& drawn, const fs::path& folder, const trial_options& options) {
+    return trial(drawn, folder, options).result();
+}
+
+}  // namespace orbweaver::fuzz

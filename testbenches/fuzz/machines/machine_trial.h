@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "testbenches/fuzz/machines/machine.h"
+
+namespace orbweaver::fuzz {
+
+/// What came of a machine.
+struct trial_result {
+    int check = -1;          // exit code of `orbweaver check`
+    std::optional<int> run;  // of `orbweaver run`, if it was run
+    std::string refusal;     // the first line of what a check that refused it said
+    std::string finding;     // what must not happen; empty: nothing
+    bool repeated = false;   // run twice, and compared
+};
+
+/// How machines are tried.
+struct trial_options {
+    std::filesystem::path program;   // orbweaver
+    double seconds = 60;             // of wall time that a process may take
+    std::uint64_t repeat_each = 8;   // machines of which one runs twice
+    std::uint64_t refuted_each = 3;  // refuted ones of which one runs all the same
+};
+
+/// Writes the machine into a folder, checks it there, and runs it if it is proved.
+/// @param folder exists, and is left with what the processes wrote
+trial_result try_machine(const machine& drawn, const std::filesystem::path& folder, const trial_options& options);
+
+}  // namespace orbweaver::fuzz

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parts of networks that families of machines have in common.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+
+#include "testbenches/fuzz/machines/machine.h"
+#include "testbenches/noc/support/random_draw.h"
+
+namespace orbweaver::fuzz {
+
+/// True once in so many times.
+bool one_in(random_stream& random, std::uint32_t times);
+
+/// A number from `least` to `most`, small ones more often.
+unsigned mostly_small(random_stream& random, unsigned least, unsigned most);
+
+/// A network of any topology and routing function with 2 to `most_nodes` nodes. Its files are in the folder, and
+/// `drawn` has it.
+/// @param suits which networks will do
+drawn_network put_network(
+    random_stream& random, machine& drawn, const std::filesystem::path& folder, unsigned most_nodes,
+    const std::function<bool(const drawn_network&)>& suits = [](const drawn_network&) { return true; });
+
+/// Now and then long wires, narrow links, slow routers, phases, limits, and serial lines: what only the whole of a
+/// range has.
+void draw_extremes(random_stream& random, machine& drawn, const topology_graph& graph);
+
+/// Serial lines between the routers, with any round trip that their time-outs allow.
+void draw_serial_links(random_stream& random, machine& drawn);
+
+/// What has no meaning is left at its default, and what follows from other values is said.
+void complete(network_desc& net);
+
+}  // namespace orbweaver::fuzz

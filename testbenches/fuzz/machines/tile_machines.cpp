@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Machines whose nodes are tiles with firmware. Tables and contexts are large enough for what these programs post and
+// start, as the assumptions of the proof ask; all else is drawn.
+#include "testbenches/fuzz/machines/network_parts.h"
+
+namespace orbweaver::fuzz {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void draw_niu(random_stream& random, niu_desc& niu) {
+    niu.transmit_queue_depth = 2 + random.below(15);
+    niu.thread_transmit_queue_depth = 2 + random.below(15);
+    niu.control_queue_depth = 1 + random.below(4);
+    niu.send_table_entries = 64 << random.below(3);
+    niu.receive_table_entries = 64 << random.below(3);
+    niu.receive_table_reserve = random.below(33);
+    niu.rts_side_queue = one_in(random, 3) ? 1 + random.below(8) : 0;
+    niu.memory_ports = 1 + random.below(2);
+}
+
+void draw_core(random_stream& random, core_desc& core) {
+    core.contexts = 12 + random.below(5);
+    core.switch_cycles = 1 + random.below(8);
+    core.quantum_cycles = 10 + mostly_small(random, 0, 2000);
+    core.misaligned = any_of(random, {misaligned_access::trap, misaligned_access::split});
+    core.run_ahead = !one_in(random, 4);
+    core.latency.load = 1 + random.below(20);
+    core.latency.branch = 1 + random.below(4);
+    core.latency.multiply = 1 + random.below(20);
+    core.on_rejection = any_of(random, {suspend_policy::wake, suspend_policy::retry});
+    core.thread_swap = one_in(random, 8);
+}
+
+void draw_workload(random_stream& random, machine& drawn, bool only_common) {
+    system_desc& d = drawn.description;
+    d.messaging.system = one_in(random, 4) ? messaging_system::active_message : messaging_system::send_receive;
+    if (d.messaging.system == messaging_system::active_message) {
+        d.niu.data_queues = transmit_queues::shared;
+        d.niu.block_transfer = block_transfers::copy;
+        drawn.features.emplace_back("active_message");
+    }
+    if (d.niu.memory_ports == 1 && one_in(random, 4)) {
+        d.core.memory_port = memory_port_kind::shared;
+    }
+    switch (random.below(only_common ? 2 : 3)) {
+        case 0:
+            d.workload.program = "hello";
+            d.workload.args = {{"laps", std::to_string(1 + random.below(3))}};
+            break;
+        case 1:
+            d.workload.program = "alltoall";
+            d.workload.args = {{"words", std::to_string(1 + random.below(40))},
+                               {"rounds", std::to_string(1 + random.below(2))}};
+            break;
+        default:
+            d.workload.program = "lu";
+            d.workload.args = {{"n", std::to_string(4 * (2 + random.below(4)))}, {"block", "4"}};
+            break;
+    }
+    drawn.features.push_back(d.workload.program);
+}
+
+void give_types(random_stream& random, network_desc& net, unsigned vcs) {
+    net.classes = {{"thread", vcs + random.below(2), {message_type::thread}},
+                   {"data", vcs + random.below(2), {message_type::data}},
+                   {"rts", vcs, {message_type::rts}},
+                   {"cts", vcs, {message_type::cts}}};
+    net.switching = switching_kind::wormhole;
+    net.phases = 1;
+}
+
+}  // namespace
+
+void draw_chip(random_stream& random, machine& drawn, const fs::path& folder) {
+    constexpr unsigned most_nodes = 9;
+    constexpr unsigned longest_message = 512;
+    drawn.description.kind = system_kind::chip;
+    const drawn_network net = put_network(random, drawn, folder, most_nodes);
+    network_desc& described = drawn.description.network;
+    draw_extremes(random, drawn, *net.graph);
+    described.throttles.clear();
+    give_types(random, described, net.routing->least_vcs());
+    if (has_buses(*net.graph)) {
+        described.vc_depth = longest_message;
+    }
+    if (!has_buses(*net.graph) && one_in(random, 8)) {
+        described.vc_depth = 1;
+    }
+    draw_niu(random, drawn.description.niu);
+    draw_core(random, drawn.description.core);
+    draw_workload(random, drawn, false);
+}
+
+void draw_chip_with_engines(random_stream& random, machine& drawn, const fs::path&) {
+    system_desc& d = drawn.description;
+    d.kind = system_kind::chip;
+    d.network.topology = {"engine_mesh", {1 + random.below(3), 2 + random.below(2)}};
+    draw_router(random, d.network);
+    d.network.bus = {};
+    give_types(random, d.network, 1);
+    d.network.classes.push_back({"agent", 1, {message_type::agent}});
+    draw_niu(random, d.niu);
+    draw_core(random, d.core);
+    d.agent.segment_flits = one_in(random, 2) ? 16 : 3 + random.below(30);
+    d.agent.node.queue_slots = 4 + random.below(8);
+    d.workload.program = "agent_collectives";
+    d.workload.args = {{"operation", any_of<const char*>(random, {"broadcast", "combine", "pair", "opposite"})},
+                       {"by", any_of<const char*>(random, {"agents", "messages"})},
+                       {"words", std::to_string(1 + random.below(6))},
+                       {"repetitions", "2"}};
+}
+
+void draw_cluster(random_stream& random, machine& drawn, const fs::path&) {
+    system_desc& d = drawn.description;
+    d.kind = system_kind::cluster;
+    network_desc& net = d.network;
+    net.cluster = true;
+    net.topology =
+        any_of<topology_desc>(random, {{"mesh", {2, 2}}, {"ring", {3}}, {"torus", {3, 2}}, {"mesh", {2, 1}}});
+    const bool one_tile = one_in(random, 2);
+    if (!one_tile) {
+        net.chip.topology = any_of<topology_desc>(random, {{"mesh", {2, 1}}, {"mesh", {2, 2}}, {"ring", {3}}});
+        net.chip.gateways = {0};
+        if (one_in(random, 2)) {
+            net.chip.gateways.push_back(1);
+        }
+        drawn.features.emplace_back("chips_of_tiles");
+    }
+    draw_router(random, net);
+    net.bus = {};
+    give_types(random, net, 4);
+    if (one_in(random, 8)) {
+        net.link.cycles = 1 + random.below(64);
+    }
+    if (!one_in(random, 3)) {
+        draw_serial_links(random, drawn);
+    }
+    d.cluster.cop_levels = random.below(2);
+    d.cluster.hosts = one_tile || one_in(random, 2) ? cop_hosts::all : cop_hosts::first_of_chip;
+    draw_niu(random, d.niu);
+    draw_core(random, d.core);
+    draw_workload(random, drawn, true);
+}
+
+}  // namespace orbweaver::fuzz
