@@ -25,7 +25,8 @@ void leave_figures(result_json& run) {
         result.erase(list);
     }
     if (result.contains("network")) {
-        for (const char* list : {"links", "vc_occupancy_of_router", "busiest_link_of_router", "stalls_of_router"}) {
+        for (const char* list : {"links", "vc_occupancy_of_router", "busiest_link_of_router",
+                                 "busiest_node_link_of_router", "stalls_of_router"}) {
             result["network"].erase(list);
         }
     }

@@ -79,6 +79,7 @@ function poisonResult(result, poison) {
     network.vc_occupancy_of_router = { [poison.name("class of buffers")]: occupancy, [poison.name("another")]: occupancy };
     network.binding = { kind: "channel", name: poison.name("what binds"), utilisation: 1, text: poison.name("why it binds") };
     network.warnings = [poison.name("warning")];
+    network.stalls = { no_credit: 5, no_free_vc: 4, lost_switch: 3, head_of_line: 2 };
 }
 
 /** A copy of a sweep with poisoned names and values. */

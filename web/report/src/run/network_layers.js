@@ -34,8 +34,10 @@ function nodesByRouter(config, nodes, routers) {
 export function linksOf({ network, config, cycles }) {
     const capacity = (which) => config?.network?.[which]?.flits_per_cycle ?? 1;
     const [between, own] = [capacity("link"), capacity("node_link")];
-    const busy = (flits, most) => flits / Math.max(cycles, 1) / most;
+    // The program knows the capacity of every link; elsewhere it is that of the configuration.
+    const known = new Map((network.busiest_links ?? []).map((link) => [link.name, link.utilisation]));
     return Object.entries(network.links).flatMap(([name, flits]) => {
+        const busy = (number, most) => known.get(name) ?? number / Math.max(cycles, 1) / most;
         const transit = /^r(\d+)\.(.+)$/s.exec(name);
         const local = /^n(\d+)\.(in|out)$/.exec(name);
         if (transit) {
@@ -56,12 +58,12 @@ function energyOfRouters(activity, costs) {
         activity[events].map((number) => number * (costs[cost] ?? 0))));
 }
 
-/** Why flits wait in routers. */
+/** Why flits wait in routers, as `network.stalls` counts it. */
 export const stallCauses = {
     no_credit: "no credit: the buffer ahead is full",
     no_free_vc: "no free virtual channel ahead",
-    lost_switch: "lost the switch to another flit",
-    head_of_line: "behind another packet's flits",
+    lost_switch: "another flit got the switch",
+    head_of_line: "no credit or channel, before a packet for another output",
 };
 
 /** Input ports of each router, as far as links say: as many as lead out of it. */
@@ -114,7 +116,8 @@ export function routerLayers({ network, activity, nodes, config, cycles }, place
     for (const [cause, meaning] of Object.entries(stallCauses)) {
         const counts = network.stalls_of_router?.map((one) => one?.[cause]);
         if (counts?.every(Number.isFinite)) {
-            add(`stall-${cause}`, `Waiting: ${meaning}`, "flits, mean", counts.map((one) => one / Math.max(cycles, 1)));
+            add(`stall-${cause}`, `Waiting: ${meaning}`, "virtual channels, mean",
+                counts.map((one) => one / Math.max(cycles, 1)));
         }
     }
     if (activity?.crossbar) {
@@ -127,6 +130,7 @@ export function routerLayers({ network, activity, nodes, config, cycles }, place
     add("instructions", "Instructions", "1", nodes?.instructions);
     add("threads", "Threads created", "1", nodes?.threads_created);
     add("busiest", "Busiest outgoing link", "flits/cycle", network.busiest_link_of_router, share);
+    add("nodes", "Busiest link of a node", "of cycles", network.busiest_node_link_of_router, share);
     return layers;
 }
 

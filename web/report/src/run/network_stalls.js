@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import { element } from "../parts/dom.js";
+import { absent } from "../parts/section.js";
+import { optionsFor } from "./advice.js";
 import { stallCauses } from "./network_layers.js";
 import { shareChart } from "./shares.js";
 
-/** Why flits waited in routers, and what binds the network. */
-export function stallBars({ network }) {
-    const { stalls, binding, warnings } = network;
+/** What happened to virtual channels that held flits: {cause, name, value}; the causes of waiting, and the rest. */
+export function vcCycles({ stalls, vc_cycles: rest }) {
+    const causes = Object.entries(stallCauses).map(([cause, name]) => ({ cause, name, value: stalls?.[cause] ?? 0 }));
+    return [{ cause: "sent", name: "a flit left: no wait", value: rest?.sent ?? 0 },
+        { cause: "allocating", name: "allocation, as configured: no wait", value: rest?.allocating ?? 0 }, ...causes];
+}
+
+/** What binds the network, and why flits waited in its routers. */
+export function stallBars(result) {
+    const { stalls, binding, warnings } = result.network;
     const body = [];
     if (binding?.text) {
         body.push(element("h3", {}, "What binds"), element("p", {}, binding.text));
@@ -13,13 +22,17 @@ export function stallBars({ network }) {
     if (warnings?.length) {
         body.push(element("h3", {}, "Warnings"), element("ul", {}, ...warnings.map((text) => element("li", {}, text))));
     }
-    const parts = Object.entries(stallCauses).filter(([cause]) => stalls?.[cause] > 0)
-        .map(([cause, name], colour) => ({ name, value: stalls[cause], colour })).sort((a, b) => b.value - a.value);
+    const counted = stalls ? vcCycles(result.network) : [];
+    const parts = counted.map((part, colour) => ({ ...part, colour })).filter(({ value }) => value > 0);
     if (parts.length === 0) {
-        return { body };
+        const canCount = !result.config.activity && result.config.network?.router?.impl === "model";
+        return { body: canCount ? [...body, absent("For why flits wait in routers run with",
+            optionsFor(result, "--set activity=true"))] : body };
     }
-    const chart = shareChart({ label: "Why flits waited in routers, by cause", unit: "cycles of waiting flits", parts,
-        whole: parts.reduce((sum, one) => sum + one.value, 0) });
-    body.push(element("h3", {}, "Why flits wait in routers"), chart.body);
+    const chart = shareChart({ label: "What virtual channels of routers did while they held flits",
+        unit: "cycles of virtual channels", parts, whole: parts.reduce((sum, { value }) => sum + value, 0) });
+    body.push(element("h3", {}, "Why flits wait in routers"),
+        element("p", { class: "absent" }, "Of the cycles in which a virtual channel of a router held a flit, each counted once, " +
+            "by what its first flit did."), chart.body);
     return { body, chart };
 }

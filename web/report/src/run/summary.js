@@ -52,7 +52,7 @@ function networkTiles(result) {
     const list = [];
     const binding = network?.binding;
     if (binding) {
-        list.push(["What binds", percent(binding.utilisation), `${words(binding.kind)} ${binding.name}`]);
+        list.push(["Nearest to its limit", percent(binding.utilisation), `${words(binding.kind)} ${binding.name}`]);
     }
     const [busiest] = network?.links ? linksOf(result).sort((a, b) => b.busy - a.busy) : [];
     if (busiest) {

@@ -6,7 +6,7 @@ import { count, figure, named, percent, words } from "../parts/format.js";
 import { LoadCurves, loadInWords as pointInWords } from "../parts/load_curves.js";
 import { absent, section } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
-import { stallCauses } from "../run/network_layers.js";
+import { vcCycles } from "../run/network_stalls.js";
 import { loadInWords, machineInWords } from "../run/workload_words.js";
 import { ComparedRuns, figures } from "./compared.js";
 import { Distribution } from "./distribution.js";
@@ -165,8 +165,11 @@ function partsOfRuns({ id, title, lead, unit, runs, causes, valuesOf }) {
 }
 
 function networkStalls({ runs }) {
-    return partsOfRuns({ id: "network", title: "Why flits wait in routers", lead: null, unit: "cycles of waiting flits", runs,
-        causes: Object.entries(stallCauses), valuesOf: ({ result }) => result.network?.stalls });
+    return partsOfRuns({ id: "network", title: "Why flits wait in routers", unit: "cycles of virtual channels", runs,
+        lead: "Of the cycles in which a virtual channel of a router held a flit.",
+        causes: vcCycles({}).map(({ cause, name }) => [cause, name]),
+        valuesOf: ({ result }) => result.network?.stalls &&
+            Object.fromEntries(vcCycles(result.network).map(({ cause, value }) => [cause, value])) });
 }
 
 function pipelines({ runs }) {

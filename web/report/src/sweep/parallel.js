@@ -4,6 +4,7 @@ import { choice, element } from "../parts/dom.js";
 import { count, figure } from "../parts/format.js";
 import { scaleFor, spansDecades } from "../parts/log_scale.js";
 
+const side = 72;           // pixels beside the first and the last axis
 const leastPitch = 140;     // pixels from axis to axis
 const mostCategories = 16;  // of an axis; more values lie on a scale
 
@@ -24,7 +25,7 @@ export class ParallelPlot {
         this.chart = new Chart({
             label: "Parallel coordinates: a line a point. The filters of the table below do what dragging does here",
             height: 380,
-            option: (now) => this.option(now),
+            option: (now, width) => this.option(now, width),
         });
         this.body = element("div", {},
             element("div", { class: "controls" },
@@ -92,7 +93,7 @@ export class ParallelPlot {
             place: scale.place };
     }
 
-    option(now) {
+    option(now, width) {
         if (this.model.filters.delete("parallel")) {  // drawing anew forgets what was brushed
             setTimeout(() => this.model.tell());
         }
@@ -103,14 +104,15 @@ export class ParallelPlot {
             : point.isSaturated ? now.bad : now.series[7]);
         return {
             parallel: {
-                left: 72, right: 72, top: 50, bottom: 28,
+                left: side, right: side, top: 50, bottom: 28,
                 parallelAxisDefault: {
                     z: 10,
                     axisLine: { lineStyle: { color: now.quiet } }, axisLabel: {
                         color: now.ink, hideOverlap: true, backgroundColor: `${now.card}cc`, padding: [1, 3], borderRadius: 3,
                     },
                     axisTick: { lineStyle: { color: now.line } }, nameGap: 18,
-                    nameTextStyle: { color: now.ink, fontWeight: "bold" }, nameTruncate: { maxWidth: leastPitch - 4 },
+                    nameTextStyle: { color: now.ink, fontWeight: "bold" },
+                    nameTruncate: { maxWidth: Math.max(width - 2 * side, 0) / Math.max(this.scales.length - 1, 1) - 6 },
                     areaSelectStyle: { width: 22, color: now.accent, opacity: 0.25, borderColor: now.accent },
                 },
             },
