@@ -66,25 +66,28 @@ export const stallCauses = {
     head_of_line: "no credit or channel, before a packet for another output",
 };
 
-/** Input ports of each router, as far as links say: as many as lead out of it. */
+/** Input ports of each router, as far as links say: from other routers as many as lead to them, and from nodes. */
 function portsOf(links, place) {
-    const ports = Array(place.routers).fill(0);
+    const ports = Array.from({ length: place.routers }, () => ({ transit: 0, local: 0 }));
     for (const { router, node, port } of links) {
         const at = router ?? (port === "in" ? place.routerOfNode(node) : undefined);
         if (at !== undefined && at < ports.length) {
-            ports[at] += 1;
+            ports[at][router === undefined ? "local" : "transit"] += 1;
         }
     }
     return ports;
 }
 
-/** Flits that the buffers of a port hold, of one class or of all; undefined if that is not a matter of a depth. */
-function portCapacity({ network }, name) {
+/**
+ * Flits that the buffers of each router hold, of one class or of all; undefined if that is not a matter of a depth.
+ * @param ports of portsOf()
+ */
+function capacities({ network }, ports, name) {
     const classes = (network.classes ?? []).filter((one) => name === undefined || one.name === name);
-    const sizes = classes.map(({ range, vcs, depth }) =>
-        (range ? NaN : (vcs ?? 1) * (network.phases ?? 1) * (depth ?? network.vc_depth)));
-    const sum = sizes.reduce((a, b) => a + b, 0);
-    return sum > 0 ? sum : undefined;
+    const size = (own) => classes.reduce((sum, { range, vcs, depth }) =>
+        sum + (range ? NaN : (vcs ?? 1) * (network.phases ?? 1) * (own ?? depth ?? network.vc_depth)), 0);
+    const [transit, local] = [size(), size(network.local_depth || undefined)];
+    return transit > 0 && local > 0 ? ports.map((of) => of.transit * transit + of.local * local || transit) : undefined;
 }
 
 /**
@@ -96,14 +99,13 @@ function portCapacity({ network }, name) {
 export function routerLayers({ network, activity, nodes, config, cycles }, place, links) {
     const layers = [];
     const ports = portsOf(links, place);
-    const add = (id, title, unit, values, { ofPort, full, whole } = {}) => {
+    const add = (id, title, unit, values, { full, whole } = {}) => {
         if (values?.length === place.routers) {
-            const sum = ofPort && ports.map((number) => ofPort * (number || 1));
-            layers.push({ id, title, unit, values, whole, full: full ?? sum });
+            layers.push({ id, title, unit, values, whole, full });
         }
     };
     const share = { full: Array(place.routers).fill(1), whole: "busy" };
-    const buffers = (name) => ({ ofPort: portCapacity(config, name), whole: "of what the buffers hold" });
+    const buffers = (name) => ({ full: capacities(config, ports, name), whole: "of what the buffers hold" });
     const occupancy = Object.entries(network.vc_occupancy_of_router ?? {});
     if (occupancy.length > 0) {
         add("buffers", "Flits buffered", "flits, mean", summed(occupancy.map(([, values]) => values)), buffers());
@@ -122,7 +124,7 @@ export function routerLayers({ network, activity, nodes, config, cycles }, place
     }
     if (activity?.crossbar) {
         add("crossbar", "Flits switched", "flits/cycle", activity.crossbar.map((flits) => flits / Math.max(cycles, 1)),
-            { ofPort: 1, whole: "of a flit a port and cycle" });
+            { full: ports.map(({ transit, local }) => transit + local || 1), whole: "of a flit a port and cycle" });
         add("energy", "Energy of routers", config.energy?.unit === "pJ" ? "pJ" : "relative units",
             energyOfRouters(activity, config.energy ?? {}));
     }

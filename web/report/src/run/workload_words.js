@@ -47,6 +47,8 @@ export function machineInWords(config) {
     const shape = topology.dims ? `${topology.dims.join(" x ")} ${topology.kind}` : topology.kind;
     const own = classes.reduce((sum, one) => sum + (one.vcs ?? 1), 0) * (phases ?? 1);
     const channels = classes.some((one) => one.range) ? "shared virtual channels" : count(own, "virtual channel");
+    const depths = [...new Set(classes.map((one) => one.depth ?? depth))];
+    const flits = depths.length > 1 ? `${depths.join(" or ")} flits` : count(depths[0], "flit");
     return [config.system, words(shape), `${words(String(routing?.kind ?? routing))} routing`,
-        `${channels} of ${depth === 0 ? "unlimited depth" : count(depth, "flit")}`].join(", ");
+        `${channels} of ${depths.includes(0) ? "unlimited depth" : flits}`].join(", ");
 }

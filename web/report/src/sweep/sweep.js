@@ -69,8 +69,9 @@ function decision(model) {
 
 function parallel(model) {
     const plot = new ParallelPlot(model);
+    const dashed = model.points.some((point) => point.isSaturated) ? ", a dashed red one is saturated" : "";
     const own = section("parallel", "Parallel coordinates",
-        `A line is a ${model.noun}. Drag along an axis to keep those that pass there, in all charts and in the table; ` +
+        `A line is a ${model.noun}${dashed}. Drag along an axis to keep those that pass there, in all charts and in the table; ` +
         "click the axis to let go.", plot.body);
     own.drawn = () => plot.start();
     return own;
@@ -91,7 +92,7 @@ function slices(model) {
     const charts = new Slices(model);
     const own = section("slices", "Axis slices",
         `What an axis does to an objective when all other axes stay as at the chosen ${model.noun}, beside the mean of ` +
-        "the feasible ones.",
+        `the feasible ones.${model.points.some((point) => point.isSaturated) ? " A cross is saturated." : ""}`,
         charts.body);
     own.drawn = () => charts.start();
     return own;
