@@ -92,13 +92,13 @@ void link_timeline::change(buffer& where, std::uint64_t cycle, int step) const {
     }
 }
 
-std::vector<double> link_timeline::levels(const buffer& of) const {
+std::vector<double> link_timeline::levels(const buffer& channel) const {
     std::vector<double> means;
     std::int64_t level = 0;
-    for (std::uint64_t bin = 0; bin < m_bins && of.has_credits; ++bin) {
+    for (std::uint64_t bin = 0; bin < m_bins && channel.has_credits; ++bin) {
         const auto width = static_cast<std::int64_t>(begin_of(bin + 1) - begin_of(bin));
-        means.push_back(static_cast<double>(level * width + of.partials[bin]) / static_cast<double>(width));
-        level += of.changes[bin];
+        means.push_back(static_cast<double>(level * width + channel.partials[bin]) / static_cast<double>(width));
+        level += channel.changes[bin];
     }
     return means;
 }
@@ -106,13 +106,13 @@ std::vector<double> link_timeline::levels(const buffer& of) const {
 std::vector<std::string> link_timeline::links_that_matter() const {
     std::vector<std::pair<double, std::string>> busy;
     std::vector<std::pair<double, std::string>> full;
-    for (const auto& [name, of] : m_links) {
+    for (const auto& [name, traced] : m_links) {
         double flits = 0;
-        for (const auto& [vc, one] : of.buffers) {
+        for (const auto& [vc, one] : traced.buffers) {
             const std::vector<double> means = levels(one);
             flits += std::accumulate(means.begin(), means.end(), 0.0);
         }
-        busy.emplace_back(-static_cast<double>(of.total), name);
+        busy.emplace_back(-static_cast<double>(traced.total), name);
         full.emplace_back(-flits, name);
     }
     std::sort(busy.begin(), busy.end());
@@ -134,14 +134,14 @@ std::vector<std::string> link_timeline::links_that_matter() const {
 result_json link_timeline::json() const {
     result_json shown = result_json::array();
     for (const std::string& name : links_that_matter()) {
-        const link& of = m_links.find(name)->second;
+        const link& traced = m_links.find(name)->second;
         result_json busy = result_json::array();
         for (std::uint64_t bin = 0; bin < m_bins; ++bin) {
             const auto width = static_cast<double>(begin_of(bin + 1) - begin_of(bin));
-            busy.push_back(std::llround(100 * static_cast<double>(of.flits[bin]) / width));
+            busy.push_back(std::llround(100 * static_cast<double>(traced.flits[bin]) / width));
         }
         result_json vcs = result_json::array();
-        for (const auto& [vc, one] : of.buffers) {
+        for (const auto& [vc, one] : traced.buffers) {
             result_json flits = result_json::array();
             for (const double level : levels(one)) {
                 flits.push_back(std::round(100 * level) / 100);

@@ -44,7 +44,7 @@ private:
     void change(buffer& where, std::uint64_t cycle, int step) const;
     std::uint64_t bin_of(std::uint64_t cycle) const { return cycle * m_bins / m_cycles; }
     std::uint64_t begin_of(std::uint64_t bin) const { return (bin * m_cycles + m_bins - 1) / m_bins; }
-    std::vector<double> levels(const buffer& of) const;
+    std::vector<double> levels(const buffer& channel) const;
     std::vector<std::string> links_that_matter() const;
 
     std::uint64_t m_cycles;

@@ -81,7 +81,7 @@ export class LoadCurves {
         const y = this.scale(values, this.upright);
         // The latency of a saturated network depends on how long one watches: its mark stands at the top, at no value.
         const top = values.length === 0 ? 1 : y.isLogarithmic ? y.axis.max : Math.max(...values) + 0.06 * spanOf(values);
-        const at = (point) => [x.place(point.load),
+        const placeOf = (point) => [x.place(point.load),
             point.saturated && !this.measure.isTrue ? top : y.place(this.measure.value(point))];
         const style = axisStyle(now);
         const legend = this.legend(now);
@@ -93,11 +93,11 @@ export class LoadCurves {
                 name: named(this.measure.name, this.measure.unit),
                 ...(y.isLogarithmic || values.length === 0 || this.measure.isTrue ? {} : { max: top }),
                 nameTextStyle: { ...style.nameTextStyle, align: "left" } }),
-            series: [...this.shown.flatMap((_, number) => this.seriesOf(number, at, now)), legend.saturated],
+            series: [...this.shown.flatMap((_, number) => this.seriesOf(number, placeOf, now)), legend.saturated],
         };
     }
 
-    seriesOf(number, at, now) {
+    seriesOf(number, placeOf, now) {
         const colour = now.series[number % now.series.length];
         // Curves that end at the same load have their crosses side by side.
         const beside = (point, curve) => (this.measure.isTrue ? 0 : this.places.filter((list, place) => place % 2 === 1 &&
@@ -106,12 +106,12 @@ export class LoadCurves {
         return [{
             type: "line", name: `curve ${number}`, color: colour, symbol: "circle", z: 3,
             lineStyle: { type: number < now.series.length ? "solid" : "dashed" },
-            data: this.places[2 * number].map((point) => ({ value: at(point), symbolSize: this.isChosen(point) ? 14 : 7,
+            data: this.places[2 * number].map((point) => ({ value: placeOf(point), symbolSize: this.isChosen(point) ? 14 : 7,
                 itemStyle: ring(point) })),
             emphasis: { scale: 1.6, itemStyle: { borderColor: now.focus, borderWidth: 2 } },
         }, {
             type: "scatter", color: colour, symbol: saturatedSymbol, z: 4,
-            data: this.places[2 * number + 1].map((point) => ({ value: at(point), symbolSize: this.isChosen(point) ? 18 : 11,
+            data: this.places[2 * number + 1].map((point) => ({ value: placeOf(point), symbolSize: this.isChosen(point) ? 18 : 11,
                 itemStyle: ring(point), symbolOffset: [beside(point, number) * crossPitch, 0] })),
             emphasis: { scale: 1.5, itemStyle: { borderColor: now.focus, borderWidth: 2 } },
         }];

@@ -62,13 +62,15 @@ class LinksOverTime {
             .map(({ vc, flits }) => ({ name: `VC ${vc}`, values: flits, full: this.depth, unit: "flits" }));
     }
 
-    at(bin) {
+    /** The first cycle of a bin. */
+    cycleOf(bin) {
         return Math.round(bin * this.cycles / this.bins);
     }
 
     textOf({ name, values, full, unit }, bin) {
         const share = unit === "flits" && full > 0 ? ` (${percent(values[bin] / full)} full)` : "";
-        return `${name}, cycles ${figure(this.at(bin))} to ${figure(this.at(bin + 1))}: ${figure(values[bin])} ${unit}${share}`;
+        const [first, end] = [this.cycleOf(bin), this.cycleOf(bin + 1)];
+        return `${name}, cycles ${figure(first)} to ${figure(end)}: ${figure(values[bin])} ${unit}${share}`;
     }
 
     chartOf(label, rowsOf, chosen) {
@@ -104,7 +106,7 @@ class LinksOverTime {
         }
         return {
             grid: { left: 12, right: 16, top: 8, bottom: 30, containLabel: true },
-            xAxis: { ...axisStyle(now), type: "category", data: Array.from({ length: this.bins }, (_, bin) => this.at(bin)),
+            xAxis: { ...axisStyle(now), type: "category", data: Array.from({ length: this.bins }, (_, bin) => this.cycleOf(bin)),
                 splitLine: { show: false }, name: "cycles", nameLocation: "middle", nameGap: 24,
                 axisLabel: { color: now.quiet, interval: Math.ceil(this.bins / Math.max(Math.floor(width / 140), 2)) - 1,
                     formatter: (value) => figure(Number(value)) } },

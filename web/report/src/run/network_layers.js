@@ -70,9 +70,9 @@ export const stallCauses = {
 function portsOf(links, place) {
     const ports = Array.from({ length: place.routers }, () => ({ transit: 0, local: 0 }));
     for (const { router, node, port } of links) {
-        const at = router ?? (port === "in" ? place.routerOfNode(node) : undefined);
-        if (at !== undefined && at < ports.length) {
-            ports[at][router === undefined ? "local" : "transit"] += 1;
+        const here = router ?? (port === "in" ? place.routerOfNode(node) : undefined);
+        if (here !== undefined && here < ports.length) {
+            ports[here][router === undefined ? "local" : "transit"] += 1;
         }
     }
     return ports;
@@ -87,7 +87,8 @@ function capacities({ network }, ports, name) {
     const size = (own) => classes.reduce((sum, { range, vcs, depth }) =>
         sum + (range ? NaN : (vcs ?? 1) * (network.phases ?? 1) * (own ?? depth ?? network.vc_depth)), 0);
     const [transit, local] = [size(), size(network.local_depth || undefined)];
-    return transit > 0 && local > 0 ? ports.map((of) => of.transit * transit + of.local * local || transit) : undefined;
+    return transit > 0 && local > 0
+        ? ports.map((count) => count.transit * transit + count.local * local || transit) : undefined;
 }
 
 /**

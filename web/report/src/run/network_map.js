@@ -53,13 +53,13 @@ function tiny(value) {
 function drawnLinks(links, place) {
     const busiest = new Map();
     for (const link of place.hasDirections ? links : []) {
-        const at = link.router ?? place.routerOfNode(link.node);
-        if (at === undefined || !(link.port in linkShapes) || (link.node === undefined) === /^(in|out)$/.test(link.port)) {
+        const router = link.router ?? place.routerOfNode(link.node);
+        if (router === undefined || !(link.port in linkShapes) || (link.node === undefined) === /^(in|out)$/.test(link.port)) {
             continue;
         }
-        const key = `${at} ${link.port}`;
+        const key = `${router} ${link.port}`;
         if (!(busiest.get(key)?.busy >= link.busy)) {
-            busiest.set(key, { ...link, at });
+            busiest.set(key, { ...link, drawnAt: router });
         }
     }
     return [...busiest.values()];
@@ -161,8 +161,8 @@ class NetworkMap {
             data: this.kinds.links ? this.drawn.map(() => 0) : [],
             progressive: 0,
             renderItem: ({ dataIndex }) => {
-                const { at, port, busy } = this.drawn[dataIndex];
-                const [x, y] = centre(at);
+                const { drawnAt, port, busy } = this.drawn[dataIndex];
+                const [x, y] = centre(drawnAt);
                 return {
                     type: "polygon",
                     shape: { points: linkShapes[port].map(([dx, dy]) => [x + dx * pitch, y + dy * pitch]) },
@@ -191,7 +191,7 @@ class NetworkMap {
                 if (side < 26) {
                     return square;
                 }
-                const line = (text, from, fontSize) => ({ type: "text", silent: true, x, y: from,
+                const line = (text, middle, fontSize) => ({ type: "text", silent: true, x, y: middle,
                     style: { text, fill: inkOn(fill), fontSize, align: "center", verticalAlign: "middle" } });
                 const value = tiny(this.layer.values[dataIndex]);
                 return { type: "group", children: [square, ...(side < leastNumbered ? [line(value, y, side / 3)]

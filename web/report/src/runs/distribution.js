@@ -54,9 +54,9 @@ export class Distribution {
             return found?.cycles.length > 0 ? [{ name, number, places: cumulative(found) }] : [];
         });
         const shown = (share) => (this.tail ? 1 - share : share);
-        const cycles = this.curves.flatMap(({ places }) => places.map(([at]) => at));
+        const cycles = this.curves.flatMap(({ places }) => places.map(([latency]) => latency));
         const shares = this.curves.flatMap(({ places }) => places.map(([, share]) => shown(share)));
-        const x = scaleFor(cycles, spansDecades(cycles.filter((at) => at > 0), 20));
+        const x = scaleFor(cycles, spansDecades(cycles.filter((latency) => latency > 0), 20));
         const y = scaleFor(shares, this.tail);
         const style = axisStyle(now);
         const inPercent = (share) => percent(share, share > 0 && share < 0.01 ? 2 : 0);
@@ -72,7 +72,7 @@ export class Distribution {
             series: this.curves.map(({ number, places }, curve) => ({
                 type: "line", name: `curve ${curve}`, color: now.series[number % now.series.length], showSymbol: false, step: "end",
                 lineStyle: { type: number < now.series.length ? "solid" : "dashed" },
-                data: places.map(([at, share]) => [x.place(at), this.tail && share === 1 ? null : y.place(shown(share))]),
+                data: places.map(([latency, share]) => [x.place(latency), this.tail && share === 1 ? null : y.place(shown(share))]),
             })),
         };
     }

@@ -37,8 +37,8 @@ export class Loads {
         const designs = new Map();
         for (const point of points.filter((one) => one.isMeasured)) {
             const key = point.levels.with(axis, 0).join();
-            const name = axes.flatMap(({ name: of, levels }, at) => (at === axis || levels.length < 2 ? []
-                : [`${of} ${levels[point.levels[at]]}`])).join(", ") || "all points";
+            const name = axes.flatMap(({ name: other, levels }, place) => (place === axis || levels.length < 2 ? []
+                : [`${other} ${levels[point.levels[place]]}`])).join(", ") || "all points";
             const entry = { point, load: Number(point.variables[rate.name]), saturated: point.status === "saturated",
                 status: point.status, objectives: point.objectives };
             designs.set(key, { name, points: [...(designs.get(key)?.points ?? []), entry] });
