@@ -94,6 +94,18 @@ describe("pictures in the page of reports", { skip: !program }, () => {
         assert.ok(texts.includes("r24"));
     });
 
+    it("call routers by the names that the topology gives them", async () => {
+        const directory = run("named", "configs/explore/mesh8.yaml", ...few);
+        changeResult(directory, ({ network }) => {
+            network.router_names = Array.from({ length: 64 }, (_, number) => `core.${number}`);
+            network.links = Object.fromEntries(Object.entries(network.links).map(([name, flits]) =>
+                [name.replace(/^r(\d+)\./, "core.$1."), flits]));
+            network.links["core.5.E"] = 1e6;
+        });
+        const page = await open(directory);
+        assert.match(await page.text("#network .table.plain"), /core\.5\.E\s+router core\.5, east/);
+    });
+
     it("show what binds, and why flits wait, as bars and on the map", async () => {
         const directory = run("stalls", "configs/explore/mesh8.yaml", ...few);
         changeResult(directory, ({ network }) => Object.assign(network, {

@@ -9,7 +9,7 @@ export function layout({ network, activity, config }) {
     const own = isGrid ? network.columns : gridColumns(config, routers) ?? Math.ceil(Math.sqrt(routers));
     const drawn = isGrid || gridColumns(config, routers) !== undefined;
     return { routers, columns: own, rows: Math.ceil(routers / own), hasDirections: drawn, nodes: network.nodes,
-        routerOfNode: nodesByRouter(config, network.nodes, routers) };
+        names: network.router_names ?? [], routerOfNode: nodesByRouter(config, network.nodes, routers) };
 }
 
 /** Columns of a grid of two dimensions whose routers are not its nodes, such as a concentrated mesh. */
@@ -36,15 +36,28 @@ export function linksOf({ network, config, cycles }) {
     const [between, own] = [capacity("link"), capacity("node_link")];
     // The program knows the capacity of every link; elsewhere it is that of the configuration.
     const known = new Map((network.busiest_links ?? []).map((link) => [link.name, link.utilisation]));
+    const numbers = new Map((network.router_names ?? []).map((name, number) => [name, number]));
     return Object.entries(network.links).flatMap(([name, flits]) => {
         const busy = (number, most) => known.get(name) ?? number / Math.max(cycles, 1) / most;
-        const transit = /^r(\d+)\.(.+)$/s.exec(name);
-        const local = /^n(\d+)\.(in|out)$/.exec(name);
-        if (transit) {
-            return [{ name, flits, busy: busy(flits, between), router: Number(transit[1]), port: transit[2] }];
+        const [router, port] = endOf(name, numbers);
+        if (router !== undefined) {
+            return [{ name, flits, busy: busy(flits, between), router, port }];
         }
+        const local = /^n(\d+)\.(in|out)$/.exec(name);
         return local ? [{ name, flits, busy: busy(flits, own), node: Number(local[1]), port: local[2] }] : [];
     });
+}
+
+/** Router and port of a link's name: of "r5.E", or of "left.east" where the topology names its routers. */
+function endOf(name, numbers) {
+    for (let dot = name.indexOf("."); dot >= 0; dot = name.indexOf(".", dot + 1)) {
+        const router = numbers.get(name.slice(0, dot));
+        if (router !== undefined) {
+            return [router, name.slice(dot + 1)];
+        }
+    }
+    const numbered = /^r(\d+)\.(.+)$/s.exec(name);
+    return numbered ? [Number(numbered[1]), numbered[2]] : [];
 }
 
 function summed(lists) {
@@ -63,7 +76,7 @@ export const stallCauses = {
     no_credit: "no credit: the buffer ahead is full",
     no_free_vc: "no free virtual channel ahead",
     lost_switch: "another flit got the switch",
-    head_of_line: "no credit or channel, before a packet for another output",
+    head_of_line: "head of line: it holds up another output",
 };
 
 /** Input ports of each router, as far as links say: from other routers as many as lead to them, and from nodes. */
@@ -106,6 +119,9 @@ export function routerLayers({ network, activity, nodes, config, cycles }, place
         }
     };
     const share = { full: Array(place.routers).fill(1), whole: "busy" };
+    const own = (config?.network?.classes ?? []).reduce((sum, { range, vcs }) => sum + (range ? NaN : vcs ?? 1), 0);
+    const channels = own > 0 ? ports.map(({ transit, local }) => (transit + local || 1) * own * (config.network.phases ?? 1))
+        : undefined;
     const buffers = (name) => ({ full: capacities(config, ports, name), whole: "of what the buffers hold" });
     const occupancy = Object.entries(network.vc_occupancy_of_router ?? {});
     if (occupancy.length > 0) {
@@ -120,7 +136,7 @@ export function routerLayers({ network, activity, nodes, config, cycles }, place
         const counts = network.stalls_of_router?.map((one) => one?.[cause]);
         if (counts?.every(Number.isFinite)) {
             add(`stall-${cause}`, `Waiting: ${meaning}`, "virtual channels, mean",
-                counts.map((one) => one / Math.max(cycles, 1)));
+                counts.map((one) => one / Math.max(cycles, 1)), { full: channels, whole: "of the virtual channels" });
         }
     }
     if (activity?.crossbar) {
@@ -140,7 +156,7 @@ export function routerLayers({ network, activity, nodes, config, cycles }, place
 /** "router 12 at (4, 1)" */
 export function routerName(number, place) {
     const at = place.hasDirections ? ` at (${number % place.columns}, ${Math.floor(number / place.columns)})` : "";
-    return `router ${number}${at}`;
+    return `router ${place.names[number] ?? number}${at}`;
 }
 
 export function portInWords(port) {
@@ -148,7 +164,7 @@ export function portInWords(port) {
 }
 
 /** "router 5, east", "injection of node 14" */
-export function linkInWords({ router, node, port }) {
-    return node === undefined ? `router ${router}, ${portInWords(port)}`
+export function linkInWords({ router, node, port }, { names }) {
+    return node === undefined ? `router ${names[router] ?? router}, ${portInWords(port)}`
         : `${port === "in" ? "injection" : "ejection"} of node ${node}`;
 }

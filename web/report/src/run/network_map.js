@@ -195,7 +195,7 @@ class NetworkMap {
                     style: { text, fill: inkOn(fill), fontSize, align: "center", verticalAlign: "middle" } });
                 const value = tiny(this.layer.values[dataIndex]);
                 return { type: "group", children: [square, ...(side < leastNumbered ? [line(value, y, side / 3)]
-                    : [line(`r${dataIndex}`, y - side * 0.27, Math.min(side / 5, 11)),
+                    : [line((this.place.names[dataIndex] ?? `r${dataIndex}`).slice(0, 8), y - side * 0.27, Math.min(side / 5, 11)),
                         line(value, y + side * 0.12, Math.min(side / 3.2, 14))])] };
             },
         };
@@ -244,13 +244,14 @@ class NetworkMap {
     }
 
     linkText(link) {
-        return `link ${link.name}: ${linkInWords(link)}\n${percent(link.busy)} busy, ${figure(link.flits)} flits`;
+        return `link ${link.name}: ${linkInWords(link, this.place)}\n${percent(link.busy)} busy, ${figure(link.flits)} flits`;
     }
 
     table() {
         return {
             columns: ["router", ...this.layers.map(({ title, unit }) => (unit === "1" ? title : `${title} (${unit})`))],
-            rows: this.layers[0].values.map((_, index) => [index, ...this.layers.map(({ values }) => values[index])]),
+            rows: this.layers[0].values.map((_, index) =>
+                [this.place.names[index] ?? index, ...this.layers.map(({ values }) => values[index])]),
         };
     }
 
@@ -258,7 +259,7 @@ class NetworkMap {
         const list = [...this.links].sort((a, b) => b.busy - a.busy).slice(0, linksListed);
         return plainTable({
             columns: ["link", "what", "busy", "flits"],
-            rows: list.map((link) => [link.name, linkInWords(link), percent(link.busy), link.flits]),
+            rows: list.map((link) => [link.name, linkInWords(link, this.place), percent(link.busy), link.flits]),
         });
     }
 }
