@@ -89,7 +89,7 @@ void multicast_endpoint::start_up(cycle_t now) {
 }
 
 /// What is wanting comes with a wake-up of its own: a credit, which may free a virtual channel too, or the end of a
-/// start-up.
+/// start-up. A credit that was already on its way when there was nothing to send has none yet.
 void multicast_endpoint::inject(cycle_t now) {
     if (m_left == 0) {
         if (m_ready.empty()) {
@@ -107,6 +107,8 @@ void multicast_endpoint::inject(cycle_t now) {
     if (m_has_vc && m_vcs.credits(m_wire.vc) != 0) {
         send_flit(now);
         m_domain.wake(m_self, now + 1);
+    } else if (!m_credits.empty()) {
+        m_domain.wake(m_self, m_credits.front().at);
     }
 }
 

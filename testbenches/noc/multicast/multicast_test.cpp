@@ -63,6 +63,17 @@ TEST_F(multicast_on_a_row, heads_in_three_stage_routers_with_longer_links_are_no
     EXPECT_EQ(bench->blocked_requests(), 0U);
 }
 
+/// The one credit comes back after 127 cycles, a start-up takes 100.
+TEST_F(multicast_on_a_row, a_copy_whose_start_up_ends_before_a_credit_is_back_leaves_with_the_credit) {
+    network_desc described = wormhole_switches("up_down_lowest", 0);
+    described.link.cycles = 63;
+    described.vc_depth = 1;
+    bench = std::make_unique<multicast_bench>(domain, "row", graph_of({{0, 1}, {1, 2}}, {2, 2, 2}), described,
+                                              multicast_plan{6, {{0, {{0, {1, 4, 2}}}}}}, brief);
+    sc_core::sc_start();
+    EXPECT_EQ(bench->run.result().deliveries, 3U);
+}
+
 TEST_F(multicast_on_a_row, the_next_start_up_begins_when_the_copy_before_has_left) {
     run({6, {{0, {{0, {4, 1}}}}}});
     const cycle_t left = brief.startup_cycles + brief.flits;
