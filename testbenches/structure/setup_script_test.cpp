@@ -134,7 +134,7 @@ TEST_F(setup_script, names_the_packages_on_a_system_that_is_not_debian) {
 TEST_F(setup_script, refuses_what_it_does_not_know_with_its_usage) {
     const command_result result = run("everything");
     EXPECT_EQ(result.status, 2);
-    EXPECT_THAT(result.output, HasSubstr("scripts/setup [build|test|all]"));
+    EXPECT_THAT(result.output, HasSubstr("scripts/setup [build|test|fuzz|all]"));
     EXPECT_THAT(result.output, Not(HasSubstr("set -euo")));
 }
 

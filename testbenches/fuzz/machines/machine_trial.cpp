@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "hw/base/errors.h"
+#include "sim/config/named_files.h"
 #include "sim/config/resolved.h"
 #include "sim/jobs/child_process.h"
 
@@ -72,9 +73,16 @@ class trial {
 public:
     trial(const machine& drawn, const fs::path& folder, const trial_options& options)
         : m_machine(drawn), m_folder(folder), m_options(options) {
+        // Files are named as they lie beside the configuration, so that a copy of the folder is the same machine.
+        system_desc described = drawn.description;
+        for (const named_file& each : named_files(described)) {
+            if (fs::path(*each.file).parent_path() == m_folder) {
+                *each.file = fs::path(*each.file).filename().string();
+            }
+        }
         std::ofstream(m_folder / configuration_name)
             << fmt::format("# machine {}: {} {}\n", drawn.number, drawn.family, fmt::join(drawn.features, " "))
-            << resolved_yaml(drawn.description, m_folder);
+            << resolved_yaml(described);
     }
 
     trial_result result() {

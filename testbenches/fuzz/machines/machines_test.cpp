@@ -9,7 +9,7 @@ namespace orbweaver::fuzz {
 namespace {
 
 TEST(random_machines, that_are_proved_do_not_stop_in_a_deadlock) {
-    constexpr std::uint64_t first = 101;
+    constexpr std::uint64_t first = 1;
     constexpr std::uint64_t machines = 40;
     trial_options options;
     options.program = ORBWEAVER_EXECUTABLE;
