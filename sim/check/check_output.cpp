@@ -151,6 +151,7 @@ result_json check_json(const check_report& report, const system_desc& described)
                                     {"dependencies", group.dependencies}});
     }
     object["assumptions"] = report.assumptions;
+    object["warnings"] = report.warnings;
     return object;
 }
 

@@ -36,6 +36,7 @@ struct check_report {
     std::vector<std::string> assumptions;  // about software and endpoints; without them the proof is none
     wait_cycle cycle;                      // unless proved
     std::vector<std::string> advice;       // what would break the cycle, if that is known
+    std::vector<std::string> warnings;     // of what is legal and slow: depth_warnings()
     std::string whole_graph;               // Graphviz text of all dependencies, if it was asked for
 
     exit_code code() const { return found == verdict::proved ? exit_code::success : exit_code::deadlock; }

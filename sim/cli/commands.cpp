@@ -16,6 +16,7 @@
 #include "sim/area/area_report.h"
 #include "sim/check/check_output.h"
 #include "sim/check/deadlock_check.h"
+#include "sim/check/depth_warnings.h"
 #include "sim/check/plan_agents_check.h"
 #include "sim/check/table_check.h"
 #include "sim/cli/configured_output.h"
@@ -224,6 +225,8 @@ exit_code check_command(const command_line& line) {
     check_report report = checked(configuration, line.whole_graph);
     judge_plan_agents(described, agency_directory(), report);
     judge_tables(described, program_directory(), report);
+    report.warnings = depth_warnings(described);
+    warn_of_depths(report.warnings);
     if (line.out) {
         configured_output out(line, described, *line.out, {"check", check_files});
         write_check(report, described, out.path());

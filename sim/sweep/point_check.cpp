@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "sim/check/deadlock_check.h"
+#include "sim/check/depth_warnings.h"
 
 namespace orbweaver {
 
@@ -63,11 +64,11 @@ checked_point check_point(const sweep& described, const design_point& point, con
         }
         const check_report report = check_deadlock(configuration.description());
         if (report.found != check_report::verdict::proved) {
-            return {std::nullopt, reason_of(report)};
+            return {std::nullopt, reason_of(report), {}};
         }
-        return {configuration.description(), {}};
+        return {configuration.description(), {}, depth_warnings(configuration.description())};
     } catch (const user_error& problem) {
-        return {std::nullopt, first_line(problem.what(), described)};
+        return {std::nullopt, first_line(problem.what(), described), {}};
     }
 }
 

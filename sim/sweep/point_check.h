@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "sim/config/configuration.h"
 #include "sim/sweep/point.h"
@@ -18,6 +19,7 @@ using configuration_check = std::function<void(const loaded_configuration&)>;
 struct checked_point {
     std::optional<system_desc> description;  // none: it cannot run
     std::string reason;                      // why not, in a line
+    std::vector<std::string> warnings;       // of one that can: depth_warnings()
 };
 
 /// Builds the configuration of a point and does what `orbweaver check` does: values that contradict each other, a

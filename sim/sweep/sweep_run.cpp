@@ -14,6 +14,7 @@
 #include "sim/results/output_file.h"
 #include "sim/results/unknown_argument_count.h"
 #include "sim/run/interrupt_guard.h"
+#include "sim/sweep/depth_warning_count.h"
 #include "sim/sweep/designs.h"
 #include "sim/sweep/evaluation.h"
 #include "sim/sweep/point_areas.h"
@@ -90,6 +91,7 @@ private:
         added.point = std::move(point);
         measure_area(added.number, checked);
         added.reason = std::move(checked.reason);
+        m_shallow.add(added.number, checked.warnings);
         if (checked.description) {
             plan_runs(added, *checked.description);
         }
@@ -103,7 +105,7 @@ private:
                 m_areas.measure(number, *point.description);
             }
         } catch (const description_error& refusal) {
-            point = {std::nullopt, refusal.what()};
+            point = {std::nullopt, refusal.what(), {}};
         }
     }
 
@@ -216,7 +218,7 @@ private:
         write_files(files);
         report_failures();
         if (!m_options.quiet) {
-            fmt::print(stderr, "{}", m_unknown_arguments.text());
+            fmt::print(stderr, "{}{}", m_unknown_arguments.text(), m_shallow.text());
             fmt::print("{}", summary_text(m_sweep, m_points, designs, effects, m_options.out));
         }
         const bool measured = std::any_of(m_points.begin(), m_points.end(),
@@ -249,6 +251,7 @@ private:
     job_progress m_line;
     point_areas m_areas;
     unknown_argument_count m_unknown_arguments;
+    depth_warning_count m_shallow;
     std::vector<evaluated_point> m_points;
     std::vector<simulation> m_pending;
     std::vector<output_file> m_pending_points;  // their configurations, named from the folder of the sweep
@@ -295,10 +298,12 @@ exit_code plan_sweep(const sweep& described, const configuration_check& check_pr
     const design_space space(described);
     const std::unique_ptr<point_source> source = make_point_source(space);
     std::vector<evaluated_point> points;
+    depth_warning_count shallow;
     for (design_point& chosen : source->next({})) {
         evaluated_point point;
         point.number = points.size() + 1;
         checked_point checked = check_point(described, chosen, check_program);
+        shallow.add(point.number, checked.warnings);
         point.point = std::move(chosen);
         point.reason = std::move(checked.reason);
         point.status = checked.description ? point_status::ok : point_status::pruned;
@@ -307,6 +312,7 @@ exit_code plan_sweep(const sweep& described, const configuration_check& check_pr
     if (all_pruned(points)) {
         refuse_all(points);
     }
+    fmt::print(stderr, "{}", shallow.text());
     fmt::print("{}", plan_text(described, points, source->most_points()));
     return exit_code::success;
 }

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/channel_rate.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "hw/base/types.h"
+#include "hw/noc/link_pace.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr unsigned links = 4;              // in a row: with tail_credit the first ones matter, further ones do not
+constexpr std::size_t least_flits = 2000;  // enough to forget how it began
+constexpr unsigned longest_packet = 500;   // a longer one has the same rate but for a part in a thousand
+constexpr double rate_tolerance = 2e-3;
+
+/// When the flits of a channel leave the buffers of routers in a row. The first has always another flit, the last
+/// one never lacks a credit.
+class channel_times {
+public:
+    channel_times(const channel_desc& described, unsigned depth)
+        : m_described(described),
+          m_depth(depth),
+          m_packet(std::min(described.packet_flits, longest_packet)),
+          m_cycles(router_cycles(described.router.pipeline) + described.link.cycles),
+          m_head(described.router.pipeline == router_pipeline::three_stage ? 1 : 0),
+          m_flits((std::max(least_flits, std::size_t{8} * m_packet) / m_packet + 1) * m_packet) {
+        m_paces.fill(link_pace(described.link.flits_per_cycle));
+        for (auto& left : m_left) {
+            left.resize(m_flits);
+        }
+        // Of a packet that is stored whole, all flits are upstream before its head is here.
+        const std::size_t together = described.switching == switching_kind::store_and_forward ? m_packet : 1;
+        for (std::size_t first = 0; first < m_flits; first += together) {
+            for (unsigned router = 0; router <= links; ++router) {
+                for (std::size_t number = first; number < first + together; ++number) {
+                    leave(router, number);
+                }
+            }
+        }
+    }
+
+    double rate() const {
+        const std::size_t begin = m_flits / m_packet / 2 * m_packet;
+        const std::size_t end = m_flits - m_packet;
+        return static_cast<double>(end - begin) / static_cast<double>(m_left[links][end] - m_left[links][begin]);
+    }
+
+private:
+    bool is_head(std::size_t number) const { return number % m_packet == 0; }
+    cycle_t visible(unsigned router, std::size_t number) const {
+        return router == 0 ? 0 : m_left[router - 1][number] + m_cycles;
+    }
+    /// When the credit of a flit that was sent on to the next router can be used.
+    cycle_t credit(unsigned router, std::size_t number) const { return m_left[router + 1][number] + m_cycles; }
+
+    void leave(unsigned router, std::size_t number) {
+        cycle_t at = visible(router, number);
+        const cycle_t wait = is_head(number) ? m_described.router.head_cycles : 0;
+        at += wait;
+        if (number != 0) {  // a head is at the front from the cycle on in which the tail before it leaves
+            at = std::max(at, m_left[router][number - 1] + std::max<cycle_t>(wait, 1));
+        }
+        if (is_head(number)) {
+            at = allocated(router, number, at) + m_head;
+        }
+        if (router < links && m_depth != 0 && number >= m_depth) {
+            at = std::max(at, credit(router, number - m_depth));
+        }
+        if (router < links) {
+            at = std::max(at, m_paces[router].free_at());
+            m_paces[router].take(at);
+        }
+        m_left[router][number] = at;
+    }
+
+    /// When a head that asks from cycle `at` on gets its virtual channel.
+    cycle_t allocated(unsigned router, std::size_t number, cycle_t at) const {
+        if (m_described.switching == switching_kind::store_and_forward) {
+            at = std::max(at, visible(router, number + m_packet - 1));
+        }
+        if (router == links) {
+            return at;
+        }
+        if (m_described.switching != switching_kind::wormhole && m_depth != 0 && number + m_packet > m_depth) {
+            at = std::max(at, credit(router, number + m_packet - 1 - m_depth));
+        }
+        if (m_described.router.vc_release == vc_release_kind::tail_credit && number != 0) {
+            at = std::max(at, credit(router, number - 1));
+        }
+        return at;
+    }
+
+    const channel_desc& m_described;
+    const unsigned m_depth;
+    const unsigned m_packet;
+    const cycle_t m_cycles;  // from leaving a buffer to the next one; of a credit likewise
+    const cycle_t m_head;    // that a head takes to win a virtual channel
+    const std::size_t m_flits;
+    std::array<link_pace, links> m_paces;
+    std::array<std::vector<cycle_t>, links + 1> m_left;  // [router][flit]
+};
+
+}  // namespace
+
+double channel_rate(const channel_desc& described, unsigned depth) {
+    return channel_times(described, depth).rate();
+}
+
+unsigned sustaining_depth(const channel_desc& described) {
+    const double most = channel_rate(described, 0) * (1 - rate_tolerance);
+    unsigned enough = credit_turn(described.router.pipeline, described.link.cycles) + described.router.head_cycles +
+                      2 * described.packet_flits + 2;
+    unsigned least = described.switching == switching_kind::wormhole ? 1 : described.packet_flits;
+    while (least < enough) {
+        const unsigned middle = (least + enough) / 2;
+        if (channel_rate(described, middle) >= most) {
+            enough = middle;
+        } else {
+            least = middle + 1;
+        }
+    }
+    return least;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/noc/network_desc.h"
+
+namespace orbweaver {
+
+/// One virtual channel of a row of equal links between routers, and the packets that follow each other on it.
+struct channel_desc {
+    router_desc router;
+    switching_kind switching = switching_kind::wormhole;
+    link_desc link;
+    unsigned packet_flits = 1;
+};
+
+/// Cycles from leaving a router's buffer to the link.
+constexpr unsigned router_cycles(router_pipeline pipeline) {
+    return pipeline == router_pipeline::three_stage ? 2 : 1;
+}
+
+/// Cycles from using a credit of a link between two routers to using it again, if the flit does not wait
+/// (docs/noc/timing.md).
+constexpr unsigned credit_turn(router_pipeline pipeline, unsigned link_cycles) {
+    return 2 * (router_cycles(pipeline) + link_cycles);
+}
+
+/// Flits a cycle that the virtual channel carries over each of the links if nothing else uses them, packet after
+/// packet. It solves the timing of docs/noc/timing.md flit by flit.
+/// @param depth flits that the buffer of a virtual channel holds; 0: any number. With a switching other than wormhole
+///              a packet fits it
+double channel_rate(const channel_desc& described, unsigned depth);
+
+/// The smallest depth with the rate of unlimited buffers.
+unsigned sustaining_depth(const channel_desc& described);
+
+}  // namespace orbweaver

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/check/depth_warnings.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "hw/noc/channel_rate.h"
+#include "hw/noc/chips/network_graph.h"
+#include "hw/noc/traffic/traffic_flow.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr double least_loss = 5e-3;  // of a rate, to be told
+
+/// The links between routers that are alike.
+struct link_kind_of_depth {
+    link_desc link;
+    bool is_serial = false;
+    std::string example;  // name of one of them
+    unsigned links = 0;
+};
+
+/// What is too shallow for one channel.
+struct shallow_link {
+    unsigned wanted = 0;  // depth
+    std::string text;
+};
+
+unsigned rounded_up(double flits) {
+    return static_cast<unsigned>(std::ceil(flits - 1e-9));
+}
+
+int percent_of(double part) {
+    return static_cast<int>(std::lround(100 * part));
+}
+
+std::string counted(unsigned count, const char* what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+class depth_judge {
+public:
+    explicit depth_judge(const system_desc& described)
+        : m_described(described), m_network(described.network), m_depth(m_network.vc_depth) {}
+
+    std::vector<std::string> judge() {
+        if (m_depth == 0 || vc_partition(m_network.classes, m_network.phases).copied() != 0) {
+            return {};
+        }
+        m_lengths = packet_lengths_known();
+        const topology_graph graph = make_network_graph(m_network);
+        std::vector<std::string> found;
+        unsigned wanted = 0;
+        double fastest = 0;
+        for (const link_kind_of_depth& kind : kinds_of(graph)) {
+            fastest = std::max(fastest, rate_of(kind));
+            if (const auto shallow = kind.is_serial ? judge_serial(kind) : judge_parallel(kind)) {
+                wanted = std::max(wanted, shallow->wanted);
+                found.push_back(shallow->text);
+            }
+        }
+        if (const auto shallow = judge_node_links(graph, fastest); shallow && shallow->wanted > wanted) {
+            found.push_back(shallow->text);
+        }
+        return found;
+    }
+
+private:
+    /// Of all packets; empty if nobody knows.
+    std::vector<unsigned> packet_lengths_known() const {
+        if (m_described.kind != system_kind::network || !m_described.replay.trace.empty()) {
+            return {};
+        }
+        if (!m_described.multicast.plan.empty()) {
+            return {m_described.multicast.flits};
+        }
+        std::vector<unsigned> lengths;
+        for (const traffic_class_desc& source : traffic_sources(m_described.traffic, m_network)) {
+            for (const packet_length& length : source.packet_flits.mix) {
+                lengths.push_back(length.flits);
+            }
+            for (const packet_length& length : source.reply_flits.mix) {
+                if (!source.reply_class.empty()) {
+                    lengths.push_back(length.flits);
+                }
+            }
+        }
+        std::sort(lengths.begin(), lengths.end());
+        lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
+        return lengths;
+    }
+
+    std::vector<link_kind_of_depth> kinds_of(const topology_graph& graph) const {
+        std::map<std::pair<unsigned, double>, link_kind_of_depth> parallel;
+        link_kind_of_depth serial{m_network.link, true, {}, 0};
+        for (const topology_graph::link& of : graph.links) {
+            if (graph.routers[of.from].is_bus || graph.routers[of.to].is_bus) {
+                continue;
+            }
+            const link_desc link{of.cycles != 0 ? of.cycles : m_network.link.cycles,
+                                 of.flits_per_cycle != 0 ? of.flits_per_cycle : m_network.link.flits_per_cycle};
+            const bool is_serial =
+                m_described.network_links.kind == network_link_kind::serial && of.level == link_level::network;
+            link_kind_of_depth& kind = is_serial ? serial : parallel[{link.cycles, link.flits_per_cycle}];
+            kind.link = link;
+            if (kind.links++ == 0) {
+                kind.example = port_name(graph, of.from, of.from_port);
+            }
+        }
+        std::vector<link_kind_of_depth> kinds;
+        for (auto& [key, kind] : parallel) {
+            kinds.push_back(std::move(kind));
+        }
+        if (serial.links != 0) {
+            kinds.push_back(std::move(serial));
+        }
+        return kinds;
+    }
+
+    unsigned turn_of(const link_kind_of_depth& kind) const {
+        const unsigned turn = credit_turn(m_network.router.pipeline, kind.link.cycles);
+        const serial_link_desc& line = m_described.network_links.line;
+        // docs/link.md, Timing: a flit takes 3 + 2 c + f on a quiet line, a credit 3 + c + f.
+        return kind.is_serial ? turn + 6 + 3 * line.cycles_per_word + 2 * line.flight_cycles : turn;
+    }
+
+    double capacity_of(const link_kind_of_depth& kind) const {
+        return kind.is_serial ? 0.5 / m_described.network_links.line.cycles_per_word : kind.link.flits_per_cycle;
+    }
+
+    /// Of a channel with long packets.
+    double rate_of(const link_kind_of_depth& kind) const {
+        return std::min(capacity_of(kind), static_cast<double>(m_depth) / turn_of(kind));
+    }
+
+    std::string arithmetic(unsigned wanted, const std::string& link) const {
+        return fmt::format("vc_depth {} < {} for {} with {}", m_depth, wanted,
+                           m_network.router.pipeline == router_pipeline::three_stage ? "three_stage" : "single_cycle",
+                           link);
+    }
+
+    std::string name_of(const link_kind_of_depth& kind) const {
+        const bool is_usual =
+            kind.link.cycles == m_network.link.cycles && kind.link.flits_per_cycle == m_network.link.flits_per_cycle;
+        std::string text = is_usual ? fmt::format("link.cycles {}", kind.link.cycles)
+                                    : fmt::format("links of {}", counted(kind.link.cycles, "cycle"));
+        if (kind.link.flits_per_cycle < 1) {
+            text += is_usual ? fmt::format(" and link.flits_per_cycle {:.4g}", kind.link.flits_per_cycle)
+                             : fmt::format(" and {:.4g} flits a cycle", kind.link.flits_per_cycle);
+        }
+        return is_usual ? text : fmt::format("{} ({}, such as {})", text, counted(kind.links, "link"), kind.example);
+    }
+
+    channel_desc channel_of(const link_kind_of_depth& kind, unsigned flits) const {
+        return {m_network.router, m_network.switching, kind.link, flits};
+    }
+
+    std::optional<shallow_link> judge_parallel(const link_kind_of_depth& kind) const {
+        const double capacity = capacity_of(kind);
+        const unsigned long_wanted = rounded_up(turn_of(kind) * capacity);
+        const bool is_wormhole = m_network.switching == switching_kind::wormhole;
+        if (m_lengths.empty()) {
+            // Of messages that must fit buffers, none is longer than they are.
+            return m_depth < long_wanted
+                       ? std::optional{shallow_link{
+                             long_wanted,
+                             fmt::format("{}: one channel reaches {}{} %", arithmetic(long_wanted, name_of(kind)),
+                                         is_wormhole ? "" : "at most ", percent_of(rate_of(kind) / capacity))}}
+                       : std::nullopt;
+        }
+        unsigned wanted = 0;
+        unsigned flits = 0;
+        for (const unsigned length : m_lengths) {
+            unsigned here = sustaining_depth(channel_of(kind, length));
+            if (is_wormhole) {
+                here = std::min(here, long_wanted);
+            }
+            if (here >= wanted) {
+                wanted = here;
+                flits = length;
+            }
+        }
+        const double now = channel_rate(channel_of(kind, flits), m_depth) / capacity;
+        const double then = channel_rate(channel_of(kind, flits), wanted) / capacity;
+        if (m_depth >= wanted || then - now < least_loss) {
+            return std::nullopt;
+        }
+        const std::string of_packets =
+            fmt::format("{} % ({} % at depth {})", percent_of(now), percent_of(then), wanted);
+        if (!is_wormhole || wanted != long_wanted) {
+            return shallow_link{
+                wanted, fmt::format("{} and packets of {}: one channel reaches {}", arithmetic(wanted, name_of(kind)),
+                                    counted(flits, "flit"), of_packets)};
+        }
+        const int of_long = percent_of(rate_of(kind) / capacity);
+        const std::string text =
+            fmt::format("{}: one channel reaches {} %", arithmetic(wanted, name_of(kind)), of_long);
+        return shallow_link{wanted, percent_of(now) == of_long ? text
+                                                               : fmt::format("{}, with packets of {} {}", text,
+                                                                             counted(flits, "flit"), of_packets)};
+    }
+
+    /// A bound: what shares the line with the flits and their credits takes its time too.
+    std::optional<shallow_link> judge_serial(const link_kind_of_depth& kind) const {
+        const serial_link_desc& line = m_described.network_links.line;
+        const unsigned wanted = rounded_up(turn_of(kind) * capacity_of(kind));
+        if (m_depth >= wanted) {
+            return std::nullopt;
+        }
+        const std::string link =
+            fmt::format("link.cycles {} and serial links of {} a word and {} of flight", kind.link.cycles,
+                        counted(line.cycles_per_word, "cycle"), counted(line.flight_cycles, "cycle"));
+        return shallow_link{wanted, fmt::format("{}: one channel reaches at most {} %", arithmetic(wanted, link),
+                                                percent_of(rate_of(kind) / capacity_of(kind)))};
+    }
+
+    /// Of the links of nodes the one out of the network has the longer turn. It needs no more than comes.
+    /// @param fastest rate of a channel between routers
+    std::optional<shallow_link> judge_node_links(const topology_graph& graph, double fastest) const {
+        std::vector<unsigned> nodes(graph.routers.size());
+        bool is_shared = false;
+        for (const auto& at : graph.nodes) {
+            is_shared = is_shared || (++nodes[at.router] > 1 && !graph.routers[at.router].is_bus);
+        }
+        const link_desc link = node_link(m_network);
+        double come = is_shared ? link.flits_per_cycle : std::min(fastest, link.flits_per_cycle);
+        if (!m_lengths.empty() && m_network.router.pipeline == router_pipeline::three_stage) {
+            come = std::min(come, m_lengths.back() / (m_lengths.back() + 1.0));  // a head takes a cycle more
+        }
+        const unsigned turn = router_cycles(m_network.router.pipeline) + 1 + 2 * link.cycles;
+        const unsigned wanted = rounded_up(turn * come);
+        if (m_depth >= wanted || m_network.switching != switching_kind::wormhole) {
+            return std::nullopt;
+        }
+        return shallow_link{
+            wanted, fmt::format("{}: one channel to a node reaches at most {} %",
+                                arithmetic(wanted, fmt::format("links of nodes of {}", counted(link.cycles, "cycle"))),
+                                percent_of(m_depth / (turn * link.flits_per_cycle)))};
+    }
+
+    const system_desc& m_described;
+    const network_desc& m_network;
+    const unsigned m_depth;
+    std::vector<unsigned> m_lengths;
+};
+
+}  // namespace
+
+std::vector<std::string> depth_warnings(const system_desc& described) {
+    return described.kind == system_kind::agents ? std::vector<std::string>{} : depth_judge(described).judge();
+}
+
+void warn_of_depths(const std::vector<std::string>& warnings) {
+    for (const std::string& warning : warnings) {
+        fmt::print(stderr, "orbweaver: warning: {}\n", warning);
+    }
+}
+
+}  // namespace orbweaver
