@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "hw/base/errors.h"
+#include "hw/noc/channel_rate.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/router/router_extras.h"
 #include "hw/noc/routing/vcs_of_sets.h"
@@ -12,11 +13,6 @@
 namespace orbweaver {
 
 namespace {
-
-/// Cycles between leaving the buffer and the link.
-constexpr unsigned router_cycles(router_pipeline pipeline) {
-    return pipeline == router_pipeline::three_stage ? 2 : 1;
-}
 
 /// Of the buffer of a virtual channel; without a limit it grows from there.
 /// @param depth 0: without limit
@@ -30,7 +26,8 @@ constexpr bool is_single(std::uint64_t mask) {
 
 }  // namespace
 
-router::router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters)
+router::router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters,
+               bool counts_stalls)
     : router_block(name, parameters.ports.size()),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::fabric)),
@@ -40,7 +37,7 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
       m_vcs(parameters.partition->vcs()),
       m_depth(parameters.vc_depth != 0 ? parameters.vc_depth : unlimited_credits),
       m_three_stage(parameters.pipeline == router_pipeline::three_stage),
-      m_plain(is_plain(parameters)),
+      m_plain(is_plain(parameters) && !counts_stalls),
       m_own_delay(domain.time(router_cycles(parameters.pipeline))),
       m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
       m_pairs(parameters.partition->classes() * m_phases),
@@ -64,6 +61,9 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
     set_up_routing(parameters);
     if (!m_plain) {
         set_up_extras(parameters);
+    }
+    if (counts_stalls) {
+        m_extras->stalls.emplace(m_inputs.size());
     }
     for (std::size_t slot = 0; slot < m_slots.size(); ++slot) {
         m_slots[slot].first = m_slots[slot].end = m_events.data() + slot * 3 * m_inputs.size();

@@ -14,6 +14,7 @@
 #include "hw/noc/router/input_order.h"
 #include "hw/noc/router/output_contest.h"
 #include "hw/noc/router/router_block.h"
+#include "hw/noc/router/stall_counts.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit_protocol.h"
@@ -40,7 +41,9 @@ namespace orbweaver {
 /// cannot together. Of a multicast packet that has one way on nothing is copied: it does not wait for its tail.
 class router : public clocked, public router_block {
 public:
-    router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters);
+    /// @param counts_stalls of which stalls() tells; such a router does the same at a higher cost
+    router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters,
+           bool counts_stalls = false);
     ~router() override;
 
     unsigned stored() const override;
@@ -50,6 +53,8 @@ public:
         return of.credits + of.returned - of.collected;
     }
     std::vector<waiting_packet> waiting() const override;
+    /// Why flits have waited, up to the present cycle; none if that is not counted.
+    std::optional<router_stalls> stalls() const;
 
 private:
     enum class vc_state : std::uint8_t { idle, waiting, active };
@@ -245,6 +250,12 @@ private:
     void settle(output_vc& of);
     bool drains(const output_vc& of) const;
     void prefer(input_vc& of);
+    void begin_stalls(cycle_t now);
+    void end_stalls();
+    void note_lines(stall_counts& counts) const;
+    std::uint64_t outputs_wanted(const input_vc& of, flit head) const;
+    void note_lack(const input_vc& of, stall_counts::finding lack);
+    stall_counts::finding lack_of(const input_vc& of, std::uint64_t wanted) const;
     unsigned credits_at_hand(const route_option& way, unsigned pair);
     void collect_due(output_vc& of);
     std::uint64_t allowed_vcs(route_option way, unsigned pair) const { return m_allowed[way.vc_set * m_pairs + pair]; }

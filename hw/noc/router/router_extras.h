@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "hw/base/bit.h"
@@ -62,6 +63,7 @@ struct router::extras {
     std::vector<output_throttle> throttles;            // likewise; empty: none is throttled
     std::vector<std::vector<stored_flit>> own_buffer;  // [input VC]: that has grown
     route_options ways;                                // scratch
+    std::optional<stall_counts> stalls;                // none: nobody counts
 };
 
 /// The packet's way on.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cycle of a router with options: allocators and arbiters other than the usual, adaptive routing, virtual
 // cut-through and store-and-forward, slow heads, slow links, late release of virtual channels, buffers without a limit,
-// links that fail, links that are throttled, address maps.
+// links that fail, links that are throttled, address maps, counts of stalls.
 // With the usual options it does just what router.cpp does at a third of the cost. No header: router.h.
 #include <algorithm>
 #include <bit>
@@ -160,12 +160,18 @@ void router::send_copy(input_vc& of, port_state& towards, cycle_t now) {
 
 /// @return whether a flit left
 bool router::work_with_options(cycle_t now) {
+    if (m_extras->stalls) {
+        begin_stalls(now);
+    }
     if (m_three_stage) {
         decide_switch(now);
         allocate_vcs_with_options(now);
     } else {
         allocate_vcs_with_options(now);
         decide_switch(now);
+    }
+    if (m_extras->stalls) {
+        end_stalls();
     }
     for (input_vc* of : m_extras->winners) {
         m_extras->paces[of->output].take(now);
@@ -239,6 +245,7 @@ void router::allocate_vcs_with_options(cycle_t now) {
 
 void router::request_vcs(input_vc& of, cycle_t now) {
     const extras::head& asking = m_extras->heads[of.index];
+    note_lack(of, stall_counts::finding::allocating);
     if (now < asking.asks_from) {
         m_moved = true;
         return;
@@ -248,12 +255,16 @@ void router::request_vcs(input_vc& of, cycle_t now) {
         return;
     }
     if (m_extras->faults != nullptr && !avoid_failed_links(of)) {
+        note_lack(of, stall_counts::finding::no_free_vc);
         return;
     }
     if (m_extras->adaptive && !copied) {
         prefer(of);
     }
     std::uint64_t wanted = vcs_to_take(of);
+    if (m_extras->stalls) {
+        note_lack(of, lack_of(of, wanted));
+    }
     for (; wanted != 0; wanted &= wanted - 1) {
         m_extras->vcs->request(of.index, of.output * m_vcs + lowest_bit(wanted), asking.since);
     }

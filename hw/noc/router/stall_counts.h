@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/statistics.h"
+#include "hw/base/types.h"
+
+namespace orbweaver {
+
+/// What became of the input virtual channels of a router that held a flit, each once a cycle (docs/noc/router.md, Why
+/// flits wait): held = sent + allocating + no_credit + no_free_vc + lost_switch + head_of_line.
+struct router_stalls {
+    std::uint64_t no_credit = 0;
+    std::uint64_t no_free_vc = 0;
+    std::uint64_t lost_switch = 0;
+    std::uint64_t head_of_line = 0;
+    std::uint64_t sent = 0;
+    std::uint64_t allocating = 0;
+    std::uint64_t held = 0;
+
+    friend bool operator==(const router_stalls&, const router_stalls&) = default;
+};
+
+/// Causes first: the first four are stalls.
+inline constexpr std::array<statistic<router_stalls>, 7> router_stall_statistics{{
+    {"no_credit", "cycles", "the first flit has a virtual channel behind its output, whose buffer is full",
+     &router_stalls::no_credit},
+    {"no_free_vc", "cycles",
+     "the first flit is a head, and other packets hold or got every virtual channel that it may take",
+     &router_stalls::no_free_vc},
+    {"lost_switch", "cycles",
+     "the first flit has a virtual channel and a credit; the switch served another one, or the narrow link behind the "
+     "output still carried a flit",
+     &router_stalls::lost_switch},
+    {"head_of_line", "cycles",
+     "as no_credit or no_free_vc, and behind the packet stands the head of another one that wants another output",
+     &router_stalls::head_of_line},
+    {"sent", "cycles", "a flit left: no stall", &router_stalls::sent},
+    {"allocating", "cycles",
+     "no stall: a head won its virtual channel, which takes three_stage routers a cycle, or waited as configured "
+     "(head_cycles, store_and_forward, copies)",
+     &router_stalls::allocating},
+    {"held", "cycles", "the sum: cycles in which an input virtual channel held a visible flit, summed over all",
+     &router_stalls::held},
+}};
+
+/// Counts for one router that sleeps while nothing changes: what was found of an input virtual channel in the last
+/// cycle before it fell asleep holds until it wakes.
+class stall_counts {
+public:
+    enum class finding : std::uint8_t { nothing, no_credit, no_free_vc, lost_switch, sent, allocating };
+
+    explicit stall_counts(std::size_t channels) : m_found(channels), m_line_from(channels, never), m_held(channels) {}
+
+    /// A channel holds a flit in the cycle that begins.
+    void hold(std::size_t channel, bool holds) {
+        m_held[channel] = holds;
+        m_found[channel] = finding::nothing;
+        m_line_from[channel] = never;
+    }
+    bool holds(std::size_t channel) const { return m_held[channel]; }
+
+    /// A finding of the present cycle; a later one of the same cycle replaces it.
+    void find(std::size_t channel, finding what) { m_found[channel] = what; }
+    finding found(std::size_t channel) const { return m_found[channel]; }
+    /// A head that wants another output stands behind, from a cycle on.
+    void block_line(std::size_t channel, cycle_t from) { m_line_from[channel] = from; }
+
+    /// First cycle that is not counted.
+    cycle_t counted() const { return m_end; }
+    /// Counts cycles before `end` that are not counted yet: all are as they were found.
+    void count(cycle_t end) {
+        m_sum = sum(end);
+        m_end = end > m_end ? end : m_end;
+    }
+    /// What count() would make of it.
+    router_stalls sum(cycle_t end) const;
+
+private:
+    std::vector<finding> m_found;
+    std::vector<cycle_t> m_line_from;  // [channel]: from when on a stall is one of the line
+    std::vector<bool> m_held;
+    router_stalls m_sum;
+    cycle_t m_end = 0;
+};
+
+}  // namespace orbweaver
