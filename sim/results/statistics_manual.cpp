@@ -20,6 +20,7 @@
 #include "hw/noc/activity.h"
 #include "hw/noc/bus/bus_statistics.h"
 #include "hw/noc/link.h"
+#include "hw/noc/router/stall_counts.h"
 
 namespace orbweaver {
 
@@ -70,6 +71,11 @@ std::string statistics_manual() {
                                   link_statistics) +
            section<bus_counters>("Buses", "`network.buses`, by bus; `utilisation` is `busy` as a part of all cycles.",
                                  bus_statistics) +
+           section<router_stalls>("Why flits wait",
+                                  "`network.stalls`, and by router `network.stalls_of_router`, have the four that are "
+                                  "stalls; `network.vc_cycles` the others. With `activity: true`, of routers that are "
+                                  "models. Each input virtual channel that holds a visible flit counts once a cycle.",
+                                  router_stall_statistics) +
            section<router_activity>("Activity of routers", "`activity.routers`, by router; `energy` weighs the sums.",
                                     router_activity_statistics) +
            section<agent_problem_counters>(

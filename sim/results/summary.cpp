@@ -17,6 +17,7 @@
 #include "sim/results/replay_results.h"
 #include "sim/results/serial_results.h"
 #include "sim/results/si_number.h"
+#include "sim/results/stall_results.h"
 #include "sim/results/traffic_results.h"
 
 namespace orbweaver {
@@ -25,6 +26,7 @@ namespace {
 
 constexpr std::size_t functions_shown = 8;
 constexpr std::size_t causes_shown = 5;
+constexpr std::size_t links_shown = 5;
 constexpr std::size_t reports_shown = 8;
 constexpr std::size_t details_shown = 12;
 
@@ -137,6 +139,18 @@ void add_network(std::string& text, const result_json& network) {
         fmt::format("\nnetwork {}flit-hops, {}flits injected; links busy {:.1f} % on average, {:.1f} % at most ({})\n",
                     si(number_at(network, "flit_hops")), si(number_at(network, "flits_injected")),
                     100 * number_at(busy, "mean"), 100 * number_at(busy, "max"), busy.value("busiest", ""));
+    if (const auto& links = network["busiest_links"]; !links.empty()) {
+        text += "  busiest   ";
+        for (std::size_t i = 0; i < links.size() && i < links_shown; ++i) {
+            text += fmt::format("{}{} {:.1f} %", i == 0 ? "" : ", ", links[i].value("name", ""),
+                                100 * number_at(links[i], "utilisation"));
+        }
+        text += '\n';
+    }
+    if (network.contains("binding")) {
+        text += fmt::format("  binding   {}\n", network["binding"].value("text", ""));
+    }
+    text += summarise_stalls(network);
     for (const auto& [name, entry] : network["classes"].items()) {
         if (number_at(entry, "packets") > 0) {
             text += fmt::format("  {:<10} {:>9}packets  {:>9}flits  {:.3f} flits buffered a router\n", name,
@@ -190,10 +204,13 @@ void add_maps(std::string& text, const result_json& result) {
     }
     // Where routers are not nodes (trees, several nodes a router) they stand in a line of their own.
     auto links = network["busiest_link_of_router"].get<std::vector<double>>();
+    const auto of_nodes = network["busiest_node_link_of_router"].get<std::vector<double>>();
+    std::transform(links.begin(), links.end(), of_nodes.begin(), links.begin(),
+                   [](double one, double other) { return std::max(one, other); });
     const bool alike = links.size() == std::size_t{columns} * rows;
     const double top_link = normalise(links);
     const std::string of_links =
-        fmt::format("busiest link of each router (# = {:.1f} % busy)\n", top_link) +
+        fmt::format("busiest link of each router and its nodes (# = {:.1f} % busy)\n", top_link) +
         (alike ? heat_map(links, columns, rows) : heat_map(links, static_cast<unsigned>(links.size()), 1));
     if (!result.contains("nodes")) {
         text += "\n" + of_links;

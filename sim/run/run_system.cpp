@@ -21,6 +21,7 @@
 #include "rtl_bridge/cop/rtl_controllers.h"
 #include "rtl_bridge/niu/rtl_niu_blocks.h"
 #include "rtl_bridge/router/rtl_routers.h"
+#include "sim/check/depth_warnings.h"
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/chip_waits.h"
 #include "sim/diagnosis/cop_waits.h"
@@ -33,18 +34,22 @@
 #include "sim/multicast/plan_groups.h"
 #include "sim/multicast/plan_input.h"
 #include "sim/output/output_directory.h"
+#include "sim/results/binding_results.h"
 #include "sim/results/energy_results.h"
 #include "sim/results/engine_results.h"
+#include "sim/results/memory_port_loads.h"
 #include "sim/results/multicast_results.h"
 #include "sim/results/network_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/replay_results.h"
 #include "sim/results/run_results.h"
 #include "sim/results/serial_results.h"
+#include "sim/results/stall_results.h"
 #include "sim/results/summary.h"
 #include "sim/results/traffic_results.h"
 #include "sim/run/agents/agent_run.h"
 #include "sim/run/chip_run.h"
+#include "sim/run/counting_routers.h"
 #include "sim/run/interrupt_guard.h"
 #include "sim/run/packet_lengths.h"
 #include "sim/run/progress.h"
@@ -73,7 +78,9 @@ struct simulation {
                 described.niu, niu_designs_of(described.niu, described.messaging.mode, partition, nodes),
                 rtl_surroundings{control, options.rtl_cache, options.out, described.clock_chip_ps});
         }
-        const block_factory blocks{rtl.maker(), rtl_cop.maker(), niu_rtl.get(), serial.maker()};
+        const router_maker routers =
+            described.activity ? counting_routers(described.network.router, rtl.maker()) : rtl.maker();
+        const block_factory blocks{routers, rtl_cop.maker(), niu_rtl.get(), serial.maker()};
         control.attach(clock);
         if (described.watch_packet != 0) {
             auto watch =
@@ -327,6 +334,11 @@ finished_run simulate_system(const system_desc& described, const result_json& re
         run.chip->add_results(result, cycles);
     }
     result["network"] = network_results(run.fabric(), cycles);
+    add_stalls(result["network"], run.fabric());
+    const std::vector<resource_load> ports =
+        run.chip ? memory_port_loads(run.chip->machine(), described, cycles) : std::vector<resource_load>{};
+    add_binding(result["network"], run.fabric(), described.network_links,
+                {outcome.status, depth_warnings(described), ports}, cycles);
     if (!run.serial.all().empty()) {
         result["serial"] = serial_results(run.serial);
     }
@@ -351,6 +363,9 @@ finished_run simulate_system(const system_desc& described, const result_json& re
 
 exit_code run_system(const system_desc& described, const result_json& resolved, const run_options& options) {
     const bool search = described.kind == system_kind::network && described.traffic.find_saturation;
+    if (!options.quiet) {
+        warn_of_depths(depth_warnings(described));  // before the run: who is warned need not wait for its end
+    }
     const auto [outcome, result] =
         search ? find_saturation(described, resolved, options) : simulate_system(described, resolved, options);
     write_file(options.out / "result.json", result.dump(1) + "\n");

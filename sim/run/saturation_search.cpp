@@ -156,6 +156,7 @@ private:
             sustained = load;
         } else {
             saturated = load;
+            m_binding = run.result["network"].value("binding", result_json{});
         }
         const bool strange = status != "ok" && status != "saturated";
         if (strange || status == "ok" || m_best.result.is_null()) {
@@ -187,7 +188,11 @@ private:
         if (saturated > sustained) {
             found["saturated_load"] = saturated;
         }
+        found["binding"] = m_binding;
         found["probes"] = m_probes;
+        if (!m_binding.is_null()) {
+            print(fmt::format("binding at {:.4f}: {}\n", saturated, m_binding.value("text", "")));
+        }
         m_best.result["saturation"] = std::move(found);
         if (m_best.outcome.code == exit_code::success && m_best.outcome.status != "timeout") {
             m_best.outcome.summary =
@@ -260,6 +265,7 @@ private:
     const run_options& m_options;
     double m_base = 0;  // load that the rates of m_described add up to
     result_json m_probes = result_json::array();
+    result_json m_binding;  // of the lowest load that was not sustained; null: none was
     finished_run m_best;
 };
 

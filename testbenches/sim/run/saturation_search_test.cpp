@@ -48,6 +48,7 @@ TEST(saturation_search, finds_what_a_fine_scan_finds) {
     EXPECT_NEAR(found.result["traffic"]["offered"].get<double>(), load, 0.02 * load);
     const double saturated = found.result["saturation"]["saturated_load"];
     EXPECT_GT(saturated, load);
+    EXPECT_FALSE(found.result["saturation"]["binding"]["text"].get<std::string>().empty());
     EXPECT_LE(saturated - load, 0.01 * saturated);
     EXPECT_GE(found.result["saturation"]["accepted_most"].get<double>(), found.result["traffic"]["accepted"]);
 }

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/binding_results.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "sim/results/stall_results.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::size_t links_listed = 12;
+constexpr double near_capacity = 0.85;  // from here on a saturated network is held up by the resource itself
+constexpr double remarkable = 0.9;      // from here on a run that is not saturated is told of it
+constexpr double even_cut = 0.9;        // of the load of its busiest channel that the mean of a cut is at least
+
+bool is_busier(const resource_load& one, const resource_load& other) {
+    return one.utilisation > other.utilisation;
+}
+
+result_json busiest_links(std::vector<resource_load> links) {
+    std::stable_sort(links.begin(), links.end(), is_busier);
+    result_json list = result_json::array();
+    for (const resource_load& load : links) {
+        if (list.size() == links_listed || load.utilisation == 0) {
+            break;
+        }
+        list.push_back({{"name", load.name}, {"kind", load.kind}, {"utilisation", load.utilisation}});
+    }
+    return list;
+}
+
+/// Of each router the busiest of the links of its nodes.
+std::vector<double> busiest_node_links(const network& of, const std::vector<resource_load>& links) {
+    std::vector<double> busiest(of.routers());
+    const std::size_t transit = of.topology().links.size();
+    for (std::size_t number = transit; number < links.size(); ++number) {
+        double& at = busiest[of.topology().nodes[(number - transit) % of.nodes()].router];
+        at = std::max(at, links[number].utilisation);
+    }
+    return busiest;
+}
+
+/// The resource that is nearest to its capacity: a cut if its channels are about as busy as the busiest of them.
+resource_load nearest_to_capacity(const network& of, const std::vector<resource_load>& links,
+                                  const std::vector<resource_load>& elsewhere, cycle_t cycles) {
+    const auto busiest = std::min_element(links.begin(), links.end(), is_busier);
+    resource_load found = *busiest;
+    if (busiest->kind == "channel" && busiest->utilisation >= near_capacity) {
+        const auto number = static_cast<unsigned>(busiest - links.begin());
+        for (network_cut& cut : bisections(of, links)) {
+            const bool crosses = std::find(cut.links.begin(), cut.links.end(), number) != cut.links.end();
+            if (crosses && cut.load.utilisation >= even_cut * busiest->utilisation) {
+                cut.load.share =
+                    fmt::format("the busiest of them, {}, {:.0f} %", busiest->name, 100 * busiest->utilisation);
+                found = std::move(cut.load);
+                break;
+            }
+        }
+    }
+    for (const std::vector<resource_load>& others : {bus_loads(of, cycles), elsewhere}) {
+        for (const resource_load& other : others) {
+            if (is_busier(other, found)) {
+                found = other;
+            }
+        }
+    }
+    return found;
+}
+
+std::string lack_of(wait_reason reason) {
+    switch (reason) {
+        case wait_reason::no_vc:
+            return "lack a free virtual channel";
+        case wait_reason::no_credit:
+            return "lack a credit";
+        case wait_reason::link_down:
+            return "wait for a link that has failed";
+        case wait_reason::throttled:
+            return "wait for a throttled link";
+        case wait_reason::moving:
+        case wait_reason::no_flit:
+            break;
+    }
+    return "move";
+}
+
+/// What flits waited for in most of the cycles; empty if nobody counted, or nothing waited.
+std::string main_stall(const network& of) {
+    const std::optional<router_stalls> stalls = stalls_in(of);
+    if (!stalls) {
+        return "";
+    }
+    const std::pair<std::uint64_t, const char*> causes[] = {
+        {stalls->no_credit, "for a credit"},
+        {stalls->no_free_vc, "for a free virtual channel"},
+        {stalls->lost_switch, "for the switch"},
+        {stalls->head_of_line, "behind a packet for another output"}};
+    const auto most = std::max_element(std::begin(causes), std::end(causes),
+                                       [](const auto& one, const auto& other) { return one.first < other.first; });
+    const std::uint64_t all = stalls->no_credit + stalls->no_free_vc + stalls->lost_switch + stalls->head_of_line;
+    return all == 0 ? ""
+                    : fmt::format("flits in routers wait {}, in {:.0f} % of the cycles in which any waits",
+                                  most->second, 100 * static_cast<double>(most->first) / static_cast<double>(all));
+}
+
+/// What most of the packets lack that are held up in routers at the end of the run; empty if none is.
+std::string main_cause(const network& of) {
+    std::map<wait_reason, unsigned> counts;
+    unsigned held_up = 0;
+    unsigned moving = 0;
+    for (const network_wait& wait : of.waits()) {
+        if (wait.flits == 0 || wait.reason == wait_reason::no_flit) {
+            continue;
+        }
+        if (wait.reason == wait_reason::moving) {
+            ++moving;
+        } else {
+            ++counts[wait.reason];
+            ++held_up;
+        }
+    }
+    const auto most = std::max_element(counts.begin(), counts.end(),
+                                       [](const auto& one, const auto& other) { return one.second < other.second; });
+    if (held_up != 0) {
+        return fmt::format("{} of {} packets that are held up in routers at the end {}", most->second, held_up,
+                           lack_of(most->first));
+    }
+    return moving != 0 ? fmt::format("{} packets in routers wait for their turn at the switch", moving) : "";
+}
+
+bool fills(const resource_load& load) {
+    return load.utilisation >= (load.kind == "bisection" ? near_capacity * even_cut : near_capacity);
+}
+
+/// @param cause of main_cause()
+std::string text_of(const resource_load& load, const std::string& cause, const std::vector<std::string>& warnings) {
+    const double busy = 100 * load.utilisation;
+    if (fills(load)) {
+        return fmt::format("{}, {}, is busy {:.0f} % of the cycles{}{}", load.name, load.role, busy,
+                           load.kind == "bisection" ? " on average" : "", load.share.empty() ? "" : ": " + load.share);
+    }
+    std::string text = fmt::format("nothing is busy above {:.0f} % of the cycles", busy);
+    if (load.utilisation > 0) {
+        text += fmt::format(" ({}, {})", load.name, load.role);
+    }
+    text += ": " + (cause.empty() ? std::string{"no packet is held up in a router at the end"} : cause);
+    return warnings.empty() ? text : text + "; " + warnings.front();
+}
+
+}  // namespace
+
+void add_binding(result_json& object, const network& of, const network_links_desc& between, const limits_of_run& limits,
+                 cycle_t cycles) {
+    const std::vector<resource_load> links = link_loads(of, between, cycles);
+    object["busiest_links"] = busiest_links(links);
+    object["busiest_node_link_of_router"] = busiest_node_links(of, links);
+    object["warnings"] = limits.warnings;
+    if (links.empty()) {
+        return;
+    }
+    const resource_load found = nearest_to_capacity(of, links, limits.elsewhere, cycles);
+    const bool stands = limits.status == "deadlock" || limits.status == "timeout";
+    const std::string counted = main_stall(of);
+    const std::string cause = counted.empty() ? main_cause(of) : counted;
+    if (found.utilisation >= remarkable || limits.status == "saturated" || (stands && !cause.empty())) {
+        object["binding"] = {{"kind", found.kind},
+                             {"name", found.name},
+                             {"utilisation", found.utilisation},
+                             {"text", text_of(found, cause, limits.warnings)}};
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/stall_results.h"
+
+#include <fmt/core.h>
+
+#include <span>
+
+#include "hw/noc/router/router.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::size_t causes = 4;  // of router_stall_statistics, at the front
+
+std::optional<router_stalls> stalls_of(const network& of, unsigned number) {
+    const auto* const model = dynamic_cast<const router*>(&of.router_at(number));
+    return model == nullptr ? std::nullopt : model->stalls();
+}
+
+result_json causes_json(const router_stalls& of) {
+    return counters_json<router_stalls>(std::span(router_stall_statistics).first<causes>(), of);
+}
+
+}  // namespace
+
+std::optional<router_stalls> stalls_in(const network& of) {
+    std::optional<router_stalls> sum;
+    for (unsigned number = 0; number < of.routers(); ++number) {
+        if (const auto here = stalls_of(of, number)) {
+            sum = sum.value_or(router_stalls{});
+            accumulate<router_stalls>(router_stall_statistics, *sum, *here);
+        }
+    }
+    return sum;
+}
+
+void add_stalls(result_json& object, const network& of) {
+    const std::optional<router_stalls> sum = stalls_in(of);
+    if (!sum) {
+        return;
+    }
+    object["stalls"] = causes_json(*sum);
+    result_json& routers = object["stalls_of_router"] = result_json::array();
+    for (unsigned number = 0; number < of.routers(); ++number) {
+        const auto here = stalls_of(of, number);
+        routers.push_back(here ? causes_json(*here) : result_json{});
+    }
+    object["vc_cycles"] = counters_json<router_stalls>(std::span(router_stall_statistics).subspan<causes>(), *sum);
+}
+
+std::string summarise_stalls(const result_json& network) {
+    if (!network.contains("stalls")) {
+        return {};
+    }
+    const double held = number_at(network["vc_cycles"], "held");
+    std::string text;
+    for (const auto& [cause, cycles] : network["stalls"].items()) {
+        text += fmt::format("{}{:.1f} % {}", text.empty() ? "" : ", ", held > 0 ? 100 * cycles.get<double>() / held : 0,
+                            cause);
+    }
+    return fmt::format("  waits     {} of the cycles in which virtual channels of routers held flits\n", text);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "hw/noc/network.h"
+#include "hw/noc/router/stall_counts.h"
+#include "sim/results/json.h"
+
+namespace orbweaver {
+
+/// Sum over the routers that count why flits wait; none if none does.
+std::optional<router_stalls> stalls_in(const network& of);
+
+/// Adds `stalls`, `stalls_of_router` and `vc_cycles` to `network` of result.json; nothing if no router counts
+/// (docs/results.md, Why flits wait).
+void add_stalls(result_json& object, const network& of);
+
+/// A line for the summary. @param network of result.json
+std::string summarise_stalls(const result_json& network);
+
+}  // namespace orbweaver

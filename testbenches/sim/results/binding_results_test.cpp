@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/binding_results.h"
+
+#include <gmock/gmock.h>
+
+#include "sim/config/resolved.h"
+#include "sim/run/run_system.h"
+#include "testbenches/sim/config/config_support.h"
+
+namespace orbweaver {
+namespace {
+
+using namespace testing_support;
+using testing::HasSubstr;
+
+/// `network` of result.json.
+result_json network_of_run(const std::string& network, const std::string& traffic) {
+    run_options quiet;
+    quiet.quiet = true;
+    const system_desc described =
+        accepted("system: network\nnetwork: {" + network + "}\n" +
+                 "traffic: {warmup_cycles: 200, measure_cycles: 1000, drain_cycles: 500, " + traffic + "}\n");
+    return simulate_system(described, resolved_json(described), quiet).result["network"];
+}
+
+// The hot spot of a user's trial: the table of busiest links left out where the bottleneck was.
+TEST(binding_results, a_hot_spot_binds_at_its_ejection_link) {
+    const result_json found = network_of_run("topology: {dims: [4, 4]}, vc_depth: 6",
+                                             "pattern: hotspot, hotspots: [{node: 14}], rate: 0.3, self: false");
+    EXPECT_EQ(found["binding"]["kind"], "ejection");
+    EXPECT_EQ(found["binding"]["name"], "n14.out");
+    EXPECT_GT(found["binding"]["utilisation"], 0.95);
+    EXPECT_THAT(found["binding"]["text"].get<std::string>(),
+                HasSubstr("n14.out, the ejection link of node 14, is busy 100 %"));
+    EXPECT_THAT(found["binding"]["text"].get<std::string>(), HasSubstr("100 % of all flits go to node 14"));
+    EXPECT_EQ(found["busiest_links"][0]["name"], "n14.out");
+    EXPECT_EQ(found["busiest_links"][0]["kind"], "ejection");
+    EXPECT_LT(found["link_utilisation"]["max"], found["busiest_links"][0]["utilisation"])
+        << "that figure is of links between routers, as ever";
+    EXPECT_GT(found["busiest_node_link_of_router"][14], 0.95);
+}
+
+TEST(binding_results, replies_of_a_hot_spot_bind_at_its_injection_link) {
+    const result_json found = network_of_run(
+        "topology: {dims: [4, 4]}, vc_depth: 8, classes: [{name: request, vcs: 2}, {name: reply, vcs: 2}]",
+        "classes: [{name: request, pattern: hotspot, hotspots: [{node: 5}], rate: 0.1, packet_flits: 1, self: false, "
+        "reply_class: reply, reply_flits: 8}]");
+    EXPECT_EQ(found["binding"]["kind"], "injection");
+    EXPECT_EQ(found["binding"]["name"], "n5.in");
+}
+
+TEST(binding_results, one_overloaded_channel_binds) {
+    const result_json found = network_of_run(
+        "topology: {dims: [2, 1]}, vc_depth: 8, link: {flits_per_cycle: 0.25}, "
+        "node_link: {flits_per_cycle: 1}",
+        "pattern: neighbour, rate: 0.6");
+    EXPECT_EQ(found["binding"]["kind"], "channel");
+    EXPECT_GT(found["binding"]["utilisation"], 0.9) << "of a capacity of a quarter";
+    EXPECT_LT(found["link_utilisation"]["max"], 0.26);
+}
+
+TEST(binding_results, a_torus_that_is_cut_in_halves_binds_at_its_bisection) {
+    const result_json found = network_of_run(
+        "topology: {dims: [8, 4]}, classes: [{name: any, vcs: 8}], vc_depth: 16, link: {flits_per_cycle: 0.5}, "
+        "node_link: {flits_per_cycle: 1}",
+        "pattern: uniform, rate: 0.8");
+    EXPECT_EQ(found["binding"]["kind"], "bisection");
+    EXPECT_THAT(found["binding"]["name"].get<std::string>(), HasSubstr("columns "));
+    EXPECT_THAT(found["binding"]["text"].get<std::string>(), HasSubstr("the bisection of 4 channels, is busy"));
+}
+
+TEST(binding_results, a_shared_bus_binds) {
+    const result_json found = network_of_run(
+        "topology: {kind: bus, dims: [8]}, vc_depth: 8, classes: [{name: any, vcs: 2}]", "pattern: uniform, rate: 0.5");
+    EXPECT_EQ(found["binding"]["kind"], "bus");
+    EXPECT_GT(found["binding"]["utilisation"], 0.9);
+}
+
+TEST(binding_results, shallow_buffers_bind_where_no_link_is_busy) {
+    const result_json found = network_of_run(
+        "topology: {dims: [4, 4]}, vc_depth: 2, classes: [{name: any, vcs: 1}], "
+        "router: {pipeline: three_stage}",
+        "pattern: uniform, rate: 0.6, packet_flits: 8");
+    const std::string text = found["binding"]["text"];
+    EXPECT_LT(found["binding"]["utilisation"], 0.4);
+    EXPECT_THAT(text, HasSubstr("nothing is busy above"));
+    EXPECT_THAT(text, HasSubstr("packets that are held up in routers at the end lack a"));
+    EXPECT_THAT(text, HasSubstr("vc_depth 2 < 6 for three_stage with link.cycles 1"));
+    EXPECT_EQ(found["warnings"].size(), 1U);
+}
+
+TEST(binding_results, counted_stalls_say_why) {
+    run_options quiet;
+    quiet.quiet = true;
+    const system_desc described = accepted(
+        "system: network\nactivity: true\nnetwork: {topology: {dims: [4, 4]}, vc_depth: 2, classes: [{name: any, vcs: "
+        "1}], router: {pipeline: three_stage}}\n"
+        "traffic: {pattern: uniform, rate: 0.6, packet_flits: 8, warmup_cycles: 200, measure_cycles: 1000, "
+        "drain_cycles: 500}\n");
+    const result_json found = simulate_system(described, resolved_json(described), quiet).result["network"];
+    EXPECT_EQ(found["stalls_of_router"].size(), 16U);
+    std::uint64_t sum = 0;
+    for (const auto& [cause, cycles] : found["stalls"].items()) {
+        sum += cycles.get<std::uint64_t>();
+        std::uint64_t routers = 0;
+        for (const auto& of : found["stalls_of_router"]) {
+            routers += of[cause].get<std::uint64_t>();
+        }
+        EXPECT_EQ(cycles, routers) << cause;
+    }
+    const auto& whole = found["vc_cycles"];
+    EXPECT_EQ(sum + whole["sent"].get<std::uint64_t>() + whole["allocating"].get<std::uint64_t>(), whole["held"]);
+    EXPECT_EQ(whole["sent"], found["flit_hops"]);
+    EXPECT_THAT(found["binding"]["text"].get<std::string>(), HasSubstr("flits in routers wait"));
+}
+
+TEST(binding_results, nothing_binds_where_all_is_well) {
+    const result_json found = network_of_run("topology: {dims: [4, 4]}", "rate: 0.05");
+    EXPECT_FALSE(found.contains("binding"));
+    EXPECT_EQ(found["warnings"], result_json::array());
+    EXPECT_FALSE(found["busiest_links"].empty());
+    EXPECT_FALSE(found.contains("stalls")) << "counted only with `activity: true`";
+}
+
+}  // namespace
+}  // namespace orbweaver
