@@ -166,6 +166,9 @@ private:
         const double capacity = capacity_of(kind);
         const unsigned long_wanted = rounded_up(turn_of(kind) * capacity);
         const bool is_wormhole = m_network.switching == switching_kind::wormhole;
+        if (is_wormhole && m_depth >= long_wanted) {
+            return std::nullopt;
+        }
         if (m_lengths.empty()) {
             // Of messages that must fit buffers, none is longer than they are.
             return m_depth < long_wanted
