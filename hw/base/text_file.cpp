@@ -8,7 +8,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <filesystem>
+
+#include "hw/base/regular_file.h"
 
 namespace orbweaver {
 
@@ -57,14 +58,7 @@ bool is_whole_number(std::string_view word) {
 }
 
 text_file::text_file(std::string name) : m_name(std::move(name)) {
-    std::error_code error;
-    const auto status = std::filesystem::status(m_name, error);
-    if (!std::filesystem::exists(status)) {
-        refuse_file("there is no such file");
-    }
-    if (!std::filesystem::is_regular_file(status)) {
-        refuse_file("this is no regular file");
-    }
+    require_regular_file(m_name);
     m_stream.open(m_name, std::ios::binary);
     if (!m_stream) {
         refuse_file(fmt::format("cannot be read: {}", std::strerror(errno)));

@@ -3,11 +3,12 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
-#include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 
 #include "rtl_bridge/build/text_file.h"
 
@@ -17,26 +18,19 @@ namespace {
 
 constexpr int no_such_program = 127;
 
-/// Where the output of a program goes, and where it runs.
-class spawn_actions {
-public:
-    spawn_actions(const std::filesystem::path& log, const std::filesystem::path& folder) {
-        posix_spawn_file_actions_init(&m_actions);
-        posix_spawn_file_actions_addopen(&m_actions, STDOUT_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
-        posix_spawn_file_actions_adddup2(&m_actions, STDOUT_FILENO, STDERR_FILENO);
-        if (!folder.empty()) {
-            posix_spawn_file_actions_addchdir_np(&m_actions, folder.c_str());
-        }
+/// Turns this process into a program. It ends with its parent, whatever becomes of that; SIGTERM lets it end what it
+/// has started.
+[[noreturn]] void become(const std::vector<char*>& words, const std::filesystem::path& log,
+                         const std::filesystem::path& folder, pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    const int output = open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    const bool prepared = getppid() == parent && output >= 0 && dup2(output, STDOUT_FILENO) >= 0 &&
+                          dup2(output, STDERR_FILENO) >= 0 && (folder.empty() || chdir(folder.c_str()) == 0);
+    if (prepared) {
+        execvp(words[0], words.data());
     }
-    ~spawn_actions() { posix_spawn_file_actions_destroy(&m_actions); }
-    spawn_actions(const spawn_actions&) = delete;
-    spawn_actions& operator=(const spawn_actions&) = delete;
-
-    const posix_spawn_file_actions_t* get() const { return &m_actions; }
-
-private:
-    posix_spawn_file_actions_t m_actions{};
-};
+    _exit(no_such_program);
+}
 
 }  // namespace
 
@@ -48,10 +42,13 @@ int run_command(const std::vector<std::string>& arguments, const std::filesystem
         words.push_back(const_cast<char*>(word.c_str()));
     }
     words.push_back(nullptr);
-    const spawn_actions actions(log, folder);
-    pid_t child = 0;
-    if (posix_spawnp(&child, words[0], actions.get(), nullptr, words.data(), environ) != 0) {
+    const pid_t parent = getpid();
+    const pid_t child = fork();
+    if (child < 0) {
         return no_such_program;
+    }
+    if (child == 0) {
+        become(words, log, folder, parent);
     }
     int status = 0;
     while (waitpid(child, &status, 0) < 0) {

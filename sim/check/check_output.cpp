@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "sim/output/json_text.h"
 #include "sim/results/output_file.h"
 #include "sim/version.h"
 
@@ -156,7 +157,7 @@ result_json check_json(const check_report& report, const system_desc& described)
 }
 
 void write_check(const check_report& report, const system_desc& described, const std::filesystem::path& directory) {
-    write_file(directory / "check.json", check_json(report, described).dump(1) + "\n");
+    write_file(directory / "check.json", json_text(check_json(report, described)));
     if (!report.cycle.empty()) {
         write_file(directory / "check.dot", check_dot(report));
     }

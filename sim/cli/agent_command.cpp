@@ -12,6 +12,7 @@
 #include "sim/cli/commands.h"
 #include "sim/cli/programs.h"
 #include "sim/config/configuration.h"
+#include "sim/output/console.h"
 #include "sim/output/written_files.h"
 #include "sim/run/agents/agent_run.h"
 #include "sim/workload/file_bytes.h"
@@ -27,7 +28,7 @@ exit_code assemble(const command_line& line) {
         bind_some(find_agent(line.agent, agency_directory()), read_agent_parameters(line.settings));
     const std::string listing = agent_listing(assembled);
     if (!line.out) {
-        fmt::print("{}", listing);
+        print_text(listing);
         return exit_code::success;
     }
     std::vector<output_file> files{{assembled.name + ".lst", listing},
@@ -35,8 +36,7 @@ exit_code assemble(const command_line& line) {
     if (assembled.parameters.empty()) {
         files.push_back({assembled.name + ".bin", {assembled.body.begin(), assembled.body.end()}});
     } else {
-        fmt::print("{} is a template: no body before {} has a value\n", assembled.name,
-                   fmt::join(assembled.parameters, ", "));
+        say("{} is a template: no body before {} has a value\n", assembled.name, fmt::join(assembled.parameters, ", "));
     }
     write_added(*line.out, "agent asm", files);
     return exit_code::success;
@@ -49,7 +49,7 @@ exit_code disassemble(const command_line& line) {
         write_added(*line.out, "agent dis",
                     {{std::filesystem::path{line.agent}.stem().string() + agent_file_extension, source}});
     } else {
-        fmt::print("{}", source);
+        print_text(source);
     }
     return exit_code::success;
 }
@@ -70,11 +70,10 @@ exit_code trace(const command_line& line) {
     if (line.out) {
         write_added(*line.out, "agent trace", {{"trace.txt", text}});
     } else {
-        fmt::print("{}", text);
+        print_text(text);
     }
     if (traced.outcome.code != exit_code::success) {
-        fmt::print(stderr, "{}: {} - {}\n", configuration.description().name, traced.outcome.status,
-                   traced.outcome.summary);
+        warn("{}: {} - {}\n", configuration.description().name, traced.outcome.status, traced.outcome.summary);
     }
     return traced.outcome.code;
 }
@@ -82,8 +81,8 @@ exit_code trace(const command_line& line) {
 exit_code list() {
     for (const std::string& name : agents_in(agency_directory())) {
         const agent_template agent = find_agent(name, agency_directory());
-        fmt::print("{:<16} {:3} instructions, {:3} bytes{}{}\n", name, agent.instructions(), agent.body.size(),
-                   agent.parameters.empty() ? "" : "; ", fmt::join(agent.parameters, ", "));
+        say("{:<16} {:3} instructions, {:3} bytes{}{}\n", name, agent.instructions(), agent.body.size(),
+            agent.parameters.empty() ? "" : "; ", fmt::join(agent.parameters, ", "));
     }
     return exit_code::success;
 }

@@ -29,6 +29,8 @@
 #include "sim/gdb/listener.h"
 #include "sim/import/booksim_import.h"
 #include "sim/manual/instruction_manual.h"
+#include "sim/output/console.h"
+#include "sim/output/json_text.h"
 #include "sim/output/written_files.h"
 #include "sim/paper/paper_run.h"
 #include "sim/paper/selection.h"
@@ -121,8 +123,8 @@ run_options options_of(const command_line& line) {
 
 /// How a debugger gets there. Standard error, as --quiet must not keep it back.
 void tell_debugger(const system_desc& described, std::uint16_t port) {
-    fmt::print(stderr, "orbweaver: waiting for gdb-multiarch {} -ex 'target remote 127.0.0.1:{}'\n",
-               workload::file_of(described, program_directory()).string(), port);
+    warn("orbweaver: waiting for gdb-multiarch {} -ex 'target remote 127.0.0.1:{}'\n",
+         workload::file_of(described, program_directory()).string(), port);
 }
 
 fs::path folder_of(const command_line& line, const system_desc& described) {
@@ -195,10 +197,10 @@ exit_code check_agents_command(const command_line& line, const system_desc& desc
                                 {"nodes", make_agent_topology(described.agents.topology).nodes.size()},
                                 {"routing", "agents"},
                                 {"reason", verdict}};
-        write_file(out.path() / "check.json", check.dump(1) + "\n");
+        write_file(out.path() / "check.json", json_text(check));
         out.directory().keep();
     }
-    fmt::print("{}: valid: {}\n{}\n", line.configuration, in_a_line(described), verdict);
+    say("{}: valid: {}\n{}\n", line.configuration, in_a_line(described), verdict);
     return exit_code::success;
 }
 
@@ -232,7 +234,7 @@ exit_code check_command(const command_line& line) {
         write_check(report, described, out.path());
         out.directory().keep();
     }
-    fmt::print("{}: valid: {}\n{}", line.configuration, in_a_line(described), check_text(report));
+    say("{}: valid: {}\n{}", line.configuration, in_a_line(described), check_text(report));
     return report.code();
 }
 
@@ -266,14 +268,14 @@ exit_code area_command(const command_line& line) {
     try {
         const area_report report = measure_area(described, rtl_cache_directory(), [&line](const std::string& progress) {
             if (!line.quiet) {
-                fmt::print(stderr, "{}\n", progress);
+                warn("{}\n", progress);
             }
         });
-        write_file(out.path() / "area.json", area_json(report).dump(1) + "\n");
+        write_file(out.path() / "area.json", json_text(area_json(report)));
         out.directory().keep();
         if (!line.quiet) {
-            fmt::print("{}, {}\n{}written to {}\n", described.name, in_a_line(described), area_text(report),
-                       (out.path() / "area.json").string());
+            say("{}, {}\n{}written to {}\n", described.name, in_a_line(described), area_text(report),
+                (out.path() / "area.json").string());
         }
         return exit_code::success;
     } catch (const description_error& refusal) {
@@ -290,19 +292,19 @@ exit_code report_command(const command_line& line) {
     const fs::path wanted = line.out ? fs::path{*line.out} : results.front();
     const fs::path file = write_one(wanted, {.command = "report", .files = {"report.html"}, .adds = true},
                                     report_of(results, report_page_file()));
-    fmt::print("{}\n", file.string());
+    say("{}\n", file.string());
     return exit_code::success;
 }
 
 exit_code import_command(const command_line& line) {
     const imported_configuration imported = import_booksim(read_source(line.configuration));
     for (const std::string& warning : imported.warnings) {
-        fmt::print(stderr, "{}\n", warning);
+        warn("{}\n", warning);
     }
     if (line.out) {
         write_added(*line.out, "import", {{fs::path{line.configuration}.stem().string() + ".yaml", imported.yaml}});
     } else {
-        fmt::print("{}", imported.yaml);
+        print_text(imported.yaml);
     }
     return exit_code::success;
 }
@@ -359,7 +361,7 @@ exit_code schema_command(const command_line& line) {
     if (line.out) {
         write_added(*line.out, "schema", {{file, content}});
     } else {
-        fmt::print("{}", content);
+        print_text(content);
     }
     return exit_code::success;
 }

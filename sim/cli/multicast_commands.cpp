@@ -6,6 +6,7 @@
 #include "models/multicast/plan/plan_file.h"
 #include "sim/cli/commands.h"
 #include "sim/multicast/plan_input.h"
+#include "sim/output/console.h"
 #include "sim/output/written_files.h"
 
 namespace orbweaver {
@@ -23,7 +24,7 @@ exit_code topology_command(const command_line& line) {
     if (line.out) {
         write_one(*line.out, {.command = "topology", .files = {"topology.edges"}, .adds = true}, edges);
     } else {
-        fmt::print("{}", edges);
+        print_text(edges);
     }
     return exit_code::success;
 }
@@ -41,7 +42,7 @@ exit_code plan_command(const command_line& line) {
     }
     const multicast_model::multicast_plan plan = is_made ? plan_of(line.wanted) : read_plan_file(line.shown);
     if (line.as_text || !is_made) {
-        fmt::print("{}", plan_text(plan));
+        print_text(plan_text(plan));
     }
     if (line.out) {
         const auto bytes = multicast_model::write_plan(plan);

@@ -4,6 +4,7 @@
 #include "sim/config/defaults.h"
 #include "sim/config/named_files.h"
 #include "sim/config/parameters/parameters.h"
+#include "sim/config/source_text.h"
 
 namespace orbweaver {
 
@@ -33,6 +34,9 @@ std::string inline_yaml(const json& value) {
     }
     if (value.is_string() && is_plain(value.get<std::string>())) {
         return value.get<std::string>();
+    }
+    if (value.is_string()) {
+        return json(escaped(value.get<std::string>(), "\t\n\r")).dump();
     }
     return value.dump();  // JSON's numbers, truths and quoted text are YAML's
 }

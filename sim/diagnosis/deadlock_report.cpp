@@ -6,6 +6,7 @@
 #include <set>
 
 #include "sim/check/check_output.h"
+#include "sim/output/json_text.h"
 #include "sim/results/output_file.h"
 
 namespace orbweaver {
@@ -78,7 +79,7 @@ std::string deadlock_report::dot() const {
 }
 
 void deadlock_report::write(const std::filesystem::path& directory) const {
-    write_file(directory / "deadlock.json", json().dump(1) + "\n");
+    write_file(directory / "deadlock.json", json_text(json()));
     write_file(directory / "deadlock.dot", dot());
 }
 

@@ -45,7 +45,7 @@ session::session(connection peer, chip& machine, clock_domain& clock, const run_
       m_next_look(slice_cycles) {}
 
 loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& show) {
-    const interrupt_guard guard({SIGINT});
+    const interrupt_guard guard;
     sc_core::sc_start(sc_core::SC_ZERO_TIME);  // memories can be reached from now on
     m_said = converse({stop_reason::attached, m_debugger.threads().front(), {}, 0, {}});
     std::optional<loop_end> over;

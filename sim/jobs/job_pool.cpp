@@ -46,7 +46,7 @@ job_outcome outcome_of(const child_process& child, job_end ending, double time_l
 }  // namespace
 
 std::vector<job_outcome> job_pool::run(const std::vector<job>& jobs) {
-    const interrupt_guard guard({SIGINT, SIGTERM});
+    const interrupt_guard guard;
     m_jobs = &jobs;
     m_ledger.emplace(jobs, m_options);
     const std::vector<std::size_t> order = dearest_first(jobs);

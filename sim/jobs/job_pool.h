@@ -13,7 +13,7 @@
 namespace orbweaver {
 
 /// Runs jobs side by side, dearest first, so that the last ones end together. Whatever becomes of one, the rest goes
-/// on. SIGINT and SIGTERM stop all: jobs that run are killed, the rest never starts.
+/// on. SIGINT, SIGTERM and SIGHUP stop all: jobs that run are killed, the rest never starts.
 class job_pool {
 public:
     explicit job_pool(pool_options options) : m_options(std::move(options)) {}

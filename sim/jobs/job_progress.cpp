@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "sim/output/console.h"
 #include "sim/run/progress.h"
 
 namespace orbweaver {
@@ -34,9 +35,7 @@ job_progress::~job_progress() {
 void job_progress::show(const pool_state& state) {
     const std::string text = m_enabled ? progress_text(state) : std::string{};
     if (text != m_shown) {
-        progress::clear_line();
-        fmt::print(stderr, "{}", text);
-        std::fflush(stderr);
+        show_line(text);
         m_shown = text;
     }
 }

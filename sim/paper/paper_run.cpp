@@ -11,6 +11,8 @@
 #include "sim/config/configuration.h"
 #include "sim/jobs/job_progress.h"
 #include "sim/jobs/simulations.h"
+#include "sim/output/console.h"
+#include "sim/output/json_text.h"
 #include "sim/paper/gnuplot.h"
 #include "sim/paper/report.h"
 #include "sim/paper/run_figures.h"
@@ -144,7 +146,7 @@ void simulate_all(std::vector<paper_results>& results, const paper_options& opti
         unknown.add(outcome.result);
     });
     if (!options.quiet) {
-        fmt::print(stderr, "{}", unknown.text());
+        print_notice(unknown.text());
     }
 }
 
@@ -177,7 +179,7 @@ void write_findings(paper_results& results, output_directory& out, const std::op
         }
         for (const std::string& complaint :
              gnuplot ? draw_charts(*gnuplot, part.charts, folder) : std::vector<std::string>{}) {
-            fmt::print(stderr, "orbweaver: gnuplot: {}\n", complaint);
+            warn("orbweaver: gnuplot: {}\n", complaint);
             results.figures_drawn = false;
         }
     }
@@ -186,10 +188,10 @@ void write_findings(paper_results& results, output_directory& out, const std::op
 
 void print_failures(const run_problems& failed) {
     for (std::size_t i = 0; i < std::min(failed.size(), most_problems); ++i) {
-        fmt::print(stderr, "run {} failed: {}\n", failed[i].first, failed[i].second);
+        warn("run {} failed: {}\n", failed[i].first, failed[i].second);
     }
     if (failed.size() > most_problems) {
-        fmt::print(stderr, "and {} more; the report has all\n", failed.size() - most_problems);
+        warn("and {} more; the report has all\n", failed.size() - most_problems);
     }
 }
 
@@ -205,8 +207,7 @@ std::string ends_text(std::size_t failed, std::size_t deadlocked) {
 void write_all(std::vector<paper_results>& results, const paper_options& options) {
     const std::optional<fs::path> gnuplot = find_gnuplot();
     if (!gnuplot) {
-        fmt::print(stderr,
-                   "orbweaver: gnuplot is not installed (scripts/setup installs it): figures are CSV files only\n");
+        warn("orbweaver: gnuplot is not installed (scripts/setup installs it): figures are CSV files only\n");
     }
     result_json claims = result_json::array();
     for (paper_results& one : results) {
@@ -219,7 +220,7 @@ void write_all(std::vector<paper_results>& results, const paper_options& options
         }
     }
     write_file(options.out / "report.md", report_text(results, options.command));
-    write_file(options.out / "paper.json", claims.dump(1) + "\n");
+    write_file(options.out / "paper.json", json_text(claims));
 }
 
 }  // namespace
@@ -245,7 +246,7 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     }
     simulate_all(results, options);
     if (interrupt_guard::interrupted()) {
-        fmt::print(stderr, "orbweaver: stopped by the user; no report is written\n");
+        warn("orbweaver: stopped by the user; no report is written\n");
         return exit_code::timeout;
     }
     write_all(results, options);
@@ -255,7 +256,7 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     std::size_t deadlocked = 0;
     for (const paper_results& one : results) {
         if (!options.quiet) {
-            fmt::print("{}\n\n{}\n", one.described.title, console_table(one.claims()));
+            say("{}\n\n{}\n", one.described.title, console_table(one.claims()));
         }
         runs += one.runs.all().size();
         const run_problems failures = one.runs.failures();
@@ -265,8 +266,8 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     }
     if (!options.quiet) {
         const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-        fmt::print("{} runs in {:.0f} s, {}\nreport in {}\n", runs, wall.count(), ends_text(failed, deadlocked),
-                   (options.out / "report.md").string());
+        say("{} runs in {:.0f} s, {}\nreport in {}\n", runs, wall.count(), ends_text(failed, deadlocked),
+            (options.out / "report.md").string());
     }
     return failed == 0 ? exit_code::success : exit_code::firmware_failure;
 }

@@ -9,10 +9,12 @@
 #include <sstream>
 
 #include "hw/base/errors.h"
+#include "hw/base/regular_file.h"
 
 namespace orbweaver {
 
 std::string input_text(const std::filesystem::path& file) {
+    require_regular_file(file.string());
     std::ifstream stream(file, std::ios::binary);
     std::ostringstream text;
     if (!stream.is_open()) {

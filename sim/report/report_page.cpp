@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "hw/base/errors.h"
+#include "sim/output/json_text.h"
 #include "sim/report/input_text.h"
 
 namespace orbweaver {
@@ -48,7 +49,7 @@ report_page::report_page(const std::filesystem::path& file) {
 }
 
 std::string report_page::with(const result_json& data) const {
-    return m_before + harmless(data.dump(-1, ' ', false, result_json::error_handler_t::replace)) + m_after;
+    return m_before + harmless(json_text(data, -1)) + m_after;
 }
 
 }  // namespace orbweaver

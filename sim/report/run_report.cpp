@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "hw/base/errors.h"
+#include "hw/base/regular_file.h"
 #include "sim/config/number_text.h"
 #include "sim/report/csv_reader.h"
 #include "sim/report/input_text.h"
@@ -114,6 +115,7 @@ double number(const result_json& of, const char* key) {
 void add_trace(result_json& report, const fs::path& file) {
     const result_json& result = report["result"];
     const double micros = number(result, "time_ns") / 1000;
+    require_regular_file(file.string());
     std::ifstream stream(file);
     timeline seen(stream, file.string(), micros > 0 ? number(result, "cycles") / micros : 1);
     for (const auto& [type, counts] : seen.latencies()) {
@@ -126,6 +128,7 @@ void add_trace(result_json& report, const fs::path& file) {
 void add_flits(result_json& report, const fs::path& file) {
     const result_json& result = report["result"];
     const std::size_t links = result.contains("network") ? result["network"].value("links", result_json{}).size() : 0;
+    require_regular_file(file.string());
     std::ifstream stream(file);
     report["links_over_time"] =
         link_timeline(stream, file.string(), result.value("cycles", std::uint64_t{0}), links).json();

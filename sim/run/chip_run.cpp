@@ -9,6 +9,7 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/system/tile_count.h"
 #include "sim/diagnosis/engine_waits.h"
+#include "sim/output/console.h"
 #include "sim/output/output_directory.h"
 #include "sim/results/chip_results.h"
 #include "sim/results/cop_results.h"
@@ -30,14 +31,16 @@ namespace {
 /// "[ 3] hello": a line of a node's console.
 void print_console(node_id node, std::string_view line) {
     progress::clear_line();
-    fmt::print("[{:>4}] {}\n", node.value, line);
+    if (line.ends_with('\r')) {
+        line.remove_suffix(1);
+    }
+    say("[{:>4}] {}\n", node.value, line);
 }
 
 /// Before the run: who misspelt an argument need not wait for its end.
 void warn_of_unknown_arguments(const workload& program) {
     for (const std::string& argument : program.unknown()) {
-        fmt::print(stderr, "orbweaver: warning: {}\n",
-                   about_unknown_argument(argument, program.name(), program.image()));
+        warn("orbweaver: warning: {}\n", about_unknown_argument(argument, program.name(), program.image()));
     }
 }
 

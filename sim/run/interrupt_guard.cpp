@@ -17,9 +17,13 @@ void on_signal(int) {
 
 }  // namespace
 
-interrupt_guard::interrupt_guard(const std::vector<int>& signals) {
-    for (const int number : signals) {
-        m_before.emplace_back(number, std::signal(number, on_signal));
+interrupt_guard::interrupt_guard() {
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        const auto before = std::signal(number, on_signal);
+        if (number == SIGHUP && before == SIG_IGN) {
+            std::signal(number, SIG_IGN);
+        }
+        m_before.emplace_back(number, before);
     }
 }
 

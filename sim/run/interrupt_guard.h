@@ -6,11 +6,11 @@
 
 namespace orbweaver {
 
-/// Catches signals that ask the program to stop, while it lives: they are noted, and end nothing.
+/// Catches the signals that ask the program to stop (SIGINT, SIGTERM, SIGHUP) while it lives: they are noted, and end
+/// nothing. A hang-up that whoever started the program wants ignored (nohup) stays ignored.
 class interrupt_guard {
 public:
-    /// @param signals numbers such as SIGINT
-    explicit interrupt_guard(const std::vector<int>& signals);
+    interrupt_guard();
     /// Gives the signals back to whoever had them.
     ~interrupt_guard();
     interrupt_guard(const interrupt_guard&) = delete;

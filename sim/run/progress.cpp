@@ -6,6 +6,7 @@
 
 #include <cstdio>
 
+#include "sim/output/console.h"
 #include "sim/results/si_number.h"
 
 namespace orbweaver {
@@ -16,8 +17,7 @@ progress::progress(bool enabled, cycle_t limit_cycles)
 void progress::clear_line() {
     static const bool terminal = isatty(fileno(stderr)) == 1;
     if (terminal) {
-        fmt::print(stderr, "\r\x1b[K");
-        std::fflush(stderr);
+        show_line("");
     }
 }
 
@@ -41,10 +41,9 @@ void progress::update(cycle_t now, std::uint64_t instructions) {
     const si_number cycle_rate = scaled(rate);
     const si_number instruction_rate = scaled(static_cast<double>(instructions - m_last_instructions) / seconds);
     const double limit_seconds = rate > 0 && m_limit > now ? static_cast<double>(m_limit - now) / rate : 0;
-    fmt::print(stderr, "\r\x1b[K{:.1f} {}cycles  {:.1f} {}cycles/s  {:.1f} {}instructions/s  limit in {:.0f} s at most",
-               cycles.value, cycles.prefix, cycle_rate.value, cycle_rate.prefix, instruction_rate.value,
-               instruction_rate.prefix, limit_seconds);
-    std::fflush(stderr);
+    show_line(fmt::format("{:.1f} {}cycles  {:.1f} {}cycles/s  {:.1f} {}instructions/s  limit in {:.0f} s at most",
+                          cycles.value, cycles.prefix, cycle_rate.value, cycle_rate.prefix, instruction_rate.value,
+                          instruction_rate.prefix, limit_seconds));
     m_shown = true;
     m_last = time;
     m_last_cycle = now;

@@ -33,6 +33,8 @@
 #include "sim/multicast/plan_agents.h"
 #include "sim/multicast/plan_groups.h"
 #include "sim/multicast/plan_input.h"
+#include "sim/output/console.h"
+#include "sim/output/json_text.h"
 #include "sim/output/output_directory.h"
 #include "sim/results/binding_results.h"
 #include "sim/results/energy_results.h"
@@ -86,7 +88,7 @@ struct simulation {
             auto watch =
                 std::make_unique<packet_watch>(clock, ledger, described.watch_packet, [](const std::string& line) {
                     progress::clear_line();
-                    fmt::print("{}\n", line);
+                    say("{}\n", line);
                 });
             watched = watch.get();
             traces.add(std::move(watch));
@@ -264,7 +266,7 @@ std::unique_ptr<gdb::session> wait_for_debugger(simulation& run, const run_optio
     if (options.debugger == nullptr) {
         return nullptr;
     }
-    const interrupt_guard guard({SIGINT});
+    const interrupt_guard guard;
     return std::make_unique<gdb::session>(gdb::connection(options.debugger->accept(interrupt_guard::interrupted)),
                                           run.chip->machine(), run.clock, run.control);
 }
@@ -278,6 +280,7 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     const auto start = std::chrono::steady_clock::now();
     simulation run(described, options);
     run.attach();
+    const interrupt_guard guard;  // until all results are written
     const std::unique_ptr<gdb::session> debugger = wait_for_debugger(run, options);
     loop_end how{};
     {
@@ -368,15 +371,15 @@ exit_code run_system(const system_desc& described, const result_json& resolved, 
     }
     const auto [outcome, result] =
         search ? find_saturation(described, resolved, options) : simulate_system(described, resolved, options);
-    write_file(options.out / "result.json", result.dump(1) + "\n");
+    write_file(options.out / "result.json", json_text(result));
     if (options.folder != nullptr) {
         options.folder->keep();
     }
     if (!options.quiet) {
-        fmt::print("{}", summarise(result));
-        fmt::print("\nresults in {}\n", (options.out / "result.json").string());
+        print_text(summarise(result));
+        say("\nresults in {}\n", (options.out / "result.json").string());
     } else if (outcome.code != exit_code::success) {
-        fmt::print(stderr, "{}: {} - {}\n", described.name, outcome.status, outcome.summary);
+        warn("{}: {} - {}\n", described.name, outcome.status, outcome.summary);
     }
     return outcome.code;
 }

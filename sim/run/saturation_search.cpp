@@ -2,6 +2,8 @@
 #include "sim/run/saturation_search.h"
 
 #include <fmt/core.h>
+#include <poll.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,24 +16,15 @@
 #include <string>
 #include <system_error>
 
+#include "sim/output/console.h"
+#include "sim/output/json_text.h"
 #include "sim/results/traffic_results.h"
+#include "sim/run/interrupt_guard.h"
 #include "sim/run/progress.h"
 
 namespace orbweaver {
 
 namespace {
-
-/// Lets the interrupt of a terminal reach the probes alone while it lives: they end their runs, and the search reports.
-class interrupts_ignored {
-public:
-    interrupts_ignored() : m_before(std::signal(SIGINT, SIG_IGN)) {}
-    ~interrupts_ignored() { std::signal(SIGINT, m_before); }
-    interrupts_ignored(const interrupts_ignored&) = delete;
-    interrupts_ignored& operator=(const interrupts_ignored&) = delete;
-
-private:
-    void (*m_before)(int);
-};
 
 template <class Change>
 void for_each_source(traffic_desc& traffic, Change change) {
@@ -70,11 +63,21 @@ bool write_all(int to, std::string_view text) {
     return true;
 }
 
-std::string read_all(int from) {
+/// All that a probe says. Whoever asks the search to stop means the probe too: it ends its run, and the search reports.
+std::string answer_of(pid_t probe, int pipe_end) {
+    constexpr int milliseconds_between_looks = 50;
     std::string text;
     char part[65536];
-    while (true) {
-        const ssize_t got = read(from, part, sizeof part);
+    for (bool is_told = false;;) {
+        if (!is_told && interrupt_guard::interrupted()) {
+            kill(probe, SIGTERM);
+            is_told = true;
+        }
+        pollfd watched{pipe_end, POLLIN, 0};
+        if (poll(&watched, 1, milliseconds_between_looks) <= 0) {
+            continue;
+        }
+        const ssize_t got = read(pipe_end, part, sizeof part);
         if (got == 0 || (got < 0 && errno != EINTR)) {
             return text;
         }
@@ -97,6 +100,7 @@ public:
     }
 
     finished_run search() {
+        const interrupt_guard guard;
         const auto start = std::chrono::steady_clock::now();
         print(probe_heading());
         double sustained = 0;
@@ -118,17 +122,22 @@ public:
         if (pipe(ends) != 0) {
             throw std::system_error(errno, std::generic_category(), "a pipe to a probe");
         }
-        const interrupts_ignored guard;
+        const interrupt_guard guard;
+        const pid_t parent = getpid();
         const pid_t child = fork();
         if (child < 0) {
             throw std::system_error(errno, std::generic_category(), "a process for a probe");
         }
         if (child == 0) {
             close(ends[0]);
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            if (getppid() != parent) {  // it died before the line above
+                std::_Exit(static_cast<int>(exit_code::timeout));
+            }
             std::_Exit(run_child(at_load(load), ends[1]));
         }
         close(ends[1]);
-        const std::string answer = read_all(ends[0]);
+        const std::string answer = answer_of(child, ends[0]);
         close(ends[0]);
         int status = 0;
         while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
@@ -214,7 +223,6 @@ private:
 
     /// What the child does: the answer is the outcome and the result, or what is wrong with the description.
     int run_child(const system_desc& described, int to) const {
-        std::signal(SIGINT, SIG_DFL);
         run_options options = m_options;
         options.quiet = true;
         result_json answer;
@@ -229,10 +237,10 @@ private:
         } catch (const user_error& mistake) {
             answer = {{"mistake", mistake.what()}};
         } catch (const std::exception& error) {
-            fmt::print(stderr, "orbweaver: internal error: {}\n  please report it\n", error.what());
+            warn("orbweaver: internal error: {}\n  please report it\n", error.what());
             return static_cast<int>(exit_code::model_bug);
         }
-        return write_all(to, answer.dump()) ? 0 : static_cast<int>(exit_code::model_bug);
+        return write_all(to, json_text(answer, -1)) ? 0 : static_cast<int>(exit_code::model_bug);
     }
 
     static finished_run understand(const std::string& text, int status) {
@@ -255,7 +263,7 @@ private:
 
     void print(const std::string& line) const {
         if (!m_options.quiet) {
-            fmt::print("{}", line);
+            print_text(line);
             std::fflush(stdout);
         }
     }

@@ -28,7 +28,7 @@ void run_to(const clock_domain& clock, cycle_t cycle) {
 
 loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit,
                   const std::function<void(cycle_t)>& show) {
-    const interrupt_guard guard({SIGINT});
+    const interrupt_guard guard;
     while (true) {
         const cycle_t now = clock.now();
         run_to(clock, now + std::min(slice_cycles, limit - now));

@@ -13,7 +13,7 @@ enum class loop_end : std::uint8_t {
     finished,     // a module ended the run
     quiescent,    // nothing will ever happen again
     limit,        // the simulated time limit was reached
-    interrupted,  // the user asked to stop (SIGINT)
+    interrupted,  // the user asked to stop (SIGINT, SIGTERM, SIGHUP)
 };
 
 /// Cycles between looks at the limit, the terminal and the signal.

@@ -38,6 +38,9 @@ point_status status_of(const simulation_outcome& outcome) {
             break;
     }
     if (result.is_object() && result.contains("status") && result["status"].is_string()) {
+        if (result.value("/outcome/summary"_json_pointer, "") == "interrupted by the user") {
+            return point_status::killed;  // by a signal to this run alone
+        }
         const auto named = status_named(result["status"].get<std::string>());
         const bool finished = outcome.job.end == job_end::finished;
         if (named && is_measured(*named) == finished) {

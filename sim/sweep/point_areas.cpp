@@ -10,6 +10,7 @@
 #include "sim/area/area_metrics.h"
 #include "sim/area/area_report.h"
 #include "sim/config/diagnostics.h"
+#include "sim/output/console.h"
 
 namespace orbweaver {
 
@@ -61,7 +62,7 @@ void point_areas::measure(std::size_t point, const system_desc& described) {
     check_delay(described);
     const area_report report = measure_area(described, m_cache, [this, point](const std::string& text) {
         if (!m_quiet) {
-            fmt::print(stderr, "point {}: {}\n", point, text);
+            warn("point {}: {}\n", point, text);
         }
     });
     m_areas[point] = {area_json(report), report.whole};

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "hw/base/errors.h"
+#include "hw/base/regular_file.h"
 
 namespace orbweaver {
 
@@ -51,6 +52,9 @@ std::string quoted_name(const std::string& name) {
 }
 
 sqlite_database::sqlite_database(std::filesystem::path file) : m_file(std::move(file)) {
+    if (std::filesystem::exists(m_file)) {
+        require_regular_file(m_file.string());
+    }
     try {
         if (sqlite3_open(m_file.c_str(), &m_database) != SQLITE_OK) {
             fail();

@@ -11,6 +11,8 @@
 #include "sim/config/resolved.h"
 #include "sim/jobs/job_progress.h"
 #include "sim/jobs/simulations.h"
+#include "sim/output/console.h"
+#include "sim/output/json_text.h"
 #include "sim/results/output_file.h"
 #include "sim/results/unknown_argument_count.h"
 #include "sim/run/interrupt_guard.h"
@@ -71,8 +73,8 @@ public:
             }
             simulate();
             if (m_stopped) {
-                fmt::print(stderr, "orbweaver: stopped by the user; {} runs are on record in {}; --resume goes on\n",
-                           m_store.runs(), m_options.out.string());
+                warn("orbweaver: stopped by the user; {} runs are on record in {}; --resume goes on\n", m_store.runs(),
+                     m_options.out.string());
                 return exit_code::timeout;
             }
             for (std::size_t i = first; i < m_points.size(); ++i) {
@@ -211,15 +213,15 @@ private:
             {m_options.out / "ranking.csv", csv_text(ranking_table(m_sweep, m_points))},
             {m_options.out / "sensitivity.csv", csv_text(sensitivity_table(m_sweep, effects))},
             {m_options.out / "runs.csv", csv_text(run_times_table(m_points))},
-            {m_options.out / "sweep.json", sweep_json(m_sweep, m_points, designs).dump(1) + "\n"}};
+            {m_options.out / "sweep.json", json_text(sweep_json(m_sweep, m_points, designs))}};
         if (m_sweep.has_scenarios()) {
             files.push_back({m_options.out / "designs.csv", csv_text(designs_table(m_sweep, designs))});
         }
         write_files(files);
         report_failures();
         if (!m_options.quiet) {
-            fmt::print(stderr, "{}{}", m_unknown_arguments.text(), m_shallow.text());
-            fmt::print("{}", summary_text(m_sweep, m_points, designs, effects, m_options.out));
+            warn("{}{}", m_unknown_arguments.text(), m_shallow.text());
+            print_text(summary_text(m_sweep, m_points, designs, effects, m_options.out));
         }
         const bool measured = std::any_of(m_points.begin(), m_points.end(),
                                           [](const evaluated_point& point) { return is_measured(point.status); });
@@ -238,8 +240,7 @@ private:
             }
         }
         if (failures > 0) {
-            fmt::print(stderr, "orbweaver: {} of the runs failed or were killed, first {}; --resume repeats them\n",
-                       failures, first);
+            warn("orbweaver: {} of the runs failed or were killed, first {}; --resume repeats them\n", failures, first);
         }
     }
 
@@ -312,8 +313,8 @@ exit_code plan_sweep(const sweep& described, const configuration_check& check_pr
     if (all_pruned(points)) {
         refuse_all(points);
     }
-    fmt::print(stderr, "{}", shallow.text());
-    fmt::print("{}", plan_text(described, points, source->most_points()));
+    print_notice(shallow.text());
+    print_text(plan_text(described, points, source->most_points()));
     return exit_code::success;
 }
 

@@ -70,7 +70,7 @@ sweep_store::sweep_store(const std::filesystem::path& folder, const sweep& descr
     : m_sweep(described), m_database(folder / file_name) {
     make_tables();
     check_identity(folder);
-    read_runs();
+    read_runs(folder);
 }
 
 void sweep_store::make_tables() {
@@ -102,7 +102,7 @@ void sweep_store::check_identity(const std::filesystem::path& folder) {
     }
 }
 
-void sweep_store::read_runs() {
+void sweep_store::read_runs(const std::filesystem::path& folder) {
     for (const auto& row : m_database.rows("SELECT point, seed, status, reason, wall_seconds FROM runs")) {
         run_record run;
         run.seed = static_cast<std::uint64_t>(whole(row[1]));
@@ -115,8 +115,15 @@ void sweep_store::read_runs() {
         m_runs[{static_cast<std::size_t>(whole(row[0])), run.seed}] = std::move(run);
     }
     for (const auto& row : m_database.rows("SELECT point, seed, objective, value FROM run_objectives")) {
-        run_record& run =
-            m_runs.at({static_cast<std::size_t>(whole(row[0])), static_cast<std::uint64_t>(whole(row[1]))});
+        const auto found =
+            m_runs.find({static_cast<std::size_t>(whole(row[0])), static_cast<std::uint64_t>(whole(row[1]))});
+        if (found == m_runs.end()) {
+            throw user_error(
+                fmt::format("{}: is damaged: it has a number of a run that is not on record; start anew "
+                            "with another --out",
+                            (folder / file_name).string()));
+        }
+        run_record& run = found->second;
         for (std::size_t i = 0; i < run.objectives.size(); ++i) {
             if (m_sweep.objectives[i].name == text_of(row[2])) {
                 run.objectives[i] = number(row[3]);

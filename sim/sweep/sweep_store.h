@@ -42,7 +42,7 @@ private:
 
     void make_tables();
     void check_identity(const std::filesystem::path& folder);
-    void read_runs();
+    void read_runs(const std::filesystem::path& folder);
 
     const sweep& m_sweep;
     sqlite_database m_database;

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "sim/config/source_text.h"
 #include "sim/json.h"
 
 namespace orbweaver {
@@ -10,7 +11,7 @@ namespace orbweaver {
 namespace {
 
 std::string quoted(std::string_view text) {
-    return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+    return json(escaped(text)).dump();
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <memory>
 #include <string_view>
 
+#include "sim/config/source_text.h"
+
 namespace orbweaver {
 
 namespace {
@@ -24,9 +26,9 @@ std::string function_name(const std::string& symbol) {
     const std::unique_ptr<char, decltype(&std::free)> demangled(
         abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
     if (status != 0 || !symbol.starts_with("_Z")) {
-        return symbol;
+        return escaped(symbol);
     }
-    std::string name = demangled.get();
+    std::string name = escaped(demangled.get());
     remove_all(name, "(anonymous namespace)::");
     remove_all(name, "orbweaver::");
     const std::size_t parameters = name.find('(');

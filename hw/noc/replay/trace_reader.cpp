@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "hw/base/errors.h"
+#include "hw/base/regular_file.h"
 
 namespace orbweaver {
 
@@ -32,16 +33,19 @@ std::string quoted(std::string_view word) {
     return text + (word.size() > shown ? "...'" : "'");
 }
 
+std::FILE* opened(const std::string& name) {
+    require_regular_file(name);
+    std::FILE* const file = std::fopen(name.c_str(), "rb");
+    if (file == nullptr) {
+        throw user_error(fmt::format("{}: cannot be read: {}", name, std::strerror(errno)));
+    }
+    return file;
+}
+
 }  // namespace
 
 trace_reader::trace_reader(const std::string& file, unsigned buffer)
-    : m_name(file),
-      m_file(std::fopen(file.c_str(), "rb")),
-      m_buffer(std::make_unique<char[]>(longest_line + 2)),
-      m_buffer_flits(buffer) {
-    if (!m_file) {
-        throw user_error(fmt::format("{}: cannot be read: {}", file, std::strerror(errno)));
-    }
+    : m_name(file), m_file(opened(file)), m_buffer(std::make_unique<char[]>(longest_line + 2)), m_buffer_flits(buffer) {
     read_header();
 }
 

@@ -57,7 +57,7 @@ slurm_array::slurm_array(pool_options options, fs::path folder)
       m_queue(m_folder) {}
 
 std::vector<job_outcome> slurm_array::run(const std::vector<job>& jobs) {
-    const interrupt_guard guard({SIGINT, SIGTERM});
+    const interrupt_guard guard;
     job_ledger ledger(jobs, m_options);
     m_ledger = &ledger;
     m_ended.assign(jobs.size(), false);

@@ -13,7 +13,7 @@ namespace orbweaver {
 
 /// Runs jobs as Slurm job arrays. Tasks and this program meet in a folder that both see under the same name: there are
 /// the commands, and each task leaves a file that says how its command ended. So nothing rests on Slurm's accounts;
-/// they only tell why a task left no file. SIGINT and SIGTERM end all tasks.
+/// they only tell why a task left no file. SIGINT, SIGTERM and SIGHUP end all tasks.
 class slurm_array {
 public:
     /// @param folder made for the time of the run, and removed; absolute

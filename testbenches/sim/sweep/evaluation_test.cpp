@@ -123,6 +123,9 @@ TEST_F(evaluated_sweep, says_how_a_run_ended_that_measured_nothing) {
     EXPECT_EQ(judged(outcome(job_end::failed, 3, "deadlock")).status, point_status::deadlock);
     EXPECT_EQ(judged(outcome(job_end::failed, 3, "deadlock")).reason, "nothing moves");
     EXPECT_EQ(judged(outcome(job_end::failed, 5, "timeout")).status, point_status::timeout);
+    simulation_outcome stopped = outcome(job_end::failed, 5, "timeout");
+    stopped.result["outcome"]["summary"] = "interrupted by the user";
+    EXPECT_EQ(judged(stopped).status, point_status::killed) << "somebody stopped this run alone: it is repeated";
     EXPECT_EQ(judged(outcome(job_end::timed_out, -1, "ok")).status, point_status::time_limit);
     EXPECT_EQ(judged(outcome(job_end::killed, -1, "ok")).status, point_status::killed);
     EXPECT_EQ(judged(outcome(job_end::failed, 70, "ok")).status, point_status::failed);

@@ -73,6 +73,12 @@ TEST_F(stored_sweep, refuses_to_go_on_with_another_sweep) {
     EXPECT_THAT(complaint(other_base.load()), HasSubstr("base.yaml has changed"));
 }
 
+TEST_F(stored_sweep, that_has_numbers_of_a_run_that_is_not_on_record_is_damaged) {
+    { const sweep_store store(m_out.path(), m_sweep); }
+    sqlite_database(m_out.path() / sweep_store::file_name).run("INSERT INTO run_objectives VALUES (9, 1, 'x', 1)");
+    EXPECT_THAT(complaint(m_sweep), HasSubstr("points.sqlite: is damaged"));
+}
+
 TEST_F(stored_sweep, is_used_by_one_process_at_a_time) {
     const sweep_store store(m_out.path(), m_sweep);
     EXPECT_THAT(complaint(m_sweep), HasSubstr("another process is using it"));

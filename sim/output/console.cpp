@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/output/console.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <string>
+
+#include "sim/config/source_text.h"
+
+namespace orbweaver {
+
+namespace {
+
+void print(std::FILE* stream, std::string_view text) {
+    const std::string shown = escaped(text, "\t\n");
+    std::fwrite(shown.data(), 1, shown.size(), stream);
+}
+
+}  // namespace
+
+void print_text(std::string_view text) {
+    print(stdout, text);
+}
+
+void print_notice(std::string_view text) {
+    print(stderr, text);
+}
+
+void show_line(std::string_view text) {
+    const std::string shown = "\r\x1b[K" + escaped(text);
+    std::fwrite(shown.data(), 1, shown.size(), stderr);
+    std::fflush(stderr);
+}
+
+bool output_is_complete() {
+    return std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+}
+
+void open_standard_streams() {
+    for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(number, F_GETFD) < 0) {
+            // What is written to a standard output that is closed must fail.
+            open("/dev/null", number == STDERR_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+}
+
+}  // namespace orbweaver

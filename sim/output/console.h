@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that orbweaver prints goes through here.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <string_view>
+
+namespace orbweaver {
+
+/// Prints to standard output. Control characters other than tab and the end of a line, and bytes that are no UTF-8,
+/// appear as \xNN: names in foreign files and the output of firmware must not command a terminal. What cannot be
+/// written is lost; output_is_complete() tells.
+void print_text(std::string_view text);
+
+/// The same to standard error, where nobody can be told of what is lost.
+void print_notice(std::string_view text);
+
+/// A text with format arguments, to standard output.
+template <class... Arguments>
+void say(fmt::format_string<Arguments...> form, Arguments&&... arguments) {
+    print_text(fmt::vformat(form, fmt::make_format_args(arguments...)));
+}
+
+/// A text with format arguments, to standard error.
+template <class... Arguments>
+void warn(fmt::format_string<Arguments...> form, Arguments&&... arguments) {
+    print_notice(fmt::vformat(form, fmt::make_format_args(arguments...)));
+}
+
+/// Puts a line that changes on the terminal at standard error in place of the one that is there.
+void show_line(std::string_view text);
+
+/// Whether all that was printed has reached standard output.
+bool output_is_complete();
+
+/// Makes the three standard streams safe to write to: one that is closed takes nothing instead of becoming the first
+/// file that is opened.
+void open_standard_streams();
+
+}  // namespace orbweaver

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "sim/json.h"
+
+namespace orbweaver {
+
+/// JSON as files hold it, with a line end. Bytes of names that are no UTF-8, which JSON cannot hold, appear as \xNN.
+/// @param indent blanks a level; -1: all in one line
+std::string json_text(const json& content, int indent = 1);
+
+}  // namespace orbweaver

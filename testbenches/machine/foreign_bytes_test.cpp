@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names and output of programs that are no text, or that would command a terminal. No mirror: it runs the program.
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "testbenches/machine/support/program_run.h"
+
+namespace orbweaver {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* small_chip =
+    "system: chip\nnetwork: {topology: {dims: [2, 2]}}\ncore: {memory_base: 0x80000000}\n"
+    "workload: {elf: none}\nlimits: {cycles: 300000}\n";
+
+/// A program with other bytes in place of a text that it holds, as often as it does.
+std::string with_bytes(const fs::path& elf, const std::string& text, const std::string& bytes) {
+    std::string content = content_of(elf);
+    EXPECT_NE(content.find(text), std::string::npos);
+    for (std::size_t place = content.find(text); place != std::string::npos; place = content.find(text, place)) {
+        content.replace(place, bytes.size(), bytes);
+    }
+    return content;
+}
+
+TEST(foreign_bytes, in_a_symbol_are_shown_escaped_in_everything_that_is_written) {
+    const fs::path half =
+        temporary_config("half.elf", with_bytes(test_elf("trap_illegal"), "culprit", "\xff\x1b[31m!"));
+    const fs::path elf = temporary_config("symbol.elf", with_bytes(half, "_start", "\xff\x1b[m!"));
+    const program_run run = run_orbweaver(temporary_config("foreign.yaml", small_chip).string(),
+                                          {"--set", "workload.elf=" + elf.string(), "--trace", "messages"});
+    EXPECT_EQ(run.exit_code, 4) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("<\\xff\\x1b[31m!+0x0>"));
+    EXPECT_THAT(run.output, Not(HasSubstr("\x1b")));
+    EXPECT_EQ(run.result["profile"][0]["function"], "\\xff\\x1b[m!t");
+    EXPECT_FALSE(json_of(run, "messages.trace.json").is_null());
+}
+
+TEST(foreign_bytes, in_the_names_of_files_and_folders_are_shown_escaped) {
+    const fs::path folder = temporary_config("unused", "").parent_path() / "folder\xfe";
+    fs::create_directory(folder);
+    std::ofstream(folder / "name\xff.yaml") << "system: network\nnetwork: {topology: {dims: [2, 2]}}\n"
+                                               "traffic: {rate: 0.1, warmup_cycles: 100, measure_cycles: 400}\n";
+    const program_run run = run_in(folder, {"run", "name\xff.yaml"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("name\\xff: ok"));
+    const auto result = nlohmann::json::parse(content_of(folder / "out/name\xff/result.json"));
+    EXPECT_EQ(result["name"], "name\\xff");
+    const program_run check = run_in(folder, {"check", "name\xff.yaml", "--out", (folder / "\xfd").string()});
+    EXPECT_EQ(check.exit_code, 0) << check.output;
+    EXPECT_EQ(nlohmann::json::parse(content_of(folder / "\xfd/check.json"))["name"], "name\\xff");
+    fs::copy_file(test_elf("tohost_pass"), folder / "program.elf");
+    std::ofstream(folder / "chip.yaml") << "system: chip\nnetwork: {topology: {dims: [2, 2]}}\n"
+                                           "core: {memory_base: 0x80000000}\nworkload: {elf: program.elf}\n";
+    const program_run chip =
+        run_in(folder.parent_path(), {"run", (folder / "chip.yaml").string(), "-q", "--trace", "causes"});
+    EXPECT_EQ(chip.exit_code, 0) << chip.output;
+    EXPECT_THAT(nlohmann::json::parse(content_of(folder.parent_path() / "out/chip/result.json"))["config"].dump(),
+                HasSubstr("folder\\\\xfe/program.elf"));
+}
+
+TEST(foreign_bytes, in_what_firmware_prints_are_shown_escaped) {
+    temporary_config("printing.elf",
+                     with_bytes(fs::path(ORBWEAVER_FIRMWARE_DIR) / "hello.elf", "hello", "\x1b[2J\xff"));
+    const program_run run = run_orbweaver(
+        temporary_config(
+            "printing.yaml",
+            "system: chip\nnetwork: {topology: {dims: [2, 2]}}\nworkload: {elf: printing.elf, nodes: all}\n")
+            .string(),
+        {});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("\\x1b[2J\\xff"));
+    EXPECT_THAT(run.output, Not(HasSubstr("\x1b")));
+}
+
+}  // namespace
+}  // namespace orbweaver
