@@ -166,6 +166,9 @@ void add_binding(result_json& object, const network& of, const network_links_des
     }
     const resource_load found = nearest_to_capacity(of, links, limits.elsewhere, cycles);
     const bool stands = limits.status == "deadlock" || limits.status == "timeout";
+    if (found.utilisation < remarkable && limits.status != "saturated" && !stands) {
+        return;
+    }
     const std::string counted = main_stall(of);
     const std::string cause = counted.empty() ? main_cause(of) : counted;
     if (found.utilisation >= remarkable || limits.status == "saturated" || (stands && !cause.empty())) {
