@@ -100,11 +100,12 @@ struct messaging_transaction {
     messaging_verdict verdict = messaging_verdict::accepted;
     suspend_reason reason = suspend_reason::none;
     std::uint32_t result = 0;
+    const std::string* why = nullptr;  // fault: what is wrong, for people; valid until the next issue
     // allocate, load, start, swap_out
     bool granted = false;
     std::uint32_t index = 0;    // load: number of the argument word; swap_out: place of the swapped thread
     std::uint32_t word = 0;     // load: the word
-    std::uint32_t address = 0;  // start: the instruction pointer; window: first byte
+    std::uint32_t address = 0;  // issue, start: the instruction pointer; window: first byte
     std::uint64_t packet = 0;   // start: id of the THREAD packet, for traces
     // window
     std::uint32_t bytes = 0;

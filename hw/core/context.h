@@ -76,9 +76,11 @@ struct alignas(64) context {
     std::uint32_t operand = 0;  // suspended: what it waits on (message id, word, ...)
     cycle_t ready_from = 0;     // ready: the first cycle that may dispatch it
     cycle_t suspended_from = 0;
-    cycle_t resident_from = 0;      // the thread has had this context since then
-    cycle_t last_ran = 0;           // when it last got the pipeline, or else came
-    unsigned stack_number = 0;      // see thread_stack_top
+    cycle_t resident_from = 0;       // the thread has had this context since then
+    cycle_t last_ran = 0;            // when it last got the pipeline, or else came
+    unsigned stack_number = 0;       // see thread_stack_top
+    std::uint32_t stack_bottom = 0;  // the stack pointer's range: an address of the stack, or just above it
+    std::uint32_t stack_bytes = ~0U;
     std::uint32_t stack_words = 0;  // arguments beyond the registers
     std::array<std::uint32_t, thread_stack_arguments> stack{};
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the NIU and the devices do to the contexts of a core: the context management table from outside (digest
 // section 1.3.1).
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -148,11 +150,16 @@ void core::begin_thread(context& fresh) {
     const std::uint32_t top = m_thread_csr[0] - fresh.stack_number * m_thread_csr[1];
     const std::uint32_t stack = (top - 4 * thread_stack_arguments) & ~15U;
     fresh.value[sp] = stack;
+    bound_stack(fresh);
     fresh.value[gp] = m_thread_csr[2];
     fresh.value[ra] = m_thread_csr[3];
     for (std::uint32_t i = 0; i < fresh.stack_words; ++i) {
         if (!in_memory(stack + 4 * i, 4)) {
-            enter_handler(fresh, static_cast<std::uint32_t>(trap_cause::store_access_fault), stack + 4 * i);
+            enter_handler(
+                fresh, static_cast<std::uint32_t>(trap_cause::store_access_fault), stack + 4 * i,
+                fmt::format("the new thread's arguments do not fit its stack, whose pointer is 0x{:08x} (CSRs "
+                            "thread_stack_top 0x{:08x}, thread_stack_bytes 0x{:x})",
+                            stack, m_thread_csr[0], m_thread_csr[1]));
             return;
         }
         write_memory(stack + 4 * i - m_memory_base, fresh.stack[i], 4);

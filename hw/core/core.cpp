@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "hw/core/heap_watch.h"
+
 namespace orbweaver {
 
 core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const core_desc& desc,
@@ -27,6 +29,8 @@ core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& cont
     bus.bind(m_bus_port);
 }
 
+core::~core() = default;
+
 void core::start_of_simulation() {
     tlm::tlm_generic_payload payload;
     payload.set_command(tlm::TLM_READ_COMMAND);
@@ -49,6 +53,7 @@ void core::start_of_simulation() {
     if (m_watched.stored) {
         m_guarded.watch(m_watched.address - m_memory_base, m_watched.bytes);
     }
+    begin_guard();
     m_guards = m_guarded.flags();
     m_code.resize(m_memory_base, bytes);
 }

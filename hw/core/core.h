@@ -3,6 +3,7 @@
 
 #include <array>
 #include <functional>
+#include <memory>
 #include <string>
 #include <systemc>
 #include <tlm>
@@ -20,11 +21,15 @@
 #include "hw/core/core_statistics.h"
 #include "hw/core/execution_watcher.h"
 #include "hw/core/guarded_lines.h"
+#include "hw/core/memory_guard.h"
 #include "hw/core/swapped_threads.h"
 #include "hw/core/trap.h"
 #include "tlm/messaging_protocol.h"
 
 namespace orbweaver {
+
+class heap_watch;
+struct heap_functions;
 
 /// What a core knows of its place in the machine (CSRs mhartid and 0xcc0..).
 struct core_identity {
@@ -61,6 +66,7 @@ public:
     /// @param observer told of context switches; may be null; outlives the core, as do domain and control
     core(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const core_desc& desc,
          const core_identity& identity, machine_observer* observer = nullptr);
+    ~core() override;
 
     /// Starts context 0 at `pc` in machine mode, seen in the next cycle. All contexts must be free.
     void boot(std::uint32_t pc);
@@ -70,6 +76,13 @@ public:
     void watch_stores(std::uint32_t address, std::uint32_t bytes, std::function<void()> stored) {
         m_watched = {address, bytes, std::move(stored)};
     }
+
+    /// Has accesses to what is guarded trap, with a sentence for people. Before the simulation starts; once.
+    void guard(const memory_guard& guarded);
+
+    /// Has accesses to memory of the heap trap that belong to no block in use, and what frees no block in use. Before
+    /// the simulation starts; once.
+    void watch_heap(const heap_functions& functions);
 
     /// Has loads, stores and atomic operations take turns with the NIU at a port, which must outlive the core. Before
     /// the simulation starts; once.
@@ -215,7 +228,21 @@ private:
     bool wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& instead);
     void write_memory(std::uint32_t offset, std::uint64_t value, unsigned bytes);
 
-    // system.cpp, csr_access.cpp, messaging.cpp
+    // guard_checks.cpp: null pointers, constants, stacks
+    void begin_guard();
+    void bound_stack(context& c) const;
+    void bound_stacks();
+    void forbid_entry();
+    std::string forbidden_access(const context& c, operation op, std::uint32_t address, bool store) const;
+    bool is_guarded(std::uint32_t address, std::uint32_t end) const { return address < end || m_heap; }
+    std::string forbidden_message(const messaging_transaction& issued) const;
+    std::string forbidden_block(std::string_view what, std::uint32_t address, std::uint32_t stride,
+                                std::uint32_t words) const;
+    outcome move_stack_pointer(context& c, const code_slot& slot, cycle_t now);
+    outcome enter_heap_function(context& c, cycle_t now);
+    operation handler_of(const decoded_instruction& instruction) const;
+
+    // system.cpp, csr_access.cpp, trap_report.cpp
     outcome execute_system(context& c, code_slot& slot, cycle_t now);
     outcome execute_csr(context& c, code_slot& slot, cycle_t now);
     outcome execute_messaging(context& c, code_slot& slot, cycle_t now);
@@ -224,13 +251,13 @@ private:
     outcome end_thread(context& c, code_slot& slot);
     outcome return_from_trap(context& c, code_slot& slot, cycle_t now);
     outcome fetch_again(context& c, code_slot& slot, cycle_t now);
-    outcome illegal(context& c, cycle_t now);
+    outcome illegal(context& c, cycle_t now, std::string_view why = {});
     // execute_arithmetic.cpp
     outcome execute_fp(context& c, code_slot& slot, cycle_t now);
     outcome execute_divide(context& c, code_slot& slot);
-    outcome trap(context& c, trap_cause cause, std::uint32_t value, cycle_t now);
-    bool enter_handler(context& c, std::uint32_t mcause, std::uint32_t value);
-    void report_trap(const context& c, std::uint32_t mcause, std::uint32_t value);
+    outcome trap(context& c, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why = {});
+    bool enter_handler(context& c, std::uint32_t mcause, std::uint32_t value, std::string_view why = {});
+    void report_trap(const context& c, std::uint32_t mcause, std::uint32_t value, std::string_view why);
     bool read_csr(const context& c, std::uint32_t number, std::uint32_t& value) const;
     void write_csr(context& c, std::uint32_t number, std::uint32_t value);
     bool interruptible() const;
@@ -268,6 +295,9 @@ private:
     cycle_t m_fp_divider_free = 0;
     burst_record m_burst;
     guarded_lines m_guarded;
+    memory_guard m_guard;
+    bool m_entry_forbidden = false;
+    std::unique_ptr<heap_watch> m_heap;      // none: the heap is not checked
     shared_port* m_port = nullptr;           // none: memory has a port for the core alone
     const std::uint8_t* m_guards = nullptr;  // [line]: what is kept in step: m_guarded's, or nothing during a replay
     checkpoint m_checkpoint;

@@ -41,6 +41,7 @@ struct core_desc {
     misaligned_access misaligned = misaligned_access::trap;
     memory_port_kind memory_port = memory_port_kind::own;
     core_latency latency;
+    bool guard = true;               // what memory_guard.h names is guarded, where the program is known
     bool run_ahead = true;           // false: tick every instruction in its own cycle (for comparison; same results)
     unsigned interrupt_context = 0;  // takes the core's interrupts
     suspend_policy on_rejection = suspend_policy::wake;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // CSR instructions of the core. What a context owns and what the core owns is listed in docs/core.md.
+#include <fmt/core.h>
+
 #include <optional>
+#include <string>
 
 #include "hw/core/core.h"
 #include "hw/core/csr.h"
@@ -32,6 +35,16 @@ bool is_fp(std::uint32_t number) {
 bool needs_step(std::uint32_t number) {
     return number == csr::mip || number == csr::mie || number == csr::mstatus;
 }
+/// Why a context does not get a CSR that read_csr() refuses.
+std::string why_not_csr(const context& c, std::uint32_t number) {
+    if (is_fp(number) && c.fs == fp_status::off) {
+        return fmt::format("CSR 0x{:03x} belongs to floating point, and mstatus.FS is off", number);
+    }
+    if (is_user_counter(number)) {
+        return fmt::format("mcounteren keeps counter 0x{:03x} from user mode", number);
+    }
+    return fmt::format("the core has no CSR 0x{:03x}", number);
+}
 std::uint32_t low(std::uint64_t value) {
     return static_cast<std::uint32_t>(value);
 }
@@ -49,15 +62,18 @@ core::outcome core::execute_csr(context& c, code_slot& slot, cycle_t now) {
     const bool set_bits = slot.op == operation::csrrs || slot.op == operation::csrrsi;
     const bool writes = swap || (immediate ? fields >> 16 != 0 : slot.rs1 != register_slot::none);
     const bool read_only = number >> 10 == 3;
-    if (static_cast<std::uint32_t>(c.mode) < (number >> 8 & 3) || (writes && read_only)) {
-        return illegal(c, now);
+    if (static_cast<std::uint32_t>(c.mode) < (number >> 8 & 3)) {
+        return illegal(c, now, fmt::format("user mode may not access CSR 0x{:03x}", number));
+    }
+    if (writes && read_only) {
+        return illegal(c, now, fmt::format("a write to CSR 0x{:03x}, which can only be read", number));
     }
     if (m_time != now && needs_step(number)) {
         return outcome::in_step;
     }
     std::uint32_t old = 0;
     if (!read_csr(c, number, old)) {
-        return illegal(c, now);
+        return illegal(c, now, why_not_csr(c, number));
     }
     if (writes) {
         const std::uint32_t operand = immediate ? fields >> 16 : low(c.value[slot.rs1]);
@@ -228,6 +244,10 @@ void core::write_csr(context& c, std::uint32_t number, std::uint32_t value) {
         default:
             if (number >= first_thread_csr && number < first_thread_csr + m_thread_csr.size()) {
                 m_thread_csr[number - first_thread_csr] = value;
+                bound_stacks();
+            }
+            if (number == static_cast<std::uint32_t>(scmp_csr::thread_return)) {
+                forbid_entry();
             }
             break;
     }

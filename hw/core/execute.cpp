@@ -10,8 +10,14 @@
 #include "hw/core/decoder.h"
 #include "hw/core/fp_registers.h"
 #include "hw/core/fpu.h"
+#include "hw/core/heap_watch.h"
 
 namespace orbweaver {
+namespace {
+
+constexpr unsigned sp = 2;
+
+}  // namespace
 
 cycle_t core::run_limit(cycle_t now) const {
     const cycle_t ahead = m_desc.run_ahead && !interruptible() ? run_ahead_limit - 1 : 0;
@@ -44,17 +50,34 @@ void core::decode_slot(const code_page& page, code_slot& slot) {
         slot.handler = operation::illegal;
         return;
     }
+    if (pc == m_memory_base && m_entry_forbidden) {
+        slot.op = operation::fetch_fault;
+        slot.handler = operation::illegal;
+        return;
+    }
     std::uint32_t word = 0;
     std::memcpy(&word, m_memory + (pc - m_memory_base), 4);
     static_cast<decoded_instruction&>(slot) = decode(word, pc);
     const operation op = slot.op;
+    if (slot.rd == sp && m_guard.stacks) {
+        slot.handler = handler_of(slot);
+    }
+    if (m_heap && m_heap->listens(pc)) {
+        slot.handler = operation::told;
+    }
     if ((op >= operation::lb && op <= operation::sw) || (op >= operation::flw && op <= operation::fsd)) {
         slot.jump = static_cast<std::int32_t>(static_cast<std::uint32_t>(slot.imm) - m_memory_base);
     }
 }
 
 core::outcome core::execute_rare(context& c, code_slot& slot, cycle_t now) {
+    if (slot.handler == operation::told) {
+        return enter_heap_function(c, now);
+    }
     const operation op = slot.op;
+    if (op >= operation::addi && op <= operation::and_) {
+        return move_stack_pointer(c, slot, now);
+    }
     if (op >= operation::lb && op <= operation::lhu) {
         return execute_load(c, slot, now);
     }
@@ -113,11 +136,13 @@ bool core::run(cycle_t now, cycle_t last) {
     // both a misaligned address and one outside memory.
     constexpr unsigned guard_of_word = guarded_lines::line_shift - 2;
     const auto may_load = [&](std::uint32_t index, std::uint32_t end, unsigned shift) {
-        return index < end && ((guard[index >> shift] & guarded_lines::loads) == 0 || t == now);
+        return index < end && ((guard[index >> shift] & guarded_lines::rare_loads) == 0 ||
+                               (t == now && (guard[index >> shift] & guarded_lines::no_loads) == 0));
     };
     const auto may_store = [&](std::uint32_t index, std::uint32_t end, unsigned shift) {
-        return index < end && ((guard[index >> shift] & guarded_lines::stores) == 0 ||
-                               (t == now && (guard[index >> shift] & guarded_lines::watched) == 0));
+        return index < end &&
+               ((guard[index >> shift] & guarded_lines::rare_stores) == 0 ||
+                (t == now && (guard[index >> shift] & (guarded_lines::watched | guarded_lines::no_stores)) == 0));
     };
     const auto offset = [&] { return x1() + static_cast<std::uint32_t>(s->jump); };
     const auto load_as = [&](auto type, std::uint32_t index) {
@@ -274,6 +299,12 @@ bool core::run(cycle_t now, cycle_t last) {
             }
 
             case operation::addi:
+                set(x1() + imm());
+                break;
+            case operation::lower_sp:
+                if (x1() + imm() - c.stack_bottom > c.stack_bytes) {
+                    goto rare;
+                }
                 set(x1() + imm());
                 break;
             case operation::slti:
@@ -521,6 +552,7 @@ bool core::run(cycle_t now, cycle_t last) {
                 v[rd] = fpu::i32_to_d(signed1());
                 goto fp_added;
 
+            case operation::told:
             case operation::illegal:
                 goto rare;
             default:

@@ -143,7 +143,7 @@ core::outcome core::execute_divide(context& c, code_slot& slot) {
 
 core::outcome core::execute_fp(context& c, code_slot& slot, cycle_t now) {
     if (c.fs == fp_status::off) {
-        return illegal(c, now);
+        return illegal(c, now, "a floating-point instruction while mstatus.FS is off");
     }
     switch (slot.op) {
         case operation::flw:
@@ -157,7 +157,7 @@ core::outcome core::execute_fp(context& c, code_slot& slot, cycle_t now) {
     }
     // The rounding mode of operations without one is decoded as 0.
     if (c.rounding[slot.rm] > static_cast<std::uint8_t>(fpu::rounding::rmm)) {
-        return illegal(c, now);
+        return illegal(c, now, "a floating-point instruction with a rounding mode that does not exist");
     }
     const bool division = is_division(slot.op);
     if (division && m_fp_divider_free > m_time) {

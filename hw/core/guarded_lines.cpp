@@ -23,9 +23,16 @@ void guarded_lines::change(std::uint64_t offset, std::uint32_t bytes, window_acc
     for (std::uint64_t line = offset >> line_shift; line <= last; ++line) {
         invariant(open || counts[line] > 0, "guarded_lines", 0, "a window is closed that was not open");
         counts[line] = static_cast<std::uint16_t>(counts[line] + (open ? 1 : -1));
-        m_flags[line] =
-            static_cast<std::uint8_t>((m_writers[line] > 0 ? loads | stores : 0) | (m_readers[line] > 0 ? stores : 0) |
-                                      ((m_flags[line] & watched) != 0 ? watched | stores : 0));
+        m_flags[line] = static_cast<std::uint8_t>(
+            (m_writers[line] > 0 ? loads | stores : 0) | (m_readers[line] > 0 ? stores : 0) |
+            ((m_flags[line] & watched) != 0 ? watched | stores : 0) | (m_flags[line] & (no_loads | no_stores)));
+    }
+}
+
+void guarded_lines::forbid(std::uint64_t offset, std::uint64_t bytes, std::uint8_t access) {
+    const std::uint64_t end = (offset + bytes + (1U << line_shift) - 1) >> line_shift;
+    for (std::uint64_t line = offset >> line_shift; line < end && line < m_flags.size(); ++line) {
+        m_flags[line] |= access;
     }
 }
 

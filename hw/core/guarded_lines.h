@@ -17,6 +17,12 @@ public:
     static constexpr std::uint8_t loads = 1;
     static constexpr std::uint8_t stores = 2;
     static constexpr std::uint8_t watched = 4;  // somebody is told of stores; comes with `stores`
+    // Some bytes of the line nobody loads from, or stores to; these are not kept in step.
+    static constexpr std::uint8_t no_loads = 8;
+    static constexpr std::uint8_t no_stores = 16;
+    // What the core's main loop looks for: lines where an access may be more than an access.
+    static constexpr std::uint8_t rare_loads = loads | no_loads;
+    static constexpr std::uint8_t rare_stores = stores | no_stores;
 
     /// Forgets all windows and covers `bytes` of memory.
     void resize(std::uint64_t bytes);
@@ -27,6 +33,9 @@ public:
 
     /// Stores to these bytes are kept in step for good, and told to a watcher.
     void watch(std::uint64_t offset, std::uint32_t bytes);
+
+    /// Some of these bytes nobody may load from, or store to: `no_loads`, `no_stores`, or both.
+    void forbid(std::uint64_t offset, std::uint64_t bytes, std::uint8_t access);
 
     /// Bits `loads`, `stores` and `watched`: what is kept in step at this byte of memory.
     std::uint8_t operator[](std::uint32_t offset) const { return m_flags[offset >> line_shift]; }

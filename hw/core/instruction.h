@@ -12,7 +12,9 @@ namespace orbweaver {
 enum class operation : std::uint8_t {
     undecoded,    // of a code slot that was not executed yet
     page_end,     // of the slot beyond a page
-    fetch_fault,  // there is no memory at this address
+    lower_sp,     // a handler, of addi: the stack pointer goes down
+    told,         // a handler: somebody is told before the instruction is executed
+    fetch_fault,  // there is no memory at this address, or a null pointer led there
     illegal,
     // RV32I; auipc is decoded to constant
     constant, nop, jal, jalr, beq, bne, blt, bge, bltu, bgeu,
@@ -54,6 +56,25 @@ inline constexpr std::size_t count = 65;
 constexpr bool in_main_loop(operation op) {
     return op < operation::fetch_fault || op == operation::fence ||
            (op > operation::illegal && op <= operation::fcvt_d_w && (op < operation::div || op > operation::remu));
+}
+
+/// Bytes that a load, store or atomic operation accesses.
+constexpr unsigned access_bytes(operation op) {
+    switch (op) {
+        case operation::lb:
+        case operation::lbu:
+        case operation::sb:
+            return 1;
+        case operation::lh:
+        case operation::lhu:
+        case operation::sh:
+            return 2;
+        case operation::fld:
+        case operation::fsd:
+            return 8;
+        default:
+            return 4;
+    }
 }
 
 /// One decoded instruction. Sources and destination are register slots; an unused one is `none`.

@@ -3,37 +3,13 @@
 // addresses, guarded memory, faults, and all of the A extension.
 #include <algorithm>
 #include <cstring>
+#include <string>
 
 #include "hw/core/core.h"
 #include "hw/core/fp_registers.h"
 
 namespace orbweaver {
 namespace {
-
-struct access_kind {
-    unsigned bytes;
-    bool is_signed;
-};
-
-access_kind kind_of(operation op) {
-    switch (op) {
-        case operation::lb:
-            return {1, true};
-        case operation::lbu:
-        case operation::sb:
-            return {1, false};
-        case operation::lh:
-            return {2, true};
-        case operation::lhu:
-        case operation::sh:
-            return {2, false};
-        case operation::fld:
-        case operation::fsd:
-            return {8, false};
-        default:
-            return {4, false};
-    }
-}
 
 std::uint64_t extend(std::uint64_t value, operation op) {
     switch (op) {
@@ -128,7 +104,7 @@ bool core::wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& 
 
 core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {
     const std::uint32_t address = static_cast<std::uint32_t>(c.value[slot.rs1]) + static_cast<std::uint32_t>(slot.imm);
-    const unsigned bytes = kind_of(slot.op).bytes;
+    const unsigned bytes = access_bytes(slot.op);
     const bool misaligned = address % bytes != 0;
     const bool memory = in_memory(address, bytes);
     if (misaligned && (m_desc.misaligned == misaligned_access::trap || !memory)) {
@@ -136,6 +112,11 @@ core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {
     }
     std::uint64_t data = 0;
     if (memory) {
+        if (is_guarded(address, m_guard.null_end)) {
+            if (const std::string why = forbidden_access(c, slot.op, address, false); !why.empty()) {
+                return trap(c, trap_cause::load_access_fault, address, now, why);
+            }
+        }
         if (m_time != now && guarded(address, bytes, guarded_lines::loads)) {
             return outcome::in_step;
         }
@@ -166,7 +147,7 @@ core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {
 
 core::outcome core::execute_store(context& c, code_slot& slot, cycle_t now) {
     const std::uint32_t address = static_cast<std::uint32_t>(c.value[slot.rs1]) + static_cast<std::uint32_t>(slot.imm);
-    const unsigned bytes = kind_of(slot.op).bytes;
+    const unsigned bytes = access_bytes(slot.op);
     const bool misaligned = address % bytes != 0;
     const bool memory = in_memory(address, bytes);
     if (misaligned && (m_desc.misaligned == misaligned_access::trap || !memory)) {
@@ -174,6 +155,11 @@ core::outcome core::execute_store(context& c, code_slot& slot, cycle_t now) {
     }
     std::uint64_t data = c.value[slot.rs2];
     if (memory) {
+        if (is_guarded(address, m_guard.constant_end)) {
+            if (const std::string why = forbidden_access(c, slot.op, address, true); !why.empty()) {
+                return trap(c, trap_cause::store_access_fault, address, now, why);
+            }
+        }
         if (m_time != now && guarded(address, bytes, guarded_lines::stores)) {
             return outcome::in_step;
         }
@@ -234,6 +220,11 @@ core::outcome core::execute_atomic(context& c, code_slot& slot, cycle_t now) {
     }
     if (!in_memory(address, 4)) {
         return trap(c, reserve ? trap_cause::load_access_fault : trap_cause::store_access_fault, address, now);
+    }
+    if (is_guarded(address, reserve ? m_guard.null_end : m_guard.constant_end)) {
+        if (const std::string why = forbidden_access(c, slot.op, address, !reserve); !why.empty()) {
+            return trap(c, reserve ? trap_cause::load_access_fault : trap_cause::store_access_fault, address, now, why);
+        }
     }
     constexpr std::uint8_t both = guarded_lines::loads | guarded_lines::stores;
     if (m_time != now && guarded(address, 4, both)) {

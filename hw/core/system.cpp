@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Traps, interrupts, environment calls and thread control of the core.
-#include <fmt/core.h>
-
 #include <cstring>
+#include <string>
 
 #include "hw/core/core.h"
 #include "hw/core/csr.h"
-#include "hw/core/disassembler.h"
 
 namespace orbweaver {
 
 core::outcome core::execute_system(context& c, code_slot& slot, cycle_t now) {
     switch (slot.op) {
         case operation::fetch_fault:
-            return trap(c, trap_cause::instruction_access_fault, c.pc, now);
+            return trap(c, trap_cause::instruction_access_fault, c.pc, now,
+                        in_memory(c.pc, 4) ? "call of a null pointer" : std::string_view());
         case operation::ecall:
             return trap(c,
                         c.mode == privilege_mode::user ? trap_cause::ecall_from_user : trap_cause::ecall_from_machine,
@@ -40,10 +39,11 @@ core::outcome core::execute_system(context& c, code_slot& slot, cycle_t now) {
     }
 }
 
-core::outcome core::illegal(context& c, cycle_t now) {
+/// @param why for people; none: the instruction does not exist
+core::outcome core::illegal(context& c, cycle_t now, std::string_view why) {
     std::uint32_t word = 0;
     std::memcpy(&word, m_memory + (c.pc - m_memory_base), 4);
-    return trap(c, trap_cause::illegal_instruction, word, now);
+    return trap(c, trap_cause::illegal_instruction, word, now, why);
 }
 
 core::outcome core::fetch_again(context& c, code_slot& slot, cycle_t now) {
@@ -58,7 +58,7 @@ core::outcome core::fetch_again(context& c, code_slot& slot, cycle_t now) {
 
 core::outcome core::return_from_trap(context& c, code_slot& slot, cycle_t now) {
     if (c.mode != privilege_mode::machine) {
-        return illegal(c, now);
+        return illegal(c, now, "mret in user mode");
     }
     if (m_time != now) {
         return outcome::in_step;
@@ -74,11 +74,12 @@ core::outcome core::return_from_trap(context& c, code_slot& slot, cycle_t now) {
 }
 
 /// An exception of the instruction at c.pc, which has changed nothing so far. Traps are taken in step with the clock.
-core::outcome core::trap(context& c, trap_cause cause, std::uint32_t value, cycle_t now) {
+/// @param why what is wrong, for people, where the cause does not say it
+core::outcome core::trap(context& c, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why) {
     if (m_time != now) {
         return outcome::in_step;
     }
-    if (!enter_handler(c, static_cast<std::uint32_t>(cause), value)) {
+    if (!enter_handler(c, static_cast<std::uint32_t>(cause), value, why)) {
         return outcome::left;
     }
     charge(m_branch_bubble + 1, stall_cause::trap, nullptr, false);
@@ -87,9 +88,9 @@ core::outcome core::trap(context& c, trap_cause cause, std::uint32_t value, cycl
 }
 
 /// @return false if there is no handler (mtvec is 0 or names no memory), which ends the run
-bool core::enter_handler(context& c, std::uint32_t mcause, std::uint32_t value) {
+bool core::enter_handler(context& c, std::uint32_t mcause, std::uint32_t value, std::string_view why) {
     if (m_mtvec == 0 || !in_memory(m_mtvec & ~3U, 4)) {
-        report_trap(c, mcause, value);
+        report_trap(c, mcause, value, why);
         m_halted = true;
         return false;
     }
@@ -105,33 +106,6 @@ bool core::enter_handler(context& c, std::uint32_t mcause, std::uint32_t value) 
     const bool vectored = (m_mtvec & 1) != 0;
     c.pc = (m_mtvec & ~3U) + (interrupt && vectored ? 4 * (mcause & ~interrupt_flag) : 0);
     return true;
-}
-
-void core::report_trap(const context& c, std::uint32_t mcause, std::uint32_t value) {
-    const auto index = static_cast<unsigned>(&c - m_contexts.data());
-    const cycle_t now = m_domain.now();
-    run_outcome outcome;
-    outcome.code = exit_code::firmware_failure;
-    outcome.status = "trap";
-    outcome.cycle = now;
-    outcome.summary =
-        fmt::format("node {} context {}: {} at pc 0x{:08x}, cycle {}, and the firmware has no trap handler",
-                    m_identity.node.value, index, trap_name(mcause), c.pc, now);
-    outcome.details.push_back(fmt::format("mcause 0x{:08x}, mtval 0x{:08x}", mcause, value));
-    if (in_memory(c.pc, 4) && c.pc % 4 == 0) {
-        std::uint32_t word = 0;
-        std::memcpy(&word, m_memory + (c.pc - m_memory_base), 4);
-        outcome.details.push_back(fmt::format("pc 0x{:08x}: {}", c.pc, disassemble(word, c.pc)));
-    }
-    for (unsigned first = 0; first < 32; first += 4) {
-        std::string line;
-        for (unsigned i = first; i < first + 4; ++i) {
-            line += fmt::format("{}{:>4} 0x{:08x}", i == first ? "" : "  ", integer_register_name(i),
-                                static_cast<std::uint32_t>(c.value[i]));
-        }
-        outcome.details.push_back(std::move(line));
-    }
-    m_control.finish(std::move(outcome));
 }
 
 /// The running context would take an interrupt as soon as one came.
@@ -210,11 +184,18 @@ core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) 
     const auto first = static_cast<unsigned>(operation::sendh_thread);
     transaction.operation = static_cast<messaging_operation>(static_cast<unsigned>(slot.op) - first);
     transaction.context = context_id{static_cast<std::uint8_t>(m_running)};
+    transaction.address = c.pc;
     transaction.operand[0] = static_cast<std::uint32_t>(c.value[slot.rs1]);
     transaction.operand[1] = static_cast<std::uint32_t>(c.value[slot.rs2]);
     transaction.operand[2] = static_cast<std::uint32_t>(c.value[slot.rs3]);
     const std::uint32_t waits_on =
         transaction.operand[slot.op == operation::sendh_data || slot.op == operation::sendh_active ? 1 : 0];
+    if (const std::string why = forbidden_message(transaction); !why.empty()) {
+        const bool reads =
+            transaction.operation == messaging_operation::sendm || transaction.operation == messaging_operation::sendme;
+        return trap(c, reads ? trap_cause::load_access_fault : trap_cause::store_access_fault,
+                    transaction.operand[reads ? 0 : 1], now, why);
+    }
     messaging_phase phase = messaging_phase::issue;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     niu->nb_transport_fw(transaction, phase, delay);
@@ -224,7 +205,8 @@ core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) 
         case messaging_verdict::rejected:
             return turned_away(c, slot, transaction.reason, waits_on);
         case messaging_verdict::fault:
-            return trap(c, static_cast<trap_cause>(transaction.result), transaction.operand[0], now);
+            return trap(c, static_cast<trap_cause>(transaction.result), transaction.operand[0], now,
+                        transaction.why != nullptr ? std::string_view(*transaction.why) : std::string_view());
     }
     if (slot.op == operation::ldss || slot.op == operation::ldsr) {
         c.value[slot.rd] = transaction.result;

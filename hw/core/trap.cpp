@@ -27,11 +27,11 @@ std::string_view trap_name(std::uint32_t mcause) {
         case trap_cause::load_misaligned:
             return "misaligned load";
         case trap_cause::load_access_fault:
-            return "load access fault: no memory or device there";
+            return "load access fault";
         case trap_cause::store_misaligned:
             return "misaligned store";
         case trap_cause::store_access_fault:
-            return "store access fault: no memory or device there";
+            return "store access fault";
         case trap_cause::ecall_from_user:
             return "environment call from user mode";
         case trap_cause::ecall_from_machine:

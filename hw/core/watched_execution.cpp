@@ -11,45 +11,16 @@ namespace {
 /// What an instruction accesses if it does not trap; an address is that of a register's present value.
 data_access access_of(const decoded_instruction& instruction, const context& c) {
     using enum operation;
+    const operation op = instruction.op;
+    const bool amo = op >= amoswap_w && op <= amomaxu_w;
     data_access access;
-    switch (instruction.op) {
-        case lb:
-        case lbu:
-            access = {0, 1, true, false};
-            break;
-        case lh:
-        case lhu:
-            access = {0, 2, true, false};
-            break;
-        case lw:
-        case flw:
-        case lr_w:
-            access = {0, 4, true, false};
-            break;
-        case fld:
-            access = {0, 8, true, false};
-            break;
-        case sb:
-            access = {0, 1, false, true};
-            break;
-        case sh:
-            access = {0, 2, false, true};
-            break;
-        case sw:
-        case fsw:
-        case sc_w:
-            access = {0, 4, false, true};
-            break;
-        case fsd:
-            access = {0, 8, false, true};
-            break;
-        default:
-            if (instruction.op < amoswap_w || instruction.op > amomaxu_w) {
-                return access;
-            }
-            access = {0, 4, true, true};
+    access.reads = amo || (op >= lb && op <= lhu) || op == flw || op == fld || op == lr_w;
+    access.writes = amo || (op >= sb && op <= sw) || op == fsw || op == fsd || op == sc_w;
+    if (!access.reads && !access.writes) {
+        return access;
     }
-    const bool atomic = instruction.op >= lr_w && instruction.op <= amomaxu_w;
+    access.bytes = access_bytes(op);
+    const bool atomic = op >= lr_w && op <= amomaxu_w;
     access.address = static_cast<std::uint32_t>(c.value[instruction.rs1]) +
                      (atomic ? 0 : static_cast<std::uint32_t>(instruction.imm));
     return access;

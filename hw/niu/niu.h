@@ -253,11 +253,13 @@ private:
         message_type type{};
         node_id destination;
         std::uint64_t packet = 0;  // id
+        std::uint32_t pc = 0;      // of its sendh
     };
     std::array<open_message, 16> m_building{};  // [context]: between sendh and end
 
     arrival_wheel m_arrivals;
-    departure m_left;  // what left in this cycle
+    departure m_left;     // what left in this cycle
+    std::string m_fault;  // why the latest instruction that was at fault was
 
     // The other ends of the sockets, looked up once.
     flit_sender_if* m_network = nullptr;

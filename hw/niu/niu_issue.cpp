@@ -125,6 +125,8 @@ void niu::fault(messaging_transaction& t, std::uint32_t cause, std::uint32_t val
     t.verdict = messaging_verdict::fault;
     t.result = cause;
     t.operand[0] = value;
+    m_fault = why;
+    t.why = &m_fault;
     ++m_counters.faults;
     log(m_domain.now(), fmt::format("node {} context {}: {}", m_context.node.value, t.context.value, why));
 }
@@ -167,7 +169,7 @@ bool niu::begin_message(messaging_transaction& t, message_type type, std::uint32
     queue.push(head, now);
     queue.push(next, now);
     queue.own(t.context);
-    m_building[t.context.value] = {true, type, to, m_context.ledger[head.packet].id};
+    m_building[t.context.value] = {true, type, to, m_context.ledger[head.packet].id, t.address};
     if (type == message_type::data) {
         m_injector.data().head_pushed(static_cast<unsigned>(number));
     }
@@ -268,8 +270,9 @@ void niu::unblock_later(cycle_t now) {
 void niu::context_released(context_id context, cycle_t now) {
     const open_message& open = m_building[context.value];
     if (open.building) {
-        fail(now, fmt::format("node {}: the thread in context {} ended in the middle of a message to node {}",
-                              m_context.node.value, context.value, open.destination.value));
+        fail(now, fmt::format("node {} context {}: the thread ended in the middle of the message to node {} that it "
+                              "began at pc 0x{:08x}, cycle {}",
+                              m_context.node.value, context.value, open.destination.value, open.pc, now));
     }
     m_suspensions.clear(context);
     unblock_later(now);

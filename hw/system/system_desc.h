@@ -36,6 +36,7 @@ struct workload_desc {
     std::string plan;                              // multicast plan, likewise
     std::string elf;                               // path of a foreign ELF
     workload_nodes nodes = workload_nodes::first;  // where a foreign ELF runs
+    bool heap_checks = false;                      // accesses to the heap beside its blocks trap
 };
 
 /// Messages of a recorded run instead of synthetic traffic.

@@ -29,11 +29,31 @@ constexpr std::size_t causes_shown = 5;
 constexpr std::size_t links_shown = 5;
 constexpr std::size_t reports_shown = 8;
 constexpr std::size_t details_shown = 12;
+constexpr std::size_t log_lines_shown = 3;
 
 std::string si(double value) {
     const si_number shown = scaled(value);
     return fmt::format(fmt::runtime(shown.value < 10 && *shown.prefix != 0 ? "{:.2f} {}" : "{:.4g} {}"), shown.value,
                        shown.prefix);
+}
+
+/// The first lines of the log of a run that failed: what the machine did before may be the reason. A line that the
+/// summary repeats is left out.
+void add_log(std::string& text, const result_json& result) {
+    const std::string summary = result["outcome"].value("summary", "");
+    std::size_t shown = 0;
+    for (const auto& entry : result.value("log", result_json::array())) {
+        const std::string line = entry.get<std::string>();
+        const std::size_t said = line.find(": node ");
+        if (said != std::string::npos && summary.starts_with(line.substr(said + 2))) {
+            continue;
+        }
+        if (shown++ == log_lines_shown) {
+            text += "  log: ... and more in result.json\n";
+            break;
+        }
+        text += fmt::format("  log: {}\n", line);
+    }
 }
 
 void add_heading(std::string& text, const result_json& result) {
@@ -50,6 +70,9 @@ void add_heading(std::string& text, const result_json& result) {
         }
         if (details.size() > details_shown) {
             text += fmt::format("  ... and {} more in result.json\n", details.size() - details_shown);
+        }
+        if (result["outcome"].value("exit_code", 0) != 0) {
+            add_log(text, result);
         }
     }
     const double wall = number_at(result, "wall_seconds");

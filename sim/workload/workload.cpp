@@ -12,6 +12,8 @@
 #include "sim/workload/arguments.h"
 #include "sim/workload/file_bytes.h"
 #include "sim/workload/function_name.h"
+#include "sim/workload/heap_symbols.h"
+#include "sim/workload/program_guard.h"
 #include "sim/workload/unknown_arguments.h"
 
 namespace orbweaver {
@@ -81,7 +83,9 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
       m_memory_bytes(described.core.memory_bytes),
       m_foreign(!described.workload.elf.empty()),
       m_nodes(described.workload.nodes),
-      m_image(read_image(described, programs)) {
+      m_guards(described.core.guard),
+      m_image(read_image(described, programs)),
+      m_lines(m_image.file()) {
     m_name = m_foreign ? std::filesystem::path(described.workload.elf).filename().string() : described.workload.program;
     check_stacks();
     std::map<std::string, std::string> arguments = described.workload.args;
@@ -99,6 +103,9 @@ workload::workload(const system_desc& described, const std::filesystem::path& pr
         }
     }
     place_arguments(arguments);
+    if (described.workload.heap_checks) {
+        m_heap = heap_functions_of(m_image);
+    }
     m_unknown = unknown_arguments(described.workload.args, m_image);  // they are few, or have been refused
 }
 
@@ -171,6 +178,7 @@ void workload::put(chip& machine, node_id node, std::uint32_t address, const std
 }
 
 void workload::load(chip& machine) const {
+    const memory_guard guarded = m_guards ? guard_of(m_image) : memory_guard{};
     for (unsigned number = 0; number < nodes_used(machine); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
         for (const auto& segment : m_image.segments()) {
@@ -179,6 +187,10 @@ void workload::load(chip& machine) const {
         put(machine, node, m_arguments_at, m_arguments);
         for (const auto& [at, bytes] : m_files) {
             put(machine, node, at, bytes);
+        }
+        machine.at(node).core().guard(guarded);
+        if (m_heap.any()) {
+            machine.at(node).core().watch_heap(m_heap);
         }
         machine.at(node).core().boot(m_image.entry());
     }
@@ -194,18 +206,29 @@ std::optional<std::uint32_t> workload::tohost() const {
 }
 
 std::string workload::with_symbols(std::string text) const {
-    constexpr std::string_view mark = "pc 0x";
-    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + 1)) {
-        const std::size_t digits = at + mark.size();
-        std::uint32_t pc = 0;
-        const auto [end, error] = std::from_chars(text.data() + digits, text.data() + text.size(), pc, 16);
-        const elf_symbol* function = error == std::errc{} ? m_image.function_at(pc) : nullptr;
-        if (function != nullptr) {
-            text.insert(static_cast<std::size_t>(end - text.data()),
-                        fmt::format(" <{}+0x{:x}>", function_name(function->name), pc - function->address));
+    for (const std::string_view mark : {"pc 0x", "handler 0x"}) {
+        for (std::size_t found = text.find(mark); found != std::string::npos; found = text.find(mark, found + 1)) {
+            const std::size_t digits = found + mark.size();
+            std::uint32_t pc = 0;
+            const auto [end, error] = std::from_chars(text.data() + digits, text.data() + text.size(), pc, 16);
+            if (error == std::errc{}) {
+                text.insert(static_cast<std::size_t>(end - text.data()), code_place(pc));
+            }
         }
     }
     return text;
+}
+
+/// " <main+0x1c> (hello.cpp:12)", as far as the ELF says it.
+std::string workload::code_place(std::uint32_t pc) const {
+    std::string place;
+    if (const elf_symbol* const function = m_image.function_at(pc)) {
+        place = fmt::format(" <{}+0x{:x}>", function_name(function->name), pc - function->address);
+    }
+    if (const std::string line = m_lines.place(pc); !line.empty()) {
+        place += fmt::format(" ({})", line);
+    }
+    return place;
 }
 
 }  // namespace orbweaver

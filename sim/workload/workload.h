@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "hw/core/heap_watch.h"
 #include "hw/system/chip.h"
 #include "hw/system/elf_image.h"
 #include "hw/system/system_desc.h"
+#include "sim/workload/source_lines.h"
 
 namespace orbweaver {
 
@@ -46,10 +48,12 @@ public:
     /// Address whose store ends a foreign ELF's run (RISC-V's test convention), if it has one.
     std::optional<std::uint32_t> tohost() const;
 
-    /// Every "pc 0x........" in a text, followed by the function that holds it.
+    /// Every "pc 0x........" and "handler 0x........" in a text, followed by the function that holds it and its place
+    /// in the sources.
     std::string with_symbols(std::string text) const;
 
 private:
+    std::string code_place(std::uint32_t pc) const;
     static elf_image read_image(const system_desc& described, const std::filesystem::path& directory);
     void check_stacks() const;
     std::uint64_t end_of_stacks() const;
@@ -63,10 +67,13 @@ private:
     std::uint64_t m_memory_bytes;
     bool m_foreign;
     workload_nodes m_nodes;
+    bool m_guards;
     elf_image m_image;
+    source_lines m_lines;
     std::uint32_t m_arguments_at = 0;
     std::vector<std::uint8_t> m_arguments;
     std::vector<std::string> m_unknown;
+    heap_functions m_heap;                                       // to be watched; none: nothing is
     std::map<std::uint32_t, std::vector<std::uint8_t>> m_files;  // by address
 };
 

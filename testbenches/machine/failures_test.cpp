@@ -63,12 +63,151 @@ TEST(trap, a_load_outside_memory_without_a_handler_is_reported) {
     const program_run run = run_elf(test_elf("trap_outside_memory"));
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, AllOf(HasSubstr("load access fault"), HasSubstr("mtval 0x40000000"), HasSubstr("culprit")));
+    EXPECT_THAT(run.output, HasSubstr("load of 4 bytes from 0x40000000, where no memory or device answers; memory is "
+                                      "0x80000000 .. 0x807fffff"));
 }
 
 TEST(trap, a_jump_to_nowhere_without_a_handler_is_reported) {
     const program_run run = run_elf(test_elf("trap_jump_nowhere"));
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, AllOf(HasSubstr("fetch outside memory"), HasSubstr("pc 0x40000000")));
+}
+
+/// A run of sw_stack/tests/mistakes on two nodes; its first line is that of standard error with -q.
+program_run make_mistake(const std::string& mistake, std::vector<std::string> more = {}) {
+    const auto config = temporary_config("mistake.yaml",
+                                         "system: chip\n"
+                                         "network: {topology: {dims: [2, 1]}}\n"
+                                         "workload: {elf: none, nodes: all}\n"
+                                         "limits: {cycles: 300000}\n");
+    more.insert(more.begin(), {"workload.elf=" + test_elf("mistakes").string(), "workload.args.mistake=" + mistake});
+    std::vector<std::string> arguments = settings(more);
+    arguments.push_back("-q");
+    return run_orbweaver(config.string(), arguments);
+}
+
+struct told_mistake {
+    const char* mistake;
+    std::vector<const char*> words;
+};
+
+/// That each run ends in a trap whose first line has all the words.
+void expect_told(const std::vector<told_mistake>& cases, const std::vector<std::string>& more = {}) {
+    for (const told_mistake& made : cases) {
+        const program_run run = make_mistake(made.mistake, more);
+        EXPECT_EQ(run.exit_code, 4) << made.mistake << "\n" << run.output;
+        EXPECT_EQ(run.result["status"], "trap") << made.mistake;
+        const std::string first = run.output.substr(0, run.output.find('\n'));
+        const std::string summary = run.result["outcome"]["summary"];
+        EXPECT_THAT(first, HasSubstr(summary)) << made.mistake;
+        for (const char* words : made.words) {
+            EXPECT_THAT(first, HasSubstr(words)) << made.mistake;
+        }
+    }
+}
+
+TEST(trap, the_first_line_says_what_was_wrong_and_the_line_of_the_source) {
+    expect_told({
+        {"send_to_nobody",
+         {"node 0 context 0: sendh to node 19; the machine has 2 nodes", "(illegal instruction)",
+          "(sw_stack/tests/mistakes.cpp:", "inlined: instructions.h:"}},
+        {"trap", {"ebreak: __builtin_trap()", "<main+0x", "(sw_stack/tests/mistakes.cpp:"}},
+        {"csr", {"the core has no CSR 0x123", "(sw_stack/tests/mistakes.cpp:"}},
+        {"misaligned_load", {"load of 4 bytes from 0x0", "which is not aligned", "(sw_stack/tests/mistakes.cpp:"}},
+        {"outside", {"store of 4 bytes to 0x40000000, where no memory or device answers", "0x007fffff"}},
+        {"end_in_message",
+         {"node 0 context 1: the thread ended in the middle of the message to node 1 that it began at pc 0x",
+          "(sw_stack/tests/mistakes.cpp:"}},
+    });
+}
+
+TEST(guard, null_pointers_are_told_as_such_wherever_they_are_used) {
+    expect_told({
+        {"null_store", {"store of 4 bytes to 0x0000000c: null pointer", "(sw_stack/tests/mistakes.cpp:"}},
+        {"null_load", {"load of 4 bytes from 0x00000014: null pointer", "(sw_stack/tests/mistakes.cpp:"}},
+        {"null_call", {"call of a null pointer", "the latest call was at pc 0x", "(sw_stack/tests/mistakes.cpp:"}},
+        {"null_thread", {"sendh for a thread at 0x00000000: null pointer", "(sw_stack/tests/mistakes.cpp:"}},
+        {"null_send", {"sendm from 0x00000000: null pointer", "(sw_stack/tests/mistakes.cpp:"}},
+        {"null_receive", {"str of a receive to 0x00000000: null pointer", "(sw_stack/tests/mistakes.cpp:"}},
+    });
+}
+
+TEST(guard, stores_to_code_and_constants_are_told_as_such) {
+    expect_told({
+        {"code_store", {"store of 4 bytes to 0x0", "code and constants lie there", "(sw_stack/tests/mistakes.cpp:"}},
+        {"constant_store", {"store of 1 byte to 0x0", "code and constants lie there"}},
+    });
+}
+
+TEST(guard, a_stack_overflow_is_told_with_the_function_that_needs_the_room) {
+    expect_told({
+        {"large_array",
+         {"node 0 context 0: stack overflow: ", "bytes beyond the thread's stack of 16384", "<use_large_array+0x",
+          "(sw_stack/tests/mistakes.cpp:"}},
+        {"recursion", {"node 0 context 0: stack overflow: ", "<recurse+0x", "(sw_stack/tests/mistakes.cpp:"}},
+        {"large_array_of_a_thread",
+         {"node 0 context 1: stack overflow: ", "<use_large_array+0x", "(sw_stack/tests/mistakes.cpp:"}},
+    });
+}
+
+TEST(guard, changes_nothing_in_a_run_without_a_mistake_and_can_be_switched_off) {
+    const program_run guarded = make_mistake("none");
+    const program_run unguarded = make_mistake("none", {"core.guard=false"});
+    EXPECT_EQ(guarded.exit_code, 0) << guarded.output;
+    EXPECT_EQ(comparable(guarded.result, {"config"}), comparable(unguarded.result, {"config"}));
+    EXPECT_EQ(make_mistake("null_store", {"core.guard=false"}).exit_code, 0);
+}
+
+TEST(guard, is_met_in_one_cycle_by_cores_that_run_ahead_and_are_set_back_and_by_cores_in_step) {
+    const std::vector<std::string> active{"messaging.system=active_message",
+                                          "workload.elf=" + test_elf("active_mistakes").string()};
+    for (const char* mistake : {"store", "message"}) {
+        std::vector<std::string> more = active;
+        const program_run ahead = make_mistake(mistake, more);
+        more.push_back("core.run_ahead=false");
+        const program_run in_step = make_mistake(mistake, more);
+        EXPECT_EQ(ahead.exit_code, 4) << ahead.output;
+        EXPECT_THAT(ahead.output,
+                    AllOf(HasSubstr(": null pointer"), HasSubstr("(sw_stack/tests/active_mistakes.cpp:")));
+        EXPECT_EQ(comparable(ahead.result, {"config"}), comparable(in_step.result, {"config"})) << mistake;
+    }
+}
+
+TEST(guard, leaves_programs_alone_that_are_not_linked_with_the_run_time) {
+    EXPECT_EQ(run_elf(test_elf("tohost_pass")).exit_code, 0);
+    EXPECT_EQ(run_elf(test_elf("memory_ends")).exit_code, 0);
+}
+
+TEST(heap_checks, tell_accesses_beside_blocks_and_wrong_frees_with_the_place_of_the_allocation) {
+    expect_told(
+        {
+            {"overrun",
+             {"store of 4 bytes to 0x000", "0 bytes behind a block of 40 bytes", "allocated at pc 0x",
+              "(sw_stack/tests/mistakes.cpp:"}},
+            {"underrun", {"store of 4 bytes to 0x000", "4 bytes before a block of 40 bytes"}},
+            {"read_overrun", {"load of 4 bytes from 0x000", "0 bytes behind a block of 40 bytes"}},
+            {"use_after_free", {"load of 4 bytes from 0x000", "8 bytes into a block of 40 bytes", "freed at pc 0x"}},
+            {"double_free", {"double free, called at pc 0x", "block of 40 bytes", "(sw_stack/tests/mistakes.cpp:"}},
+            {"free_inside", {"invalid free of 0x000", "16 bytes into a block of 40 bytes"}},
+            {"send_freed", {"sendm from 0x000", "0 bytes into a block of 40 bytes", "freed at pc 0x"}},
+        },
+        {"workload.heap_checks=true"});
+}
+
+TEST(heap_checks, change_nothing_in_a_run_without_a_mistake) {
+    for (const char* config : {"configs/hello.yaml", "configs/alltoall.yaml"}) {
+        const program_run plain = run_orbweaver(config, settings({"network.topology.dims=[2, 2]"}));
+        const program_run checked =
+            run_orbweaver(config, settings({"network.topology.dims=[2, 2]", "workload.heap_checks=true"}));
+        EXPECT_EQ(checked.exit_code, 0) << checked.output;
+        EXPECT_EQ(comparable(plain.result, {"config"}), comparable(checked.result, {"config"})) << config;
+    }
+}
+
+TEST(heap_checks, need_a_program_of_the_run_time) {
+    const program_run run = run_elf(test_elf("tohost_pass"), {"workload.heap_checks=true"});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("workload.heap_checks"), HasSubstr("is not linked with the run-time")));
 }
 
 TEST(hang, a_thread_that_waits_for_a_message_that_never_comes_is_a_deadlock_that_says_who_waits_on_what) {

@@ -28,6 +28,8 @@ void declare_core(system_table& table) {
                                        {{"own", "memory has a port for the core and another for the NIU"},
                                         {"shared", "core and NIU take turns at one; instructions are fetched apart"}}},
               core(&core_desc::memory_port), "Port of memory that loads, stores and atomic operations use");
+    table.add("core.guard", truth{}, core(&core_desc::guard),
+              "Stop programs of the run-time at null pointers, stores to code and constants, and stack overflows");
     table.add("core.run_ahead", truth{}, core(&core_desc::run_ahead),
               "Let a core run ahead of the clock where nothing can reach it; false is slower, with the same results");
     table.add("core.interrupt_context", whole_number{0, 15}, core(&core_desc::interrupt_context),

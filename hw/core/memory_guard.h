@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace orbweaver {
+
+/// What a program has no business with, so that an access to it is a mistake (docs/firmware.md, Guards). Known for
+/// programs that are linked with the run-time of sw_stack; without one nothing is guarded.
+struct memory_guard {
+    /// Below it lie the first addresses of memory, which hold code that nobody loads from: null pointers lead there.
+    std::uint32_t null_end = 0;
+    /// Below it lie code and constants, which nobody stores to.
+    std::uint32_t constant_end = 0;
+    /// Stack pointers stay within their threads' stacks (CSRs thread_stack_top and thread_stack_bytes).
+    bool stacks = false;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/workload/heap_symbols.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "hw/noc/description_error.h"
+
+namespace orbweaver {
+
+namespace {
+
+// Mangled names, as the compiler of the firmware gives them.
+constexpr std::string_view add_region_name = "_ZN9orbweaver4heap10add_regionEPvS1_";
+constexpr std::string_view allocate_name = "_ZN9orbweaver4heap8allocateEj";
+constexpr std::string_view release_name = "_ZN9orbweaver4heap7releaseEPv";
+// Beginnings: members of orbweaver::heap; operator new and delete, orbweaver::allocate() and what they are made of.
+constexpr std::array<std::string_view, 2> maker_names{"_ZN9orbweaver4heap", "_ZNK9orbweaver4heap"};
+constexpr std::array<std::string_view, 9> door_names{"_Znw",
+                                                     "_Zna",
+                                                     "_Zdl",
+                                                     "_Zda",
+                                                     "_ZN9orbweaver8allocateEj",
+                                                     "_ZN9orbweaver7releaseEPv",
+                                                     "_ZN9orbweaver11free_memoryEv",
+                                                     "_ZN9orbweaver12_GLOBAL__N_116allocate_or_fail",
+                                                     "_ZN9orbweaver12_GLOBAL__N_110ready_heap"};
+
+template <std::size_t Count>
+bool begins_with_one_of(std::string_view name, const std::array<std::string_view, Count>& beginnings) {
+    return std::any_of(beginnings.begin(), beginnings.end(),
+                       [name](std::string_view beginning) { return name.starts_with(beginning); });
+}
+
+std::uint32_t address_of(const elf_image& image, std::string_view name) {
+    const elf_symbol* const symbol = image.find(name);
+    return symbol == nullptr ? 0 : symbol->address;
+}
+
+}  // namespace
+
+heap_functions heap_functions_of(const elf_image& image) {
+    if (image.find("orbweaver_heap_begin") == nullptr) {
+        throw description_error(
+            "workload.heap_checks",
+            fmt::format("{} is not linked with the run-time of orbweaver, or has no symbols", image.file()));
+    }
+    heap_functions found;
+    found.add_region = address_of(image, add_region_name);
+    found.allocate = address_of(image, allocate_name);
+    found.release = address_of(image, release_name);
+    for (const elf_symbol& symbol : image.symbols()) {
+        if (!symbol.function) {
+            continue;
+        }
+        const std::pair range{symbol.address, symbol.address + symbol.bytes};
+        const bool maker = begins_with_one_of(symbol.name, maker_names);
+        if (maker) {
+            found.makers.push_back(range);
+        }
+        if (maker || begins_with_one_of(symbol.name, door_names)) {
+            found.family.push_back(range);
+        }
+        if (begins_with_one_of(symbol.name, door_names)) {
+            found.doors.push_back(symbol.address);
+        }
+    }
+    return found;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/core/heap_watch.h"
+#include "hw/system/elf_image.h"
+
+namespace orbweaver {
+
+/// Where a program that is linked with the run-time of sw_stack makes its heap (sw_stack/runtime/heap.h, allocation.h);
+/// nothing if it has no heap.
+/// @throws description_error if the program is not linked with that run-time
+heap_functions heap_functions_of(const elf_image& image);
+
+}  // namespace orbweaver
