@@ -77,7 +77,13 @@ public:
     }
 
 private:
-    static data_table table_in(const fs::path& file) { return read_csv(input_text(file), file.string()); }
+    static data_table table_in(const fs::path& file) {
+        data_table table = read_csv(input_text(file), file.string());
+        if (table.columns.empty()) {
+            throw user_error(fmt::format("{}: is empty, so it was not written whole", file.string()));
+        }
+        return table;
+    }
 
     /// Puts designs in the place of points, and keeps what each of them came to in each scenario.
     void compare_designs(const fs::path& file) {

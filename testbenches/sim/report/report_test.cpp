@@ -81,6 +81,17 @@ TEST(report, keeps_histograms_short_without_losing_packets) {
     EXPECT_EQ(packets, 20'000U);
 }
 
+TEST(report, of_a_sweep_with_an_empty_table_names_the_table) {
+    const scratch_folder folder;
+    for (const char* name : {"points.csv", "sensitivity.csv"}) {
+        write_sweep(folder);
+        EXPECT_THAT(complaint_about(folder.write(name, "").parent_path()), HasSubstr(std::string(name) + ": is empty"));
+    }
+    write_sweep(folder);
+    folder.write("sweep.json", R"({"schema": "orbweaver/sweep/1", "scenarios": []})");
+    EXPECT_THAT(complaint_about(folder.write("designs.csv", "").parent_path()), HasSubstr("designs.csv: is empty"));
+}
+
 TEST(report, of_a_sweep_has_points_as_numbers_and_axes_in_order) {
     const scratch_folder folder;
     write_sweep(folder);
