@@ -12,6 +12,7 @@
 #include "hw/noc/channel_rate.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/traffic/traffic_flow.h"
+#include "sim/output/console.h"
 
 namespace orbweaver {
 
@@ -262,7 +263,7 @@ std::vector<std::string> depth_warnings(const system_desc& described) {
 
 void warn_of_depths(const std::vector<std::string>& warnings) {
     for (const std::string& warning : warnings) {
-        fmt::print(stderr, "orbweaver: warning: {}\n", warning);
+        warn("orbweaver: warning: {}\n", warning);
     }
 }
 

@@ -34,13 +34,14 @@ json readable(const json& content) {
 }  // namespace
 
 std::string json_text(const json& content, int indent) {
+    const char* const end = indent < 0 ? "" : "\n";
     try {
-        return content.dump(indent) + "\n";
+        return content.dump(indent) + end;
     } catch (const json::type_error& problem) {
         if (problem.id != no_utf8) {
             throw;
         }
-        return readable(content).dump(indent) + "\n";
+        return readable(content).dump(indent) + end;
     }
 }
 
