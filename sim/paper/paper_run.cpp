@@ -71,6 +71,7 @@ void write_inputs(const std::map<std::string, planned_run>& runs, const std::str
         }
     }
     std::vector<std::string> names;
+    names.reserve(inputs.size());
     for (const auto& [name, input] : inputs) {
         names.push_back(name);
     }
