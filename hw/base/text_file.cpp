@@ -93,6 +93,18 @@ bool text_file::next_line() {
     }
 }
 
+/// next_line() that goes on behind lines which are no text. Behind one that is too long it cannot.
+bool text_file::next_sound_line(complaints& found) {
+    while (m_stream && !found.is_full()) {
+        try {
+            return next_line();
+        } catch (const user_error& problem) {
+            found.add(problem.what());
+        }
+    }
+    return false;
+}
+
 void text_file::refuse(const text_word& word, const std::string& text) const {
     throw user_error(fmt::format("{}:{}:{}: {}", m_name, m_line, word.column, text));
 }

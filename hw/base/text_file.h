@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hw/base/complaints.h"
 #include "hw/base/errors.h"
 
 namespace orbweaver {
@@ -33,6 +34,21 @@ public:
     /// @throws user_error for a line that is too long or holds bytes that no text has
     bool next_line();
 
+    /// Calls read() for each line that has words. A complaint about one line does not keep the others from being read:
+    /// all are told together (complaints.h).
+    template <class Read>
+    void for_each_line(Read read) {
+        complaints found;
+        while (!found.is_full() && next_sound_line(found)) {
+            try {
+                read();
+            } catch (const user_error& problem) {
+                found.add(problem.what());
+            }
+        }
+        found.throw_if_any();
+    }
+
     const std::vector<text_word>& words() const { return m_words; }
     const std::string& name() const { return m_name; }
     std::uint64_t line() const { return m_line; }
@@ -52,6 +68,8 @@ public:
     double real_number(const text_word& word, const std::string& what, double min, double max) const;
 
 private:
+    bool next_sound_line(complaints& found);
+
     std::string m_name;
     std::ifstream m_stream;
     std::string m_text;  // of the line

@@ -15,7 +15,7 @@ std::vector<multicast_model::multicast_message> read_messages(const std::string&
         return static_cast<unsigned>(text.whole_number(word, what, 0, processors - 1));
     };
     std::vector<multicast_model::multicast_message> messages;
-    while (text.next_line()) {
+    text.for_each_line([&] {
         const auto& words = text.words();
         multicast_model::multicast_message& made = messages.emplace_back();
         made.source = processor(words[0], "the source, a processor");
@@ -28,7 +28,7 @@ std::vector<multicast_model::multicast_message> read_messages(const std::string&
             named[destination] = true;
             made.destinations.push_back(destination);
         }
-    }
+    });
     return messages;
 }
 

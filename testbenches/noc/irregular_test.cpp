@@ -154,6 +154,14 @@ INSTANTIATE_TEST_SUITE_P(
         malformed_text{"endless_line", std::string(100000, '7'), ":1: a line has at most 4096 bytes"}),
     name_of_text);
 
+TEST(irregular, tells_all_lines_that_are_wrong) {
+    const std::string told = edge_list_complaint("0 1\n1 1\n1\n0 2 0\nnodes 0 99\n2 3\n");
+    for (const char* place : {":2:3: a link from a router to itself", ":3: expected", ":4:5: expected cycles",
+                              ":5:9: expected a number of nodes"}) {
+        EXPECT_THAT(told, testing::HasSubstr(place));
+    }
+}
+
 TEST(irregular, refuses_more_nodes_than_a_network_has) {
     std::string list = "nodes * 50\n";
     for (unsigned router = 1; router < 200; ++router) {

@@ -355,6 +355,12 @@ TEST_F(permutation, names_the_place_of_every_mistake) {
     EXPECT_THAT(complaint(std::string(1 << 21, '0')), testing::Not(testing::IsEmpty()));
 }
 
+TEST_F(permutation, tells_all_lines_that_are_wrong_and_how_many_are_missing) {
+    EXPECT_THAT(complaint("0 x\n1 2\n2 2\n7 0\n"),
+                AllOf(HasSubstr("1:3: "), HasSubstr(":3:3: "), HasSubstr(":4:1: "), testing::Not(HasSubstr(":2:"))));
+    EXPECT_THAT(complaint("0 1\n"), HasSubstr("without a line for node 1 and 2 others"));
+}
+
 TEST_F(permutation, needs_a_file) {
     EXPECT_THAT(making(described, traffic_shape{4}), ThrowsMessage<user_error>(HasSubstr(described.permutation)));
     described.permutation = folder.path();

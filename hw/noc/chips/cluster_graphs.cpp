@@ -34,7 +34,10 @@ void check_gateways(const std::vector<unsigned>& routers, const topology_graph& 
         }
         if (std::count(routers.begin(), routers.end(), routers[number]) > 1) {
             throw description_error(
-                key, fmt::format("router {} is named twice; a router has one gateway at most", routers[number]));
+                key, fmt::format("router {}{} is named twice; a router has one gateway at most", routers[number],
+                                 chip.routers[routers[number]].name.empty()
+                                     ? ""
+                                     : fmt::format(" ({})", chip.routers[routers[number]].name)));
         }
     }
 }

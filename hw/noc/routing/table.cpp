@@ -21,6 +21,12 @@ constexpr std::size_t most_routes = std::size_t{1} << 28;  // 512 MiB
 constexpr unsigned most_vcs = 64;
 constexpr std::uint8_t nowhere = 255;
 
+/// A router as lines of the file name it.
+std::string router_word(const topology_graph& graph, unsigned router) {
+    const std::string& name = graph.routers[router].name;
+    return name.empty() ? std::to_string(router) : name;
+}
+
 /// The way on from a router, or none.
 struct table_route {
     std::uint8_t port = nowhere;
@@ -54,9 +60,7 @@ public:
         for (const auto& link : graph.links) {
             m_neighbours[link.from][link.from_port.value] = link.to;
         }
-        while (m_file.next_line()) {
-            read_line();
-        }
+        m_file.for_each_line([this] { read_line(); });
     }
 
     std::vector<table_rows> take_rows() { return std::move(m_rows); }
@@ -135,14 +139,15 @@ private:
     std::uint8_t port_towards(unsigned at, const text_word& word) const {
         const bool is_router = is_whole_number(word.text) || m_routers.contains(std::string(word.text));
         if (!is_router) {
-            m_file.refuse(word,
-                          fmt::format("router {} has no port {}; it has {}", at, in_quotes(word.text), ports_of(at)));
+            m_file.refuse(word, fmt::format("router {} has no port {}; it has {}", router_word(m_graph, at),
+                                            in_quotes(word.text), ports_of(at)));
         }
         const unsigned neighbour = router(word);
         const auto& ways = m_neighbours[at];
         const auto first = std::find(ways.begin(), ways.end(), std::optional<unsigned>(neighbour));
         if (first == ways.end()) {
-            m_file.refuse(word, fmt::format("router {} is no neighbour of router {}", word.text, at));
+            m_file.refuse(word,
+                          fmt::format("router {} is no neighbour of router {}", word.text, router_word(m_graph, at)));
         }
         if (std::find(first + 1, ways.end(), std::optional<unsigned>(neighbour)) != ways.end()) {
             m_file.refuse(word,
@@ -266,7 +271,8 @@ private:
     /// Where each port of each router leads.
     using port_map = std::vector<std::vector<std::pair<unsigned, port_id>>>;
 
-    /// Every pair of nodes has a route that ends.
+    /// Every pair of nodes has a route that ends. Of routes that fail at one place for one destination the first is
+    /// told.
     void check_routes(const text_file& file) const {
         port_map next(m_graph.routers.size());
         for (unsigned router = 0; router < next.size(); ++router) {
@@ -278,16 +284,22 @@ private:
         // Marks of inputs: the walk that came through last.
         std::vector<std::uint64_t> marks(m_row.size(), 0);
         std::uint64_t walk = 0;
-        for (unsigned destination = 0; destination < m_nodes; ++destination) {
+        complaints found;
+        for (unsigned destination = 0; destination < m_nodes && !found.is_full(); ++destination) {
             const std::uint64_t first_walk = walk + 1;
-            for (unsigned source = 0; source < m_nodes; ++source) {
-                check_route(source, destination, file, next, marks, ++walk, first_walk);
+            for (unsigned source = 0; source < m_nodes && !found.is_full(); ++source) {
+                try {
+                    check_route(source, destination, file, next, marks, ++walk, first_walk);
+                } catch (const user_error& problem) {
+                    found.add(problem.what());
+                }
             }
         }
+        found.throw_if_any();
     }
 
     /// @param walk       number of this walk
-    /// @param first_walk of this destination; what one of its earlier walks came through leads there
+    /// @param first_walk of this destination; what one of its earlier walks came through leads there, or has been told
     void check_route(unsigned source, unsigned destination, const text_file& file, const port_map& next,
                      std::vector<std::uint64_t>& marks, std::uint64_t walk, std::uint64_t first_walk) const {
         flit head;
@@ -300,7 +312,8 @@ private:
                 file.refuse_file(
                     fmt::format("the route from node {} to node {} does not end: it comes through port {} of router {} "
                                 "again and again",
-                                source, destination, m_graph.routers[router].ports[input.value].name, name_of(router)));
+                                source, destination, m_graph.routers[router].ports[input.value].name,
+                                router_word(m_graph, router)));
             }
             if (mark >= first_walk) {
                 return;
@@ -308,16 +321,21 @@ private:
             mark = walk;
             const port_id port = next_hop(router, input, head).port;
             if (port.value == nowhere) {
+                mark_lost(router, head, marks, walk);
                 file.refuse_file(fmt::format("no route from node {} to node {}: router {} has no line for it", source,
-                                             destination, name_of(router)));
+                                             destination, router_word(m_graph, router)));
             }
             std::tie(router, input) = next[router][port.value];
         }
     }
 
-    std::string name_of(unsigned router) const {
-        const std::string& name = m_graph.routers[router].name;
-        return name.empty() ? std::to_string(router) : name;
+    /// Packets to a destination are lost at a router, at whichever of these inputs they come: that is told once.
+    void mark_lost(unsigned router, const flit& head, std::vector<std::uint64_t>& marks, std::uint64_t walk) const {
+        for (std::uint8_t input = 0; input < m_graph.routers[router].ports.size(); ++input) {
+            if (next_hop(router, {input}, head).port.value == nowhere) {
+                marks[m_first_port[router] + input] = walk;
+            }
+        }
     }
 
     const topology_graph& m_graph;

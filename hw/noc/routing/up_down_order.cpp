@@ -116,8 +116,10 @@ std::vector<unsigned> order_literally(const topology_graph& graph, const up_down
 up_down_tree grow_up_down_tree(const topology_graph& graph, unsigned root) {
     const auto routers = static_cast<unsigned>(graph.routers.size());
     if (root >= routers) {
-        throw description_error("network.routing_root",
-                                fmt::format("there is no router {}; the last one is {}", root, routers - 1));
+        throw description_error(
+            "network.routing_root",
+            fmt::format("there is no router {}; the last one is {}{}", root, routers - 1,
+                        graph.routers.back().name.empty() ? "" : fmt::format(" ({})", graph.routers.back().name)));
     }
     const neighbour_lists neighbours = neighbours_of(graph);
     up_down_tree tree{std::vector<unsigned>(routers, routers), std::vector<unsigned>(routers, root)};

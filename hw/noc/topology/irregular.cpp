@@ -32,7 +32,7 @@ bool is_name(std::string_view word) {
 class edge_list {
 public:
     explicit edge_list(const std::string& name) : m_file(name) {
-        while (m_file.next_line()) {
+        m_file.for_each_line([this] {
             if (m_file.words()[0].text == "nodes") {
                 read_nodes();
             } else if (m_file.words()[0].text == "bus") {
@@ -40,7 +40,7 @@ public:
             } else {
                 read_link();
             }
-        }
+        });
         if (m_order.empty()) {
             m_file.refuse_file("no link; expected lines of `from to [cycles] [flits_per_cycle]`");
         }

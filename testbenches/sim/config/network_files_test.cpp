@@ -86,7 +86,7 @@ TEST_F(network_files, that_are_wrong_are_refused_at_the_key_with_file_and_line) 
     scratch.write("machines/graphs/triangle.edges", edges);
     scratch.write("machines/graphs/triangle.routes", "a 1 -> b\na 2 -> x\n");
     EXPECT_THAT(refusal(), StartsWith("machines/a.yaml:5:18: network.routing_table: "
-                                      "machines/graphs/triangle.routes:2:8: router 0 has no port 'x'"));
+                                      "machines/graphs/triangle.routes:2:8: router a has no port 'x'"));
     std::filesystem::remove("machines/graphs/triangle.routes");
     EXPECT_THAT(refusal(), HasSubstr("machines/graphs/triangle.routes: there is no such file"));
 }

@@ -3,6 +3,8 @@
 // itself.
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "hw/base/text_file.h"
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
@@ -15,14 +17,13 @@ public:
         : m_file(file), m_nodes(nodes), m_partner(nodes), m_as_source(nodes, 0), m_as_destination(nodes, 0) {}
 
     std::vector<node_id> read() {
-        while (m_file.next_line()) {
-            take_line();
-        }
-        for (unsigned node = 0; node < m_nodes; ++node) {
-            if (m_as_source[node] == 0) {
-                m_file.refuse_file(fmt::format("ends after line {} without a line for node {}; each of 0 to {} has one",
-                                               m_file.line(), node, m_nodes - 1));
-            }
+        m_file.for_each_line([this] { take_line(); });
+        const auto missing = std::count(m_as_source.begin(), m_as_source.end(), 0);
+        if (missing != 0) {
+            const auto first = std::find(m_as_source.begin(), m_as_source.end(), 0) - m_as_source.begin();
+            m_file.refuse_file(fmt::format("ends after line {} without a line for node {}{}; each of 0 to {} has one",
+                                           m_file.line(), first,
+                                           missing > 1 ? fmt::format(" and {} others", missing - 1) : "", m_nodes - 1));
         }
         return std::move(m_partner);
     }
