@@ -10,8 +10,8 @@ namespace orbweaver {
 result_json activity_results(const network& of, const bit_transitions* transitions) {
     result_json routers = result_json::object();
     const auto events = activity_of_routers(of);
-    for (std::size_t number = 0; number < events.size(); ++number) {
-        add_new(routers, fmt::format("r{}", number),
+    for (unsigned number = 0; number < events.size(); ++number) {
+        add_new(routers, router_name(of.topology(), number),
                 counters_json<router_activity>(router_activity_statistics, events[number]));
     }
     result_json links = result_json::object();

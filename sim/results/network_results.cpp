@@ -81,6 +81,18 @@ std::vector<double> busiest_link_of_routers(const network& of, cycle_t cycles) {
     return busiest;
 }
 
+/// In the order of lists by router; nothing if the topology gives none a name: then they are r0, r1, ...
+result_json names_of_routers(const network& net) {
+    const auto& routers = net.topology().routers;
+    result_json names = result_json::array();
+    if (std::any_of(routers.begin(), routers.end(), [](const auto& router) { return !router.name.empty(); })) {
+        for (unsigned number = 0; number < net.routers(); ++number) {
+            names.push_back(router_name(net.topology(), number));
+        }
+    }
+    return names;
+}
+
 /// Mean flits in the input buffers of each router, by class.
 result_json occupancy_of_routers(const network& of, cycle_t cycles) {
     const unsigned transit = static_cast<unsigned>(of.topology().links.size());
@@ -128,6 +140,9 @@ result_json network_results(const network& of, cycle_t cycles) {
     for (unsigned number = 0; number < of.partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
         object["classes"][of.partition().name(message_class)] = class_results(of, message_class, cycles);
+    }
+    if (result_json names = names_of_routers(of); !names.empty()) {
+        object["router_names"] = std::move(names);
     }
     object["vc_occupancy_of_router"] = occupancy_of_routers(of, cycles);
     object["busiest_link_of_router"] = busiest_link_of_routers(of, cycles);

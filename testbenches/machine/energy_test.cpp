@@ -2,12 +2,14 @@
 // Activity and energy of a run against a count from its flit trace, which is made by other means.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <fstream>
 #include <map>
 #include <sstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
@@ -103,6 +105,23 @@ TEST(energy, of_a_router_is_what_its_links_carry) {
     EXPECT_EQ(corner["buffer_reads"], flits("n0.out") + flits("r0.E") + flits("r0.S"));
     EXPECT_EQ(corner["crossbar"], corner["buffer_reads"]);
     EXPECT_EQ(corner["switch_allocations"], corner["buffer_reads"]);
+}
+
+TEST(energy, of_routers_with_names_is_told_under_their_names) {
+    const scratch_folder folder;
+    folder.write("hub.edges", "hub left\nhub right\n");
+    const auto config = folder.write("named.yaml",
+                                     "system: network\nnetwork: {topology: {kind: irregular, file: hub.edges}, "
+                                     "routing: up_down}\ntraffic: {warmup_cycles: 10, measure_cycles: 100}\n");
+    const auto run = run_orbweaver(config.string(), {});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    std::vector<std::string> names;
+    for (const auto& [name, events] : run.result["activity"]["routers"].items()) {
+        names.push_back(name);
+    }
+    std::sort(names.begin(), names.end());
+    EXPECT_EQ(names, (std::vector<std::string>{"hub", "left", "right"}));
+    EXPECT_EQ(run.result["network"]["router_names"].dump(), R"(["hub","left","right"])");
 }
 
 TEST(energy, watching_wires_changes_nothing_else) {
