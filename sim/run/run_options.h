@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 namespace orbweaver {
 
@@ -19,6 +20,7 @@ struct run_options {
     bool trace_flits = false;            // flits.csv
     bool vcd = false;                    // links.vcd
     bool quiet = false;                  // no summary, no progress, no console of the firmware
+    std::string part_of{};               // what it is a run of, for its progress; said of quiet runs that show it, too
     std::filesystem::path programs;      // where the firmware of sw_stack lies: <name>.elf
     std::filesystem::path agency;        // where the agents of sw_stack lie: <name>.agent
     std::filesystem::path rtl_cache;     // where Verilated blocks are kept

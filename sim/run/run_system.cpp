@@ -46,6 +46,7 @@
 #include "sim/results/replay_results.h"
 #include "sim/results/run_results.h"
 #include "sim/results/serial_results.h"
+#include "sim/results/si_number.h"
 #include "sim/results/stall_results.h"
 #include "sim/results/summary.h"
 #include "sim/results/traffic_results.h"
@@ -149,6 +150,25 @@ struct simulation {
     static std::uint64_t units_per_ps() { return sc_core::sc_time(1, sc_core::SC_PS).value(); }
 
     network& fabric() { return chip ? chip->net() : *net; }
+
+    /// How far the run has come. How long firmware takes, nobody knows; the limit ends it.
+    run_stage stage(cycle_t now, cycle_t limit) const {
+        if (planned) {
+            return planned->stage();
+        }
+        if (recorded) {
+            return recorded->stage();
+        }
+        if (load) {
+            return load->stage(now);
+        }
+        const si_number executed = scaled(static_cast<double>(chip->instructions()));
+        return {"firmware",
+                {},
+                fmt::format("{:.1f} {}instructions", executed.value, executed.prefix),
+                limit - std::min(now, limit),
+                cycles_left::at_most};
+    }
 
     /// None without agents.
     const agent_engine_set* engines() const { return chip ? chip->machine().engines() : plan_engines; }
@@ -284,10 +304,11 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     const std::unique_ptr<gdb::session> debugger = wait_for_debugger(run, options);
     loop_end how{};
     {
-        progress line(!options.quiet, described.limit_cycles);
+        progress line(!options.quiet || !options.part_of.empty(), options.part_of);
         age_watch ages(run.fabric(), described.limit_packet_age, run.control);
         const auto show = [&](cycle_t now) {
-            line.update(now, run.chip ? run.chip->instructions() : 0);
+            const std::uint64_t instructions = run.chip ? run.chip->instructions() : 0;
+            line.update(now, instructions, [&] { return run.stage(now, described.limit_cycles); });
             ages.look(now);
         };
         how = debugger ? debugger->simulate(described.limit_cycles, show)

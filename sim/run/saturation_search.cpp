@@ -225,6 +225,10 @@ private:
     int run_child(const system_desc& described, int to) const {
         run_options options = m_options;
         options.quiet = true;
+        if (!m_options.quiet) {
+            options.part_of =
+                fmt::format("probe {} at {:.4f} flits/node/cycle", m_probes.size() + 1, load_of(described.traffic));
+        }
         result_json answer;
         try {
             const finished_run run = simulate_system(described, m_resolved, options);

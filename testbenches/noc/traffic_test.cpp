@@ -69,6 +69,44 @@ TEST_F(traffic_run, warms_up_measures_and_drains) {
     EXPECT_EQ(outcome().cycle, result.end);
 }
 
+/// What a network under traffic tells of its stage in a cycle.
+run_stage stage_at(clock_domain& domain, const loaded_network& system, cycle_t now) {
+    sc_core::sc_start(domain.time(now) - sc_core::sc_time_stamp());
+    return system.load.stage(now);
+}
+
+TEST_F(traffic_run, knows_its_stage_and_what_is_left_of_it) {
+    loaded_network system("only", domain, mesh(4, 4), load(0.2, 4));
+    const run_stage warm_up = stage_at(domain, system, 250);
+    EXPECT_EQ(warm_up.name, "warm-up");
+    EXPECT_EQ(warm_up.share, 0.25);
+    EXPECT_EQ(warm_up.left, 5750U);
+    EXPECT_EQ(warm_up.bound, cycles_left::at_least);
+    const run_stage measurement = stage_at(domain, system, 3500);
+    EXPECT_EQ(measurement.name, "measurement");
+    EXPECT_EQ(measurement.share, 0.5);
+    EXPECT_EQ(measurement.left, 2500U);
+    const run_stage draining = stage_at(domain, system, 6002);
+    EXPECT_EQ(draining.name, "draining");
+    EXPECT_LT(*draining.share, 1);
+    EXPECT_GT(*draining.share, 0.9);
+    EXPECT_EQ(draining.left, 3998U);
+    EXPECT_EQ(draining.bound, cycles_left::at_most);
+}
+
+TEST_F(traffic_run, knows_no_end_of_a_measurement_that_waits_for_its_mean) {
+    traffic_desc offered = load(0.2, 4);
+    offered.converge = true;
+    offered.precision = 0.0001;
+    loaded_network system("only", domain, mesh(4, 4), offered);
+    EXPECT_EQ(stage_at(domain, system, 1500).left, 4500U) << "measure_cycles at least";
+    const run_stage longer = stage_at(domain, system, 20000);
+    EXPECT_EQ(longer.name, "measurement");
+    EXPECT_FALSE(longer.share);
+    EXPECT_FALSE(longer.left);
+    EXPECT_THAT(longer.detail, HasSubstr("0.01 %"));
+}
+
 TEST_F(traffic_run, counts_every_packet_of_the_measurement_once) {
     const traffic_result result = run(mesh(4, 4), load(0.3, 3));
     EXPECT_EQ(result.packet_latency.samples, result.measured_packets);

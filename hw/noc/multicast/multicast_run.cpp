@@ -43,6 +43,13 @@ void multicast_run::tick(cycle_t now) {
     m_end.finish(std::move(outcome));
 }
 
+run_stage multicast_run::stage() const {
+    const std::uint64_t all = m_planned.copies();
+    const std::uint64_t done = std::min(m_delivered.arrivals(), all);
+    return {"multicast", all == 0 ? 1.0 : static_cast<double>(done) / static_cast<double>(all),
+            fmt::format("{} of {} deliveries", done, all)};
+}
+
 multicast_result multicast_run::result() const {
     multicast_result found;
     unsigned delivered = 0;

@@ -7,6 +7,7 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/run_control.h"
+#include "hw/base/run_stage.h"
 #include "hw/noc/multicast/delivery_record.h"
 #include "hw/noc/multicast/multicast_relays.h"
 
@@ -39,6 +40,8 @@ public:
                   run_control& end);
 
     virtual multicast_result result() const;
+    /// How far it has come.
+    run_stage stage() const;
     const multicast_relays& planned() const { return m_planned; }
 
 protected:

@@ -10,6 +10,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/module_list.h"
 #include "hw/base/run_control.h"
+#include "hw/base/run_stage.h"
 #include "hw/noc/network.h"
 #include "hw/noc/replay/replay_endpoint.h"
 #include "hw/noc/replay/replay_graph.h"
@@ -40,6 +41,8 @@ public:
     replay(sc_core::sc_module_name name, clock_domain& domain, network& on, const std::string& file, run_control& end);
 
     replay_result result() const;
+    /// How far it has come. How much there is, nobody knows before the trace has been read.
+    run_stage stage() const { return {"replay", {}, std::to_string(m_result.messages) + " messages arrived"}; }
 
 private:
     void tick(cycle_t now) override;

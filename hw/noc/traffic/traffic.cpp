@@ -334,6 +334,30 @@ void traffic::end_hang(cycle_t now) {
     m_end.finish(std::move(outcome));
 }
 
+/// Warm-up and measurement take the cycles that they are given, draining at most so many. How long a measurement goes
+/// on until its mean is known, nobody knows.
+run_stage traffic::stage(cycle_t now) const {
+    const auto share = [](cycle_t done, cycle_t all) {
+        return all == 0 ? 1.0 : std::min(1.0, static_cast<double>(done) / static_cast<double>(all));
+    };
+    const cycle_t planned = m_measure_begin + std::max<cycle_t>(m_described.measure_cycles, 1);
+    if (m_phase == phase::drain) {
+        const cycle_t last = m_measure_end + m_described.drain_cycles;
+        return {"draining", share(m_arrived, m_result.measured_packets),
+                fmt::format("{} of {} packets arrived", m_arrived, m_result.measured_packets),
+                last > now ? std::optional(last - now) : std::nullopt, cycles_left::at_most};
+    }
+    const std::optional<cycle_t> left = planned > now ? std::optional(planned - now) : std::nullopt;
+    if (m_phase == phase::warm_up) {
+        return {"warm-up", share(now, m_measure_begin), "", left};
+    }
+    if (!left) {
+        return {"measurement", std::nullopt,
+                fmt::format("until the mean latency is known to {:.3g} %", 100 * m_described.precision)};
+    }
+    return {"measurement", share(now - m_measure_begin, planned - m_measure_begin), "", left};
+}
+
 void traffic::finish(cycle_t now, bool late) {
     m_result.saturated = late || m_queues_grew;
     m_result.end = now;

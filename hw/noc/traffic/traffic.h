@@ -10,6 +10,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/module_list.h"
 #include "hw/base/run_control.h"
+#include "hw/base/run_stage.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/flow_record.h"
@@ -69,6 +70,9 @@ public:
 
     /// What was measured. Complete once the run has ended.
     traffic_result result() const;
+
+    /// How far it has come.
+    run_stage stage(cycle_t now) const;
 
     const traffic_desc& described() const { return m_described; }
     unsigned nodes() const { return m_network.nodes(); }

@@ -142,10 +142,20 @@ cycle_t last_cycle(const agent_simulation& run, loop_end how) {
     return how == loop_end::quiescent ? run.clock.cycle() : run.clock.now();
 }
 
+/// How far the agents have come; how many there will be, nobody knows.
+run_stage stage_of(const t800_machine& machine) {
+    std::uint64_t delivered = 0;
+    for (const auto& [id, counters] : machine.ledger().problems()) {
+        delivered += counters.delivered;
+    }
+    return {"agents", {}, fmt::format("{} alive, {} delivered", machine.ledger().alive(), delivered)};
+}
+
 loop_end run_to_its_end(agent_simulation& run, cycle_t limit, bool quiet) {
-    progress line(!quiet, limit);
-    return simulate(run.clock, run.control, limit,
-                    [&](cycle_t now) { line.update(now, instructions_of(run.machine)); });
+    progress line(!quiet);
+    return simulate(run.clock, run.control, limit, [&](cycle_t now) {
+        line.update(now, instructions_of(run.machine), [&] { return stage_of(run.machine); });
+    });
 }
 
 }  // namespace
