@@ -9,6 +9,7 @@
 #include "hw/base/types.h"
 #include "tlm/flit.h"
 #include "tlm/shared_vc_rules.h"
+#include "tlm/vc_depths.h"
 
 namespace orbweaver {
 
@@ -27,13 +28,14 @@ namespace orbweaver {
 class flit_rules {
 public:
     /// @param vcs     virtual channels of the link, 1 .. 64
-    /// @param depth   flits that the buffer of a virtual channel at the far end holds; 0: any number
+    /// @param depths  of the buffers at the far end
     /// @param phases  phases of a class, 1 or more
     /// @param allowed [class * phases + phase]: bit v set if the pair may use VC v
-    flit_rules(unsigned vcs, unsigned depth, unsigned phases, const std::vector<std::uint64_t>& allowed)
-        : m_channels(vcs), m_vcs(vcs), m_depth(depth != 0 ? depth : ~std::uint32_t{0}) {
-        for (channel& of : m_channels) {
-            of.room = m_depth;
+    flit_rules(unsigned vcs, const vc_depths& depths, unsigned phases, const std::vector<std::uint64_t>& allowed)
+        : m_channels(vcs), m_vcs(vcs) {
+        for (unsigned vc = 0; vc < vcs; ++vc) {
+            m_channels[vc].depth = depths[vc] != 0 ? depths[vc] : ~std::uint32_t{0};
+            m_channels[vc].room = m_channels[vc].depth;
         }
         for (unsigned vc = 0; vc < vcs; ++vc) {
             std::vector<std::uint32_t> users;
@@ -47,7 +49,7 @@ public:
                 m_channels[vc].owner = owner_code(users.front());
             } else if (!users.empty()) {
                 m_channels[vc].shared = static_cast<std::uint32_t>(m_shared.size());
-                m_shared.emplace_back(std::move(users), m_depth);
+                m_shared.emplace_back(std::move(users), m_channels[vc].depth);
             }
         }
     }
@@ -88,7 +90,7 @@ public:
             return false;
         }
         channel& on = m_channels[vc.value];
-        if (on.room == m_depth) [[unlikely]] {
+        if (on.room == on.depth) [[unlikely]] {
             return false;
         }
         ++on.room;
@@ -147,14 +149,13 @@ public:
     }
 
     unsigned vcs() const { return m_vcs; }
-    unsigned depth() const { return m_depth; }
     /// What was counted on a virtual channel. `waited` only if all credits came with their cycle.
     vc_tally tally(vc_id vc, cycle_t now) const {
         const channel& on = m_channels[vc.value];
         if (const shared_vc_rules* many = shared(vc)) {
             return many->tally(now);
         }
-        const std::uint32_t uncredited = m_depth - on.room;
+        const std::uint32_t uncredited = on.depth - on.room;
         return {on.flits, on.packets, on.waited + uncredited * (now + 1), uncredited};
     }
     /// The same of one class and phase alone.
@@ -190,8 +191,9 @@ private:
         std::uint32_t owner = ~std::uint32_t{0};  // owner_code() of the pair that may use it, if there is one
         packet_slot packet = no_packet;           // that has begun and not ended
         packet_slot last;                         // to begin
-        std::uint32_t room = 0;                   // flits that the far end has credited; of a shared one: m_depth
+        std::uint32_t room = 0;                   // flits that the far end has credited; of a shared one: depth
         std::uint32_t shared = nowhere;           // its place in m_shared, if several pairs may use it
+        std::uint32_t depth = 0;                  // of the buffer at the far end
     };
 
     /// Kind, channel, class and phase of a flit in one number, the kind in the low bits.
@@ -248,7 +250,6 @@ private:
     std::vector<channel> m_channels;
     std::vector<shared_vc_rules> m_shared;
     unsigned m_vcs;
-    std::uint32_t m_depth;
     cycle_t m_last = 0;  // count of the cycle of the last flit
 };
 

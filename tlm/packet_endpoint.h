@@ -22,7 +22,7 @@ struct packet_endpoint_desc {
     vc_id first_vc;  // of the class: first_vc .. first_vc + vcs - 1
     unsigned vcs = 1;
     unsigned link_vcs = 1;  // of a link, all classes together
-    unsigned vc_depth = 4;  // flits that the buffer of a virtual channel holds, here and at the other end
+    unsigned vc_depth = 4;  // flits that the buffer of a virtual channel holds at the other end
     std::function<std::uint32_t(node_id destination)> encode;  // payload of a head flit
 };
 

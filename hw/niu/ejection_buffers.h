@@ -7,21 +7,29 @@
 
 #include "hw/base/errors.h"
 #include "tlm/flit.h"
+#include "tlm/vc_depths.h"
 
 namespace orbweaver {
 
-/// The buffers at the end of an ejection channel: one of `depth` flits a virtual channel. Tells which have a flit at
+/// The buffers at the end of an ejection channel, one a virtual channel. Tells which have a flit at
 /// their head that may be looked at, and remembers which were found blocked, until somebody says that this may have
 /// changed.
 class ejection_buffers {
 public:
-    ejection_buffers(unsigned vcs, unsigned depth) : m_depth(depth), m_flits(std::size_t{vcs} * depth), m_queues(vcs) {}
+    ejection_buffers(unsigned vcs, const vc_depths& depths) : m_flits(depths.flits(vcs)), m_queues(vcs) {
+        std::uint32_t place = 0;
+        for (unsigned vc = 0; vc < vcs; ++vc) {
+            m_queues[vc].place = place;
+            m_queues[vc].depth = static_cast<std::uint16_t>(depths[vc]);
+            place += depths[vc];
+        }
+    }
 
     /// A flit that show() will make visible. Upstream keeps to its credits.
     void push(const flit& arriving) {
         queue& into = m_queues[arriving.vc.value];
-        invariant(into.size < m_depth, "ejection_buffers", 0, "a flit came without a credit");
-        m_flits[arriving.vc.value * m_depth + wrap(into.front + into.size)] = arriving;
+        invariant(into.size < into.depth, "ejection_buffers", 0, "a flit came without a credit");
+        m_flits[into.place + into.wrap(into.front + into.size)] = arriving;
         ++into.size;
         ++m_hidden;
     }
@@ -42,11 +50,11 @@ public:
     bool empty() const { return m_occupied == 0 && m_hidden == 0; }
 
     /// The flit at the head of a virtual channel that has one.
-    const flit& front(vc_id vc) const { return m_flits[vc.value * m_depth + m_queues[vc.value].front]; }
+    const flit& front(vc_id vc) const { return m_flits[m_queues[vc.value].place + m_queues[vc.value].front]; }
 
     void pop(vc_id vc) {
         queue& from = m_queues[vc.value];
-        from.front = static_cast<std::uint16_t>(wrap(from.front + 1U));
+        from.front = static_cast<std::uint16_t>(from.wrap(from.front + 1U));
         --from.size;
         if (--from.visible == 0) {
             m_occupied &= ~(std::uint64_t{1} << vc.value);
@@ -61,10 +69,12 @@ private:
         std::uint16_t front = 0;
         std::uint16_t size = 0;  // flits, those included that cannot be seen yet
         std::uint16_t visible = 0;
-    };
-    unsigned wrap(unsigned place) const { return place >= m_depth ? place - m_depth : place; }
+        std::uint16_t depth = 0;
+        std::uint32_t place = 0;  // of its ring in m_flits
 
-    unsigned m_depth;
+        unsigned wrap(unsigned next) const { return next >= depth ? next - depth : next; }
+    };
+
     std::vector<flit> m_flits;  // [vc][place]
     std::vector<queue> m_queues;
     unsigned m_hidden = 0;

@@ -15,7 +15,7 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
                 rtl ? rtl("thread_queue", described.thread_transmit_queue_depth) : nullptr),
       m_rts(described.control_queue_depth),
       m_cts(described.control_queue_depth),
-      m_vcs(context.partition.vcs(), context.vc_depth, context.vc_release) {
+      m_vcs(context.partition.vcs(), context.router_depth, context.vc_release) {
     constexpr message_type types[streams] = {message_type::cts, message_type::rts, message_type::thread,
                                              message_type::data};
     for (unsigned n = 0; n < streams; ++n) {

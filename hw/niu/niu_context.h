@@ -9,6 +9,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "tlm/packet_ledger.h"
+#include "tlm/vc_depths.h"
 
 namespace orbweaver {
 
@@ -18,7 +19,8 @@ struct niu_context {
     unsigned nodes = 1;     // of the machine
     unsigned contexts = 1;  // of the node's core, 1 .. 16
     const vc_partition& partition;
-    unsigned vc_depth = 4;                               // flits, of the router's buffers and of the NIU's own
+    vc_depths vc_depth = 4;                              // of its buffers
+    vc_depths router_depth = 4;                          // of those of the router's port
     vc_release_kind vc_release = vc_release_kind::tail;  // of the injection link
     header_codec codec;
     packet_ledger& ledger;

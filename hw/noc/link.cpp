@@ -10,18 +10,18 @@
 namespace orbweaver {
 
 link::entrance::entrance(link& owner, clock_domain& domain, unsigned cycles, const vc_partition& partition,
-                         unsigned depth)
+                         const vc_depths& depths)
     : domain(domain),
       flight(domain.time(cycles)),
-      rules(partition.vcs(), depth, partition.phases(), partition.masks()),
+      rules(partition.vcs(), depths, partition.phases(), partition.masks()),
       owner(owner) {}
 
 link::link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, const vc_partition& partition,
-           unsigned depth, const link_pace& pace)
+           const vc_depths& depths, const link_pace& pace)
     : sc_module(name),
       in("in"),
       out("out"),
-      m_entrance(*this, domain, cycles, partition, depth),
+      m_entrance(*this, domain, cycles, partition, depths),
       m_exit(m_entrance),
       m_domain(domain),
       m_partition(partition) {
@@ -58,8 +58,8 @@ tlm::tlm_sync_enum link::narrow_entrance::nb_transport_fw(flit& passing, flit_ph
 }
 
 tlm::tlm_sync_enum link::exit::nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& annotated) {
-    const cycle_t count = other.domain.count();
     delay = annotated + other.flight;
+    const cycle_t count = other.domain.count();
     if (count == 0 || !other.rules.admit_credit(credit.vc, count)) [[unlikely]] {
         return carry_unusual(credit, phase);
     }

@@ -43,10 +43,10 @@ class link : public sc_core::sc_module {
 public:
     /// @param cycles    flight time, 1 or more
     /// @param partition must outlive the link
-    /// @param depth     flits that the buffer of a virtual channel at the far end holds
+    /// @param depths    of the buffers at the far end
     /// @param pace      how often it takes a flit
     link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, const vc_partition& partition,
-         unsigned depth, const link_pace& pace = link_pace());
+         const vc_depths& depths, const link_pace& pace = link_pace());
 
     flit_target_socket in;
     flit_initiator_socket out;
@@ -66,7 +66,8 @@ private:
     /// The end at the sender. Not the link itself: a second base class would cost a detour at every call. It holds what
     /// both ends use.
     struct entrance final : flit_fw_if {
-        entrance(link& owner, clock_domain& domain, unsigned cycles, const vc_partition& partition, unsigned depth);
+        entrance(link& owner, clock_domain& domain, unsigned cycles, const vc_partition& partition,
+                 const vc_depths& depths);
         tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
         tlm::tlm_sync_enum carry_unusual(flit& passing, flit_phase& phase);
         void b_transport(flit&, sc_core::sc_time&) override;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/message_class.h"
 
+#include <algorithm>
+
 #include "hw/base/errors.h"
 
 namespace orbweaver {
@@ -11,6 +13,17 @@ std::uint64_t vc_list::at(std::uint64_t places) const {
         found |= (places & 1) != 0 ? left & (~left + 1) : 0;
     }
     return found;
+}
+
+std::optional<std::size_t> carrying_class(const std::vector<message_class_desc>& classes, message_type type) {
+    const auto carries = [type](const message_class_desc& any) {
+        return std::find(any.types.begin(), any.types.end(), type) != any.types.end();
+    };
+    auto found = std::find_if(classes.begin(), classes.end(), carries);
+    if (found == classes.end()) {
+        found = std::find_if(classes.begin(), classes.end(), [](const auto& any) { return any.types.empty(); });
+    }
+    return found != classes.end() ? std::optional(static_cast<std::size_t>(found - classes.begin())) : std::nullopt;
 }
 
 vc_partition::vc_partition(const std::vector<message_class_desc>& classes, unsigned phases)

@@ -27,6 +27,7 @@ struct message_class_desc {
     std::uint64_t range = 0;          // bit v: may use VC v, as other classes may; 0: has `vcs` of its own
     class_delivery_kind delivery = class_delivery_kind::unicast;
     unsigned broadcast_level = 0;  // of a hierarchy: the subnet of the source that hears of it; 0: the whole network
+    unsigned depth = 0;            // flits of the buffers of its virtual channels; 0: network_desc::vc_depth
 };
 
 /// How many virtual channels a class may use in each phase.
@@ -55,6 +56,10 @@ struct vc_list {
     /// @param places bit k: the k-th one; bits from count() on say nothing
     std::uint64_t at(std::uint64_t places) const;
 };
+
+/// The number of the class for packets of a TYPE that need not be carried by name: the class that carries it, or else
+/// the first that names no types. Nothing if there is none.
+std::optional<std::size_t> carrying_class(const std::vector<message_class_desc>& classes, message_type type);
 
 /// How the virtual channels of every physical channel are divided among (class, phase) pairs (thesis
 /// sections 3.3, 5.6.1). Dedicated ones are numbered class by class in the order of network.classes, within a class

@@ -40,6 +40,7 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
       m_described(described),
       m_ledger(ledger),
       m_partition(described.classes, described.phases),
+      m_depths(described),
       m_graph(make_network_graph(described)),
       m_codec{m_graph.offset_headers ? header_layout::offsets : header_layout::address, m_graph.columns},
       m_routing(make_network_routing(described, m_graph)) {
@@ -65,7 +66,8 @@ void network::note_neighbours() {
 void network::build_routers(clock_domain& domain, const router_maker& make) {
     router_parameters parameters;
     parameters.partition = &m_partition;
-    parameters.vc_depth = m_described.vc_depth;
+    parameters.vc_depth = m_depths.at_end_of(link_kind::transit);
+    parameters.local_depth = m_depths.at_end_of(link_kind::injection);
     parameters.pipeline = m_described.router.pipeline;
     parameters.link_cycles = std::max(m_described.link.cycles, node_link_cycles());
     for (const auto& described : m_graph.links) {
@@ -123,11 +125,12 @@ link_desc network::transit_link(const topology_graph::link& of) const {
             of.flits_per_cycle != 0 ? of.flits_per_cycle : m_described.link.flits_per_cycle};
 }
 
-void network::add_link(clock_domain& domain, std::string name, const link_desc& of, const link_tap_maker& taps) {
+void network::add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& of,
+                       const link_tap_maker& taps) {
     std::string module_name = name;
     std::replace(module_name.begin(), module_name.end(), '.', '_');
     m_links.push_back(std::make_unique<link>(("link_" + module_name).c_str(), domain, of.cycles, m_partition,
-                                             m_described.vc_depth, link_pace(of.flits_per_cycle)));
+                                             m_depths.at_end_of(kind), link_pace(of.flits_per_cycle)));
     if (taps) {
         m_taps.push_back(taps(links() - 1, name, of));
         m_links.back()->out.bind(m_taps.back()->in);
@@ -137,7 +140,8 @@ void network::add_link(clock_domain& domain, std::string name, const link_desc& 
 
 void network::build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels) {
     for (const auto& described : m_graph.links) {
-        add_link(domain, port_name(m_graph, described.from, described.from_port), transit_link(described), taps);
+        add_link(domain, port_name(m_graph, described.from, described.from_port), link_kind::transit,
+                 transit_link(described), taps);
         m_routers[described.from]->out[described.from_port.value].bind(m_links.back()->in);
     }
     for (unsigned number = 0; number < links(); ++number) {
@@ -176,13 +180,13 @@ void network::build_links(clock_domain& domain, const link_tap_maker& taps, cons
     m_injection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& at = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.in", node), node_link(m_described), taps);
+        add_link(domain, fmt::format("n{}.in", node), link_kind::injection, node_link(m_described), taps);
         far_end(links() - 1).bind(m_routers[at.router]->in[at.port.value]);
     }
     m_ejection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& at = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.out", node), node_link(m_described), taps);
+        add_link(domain, fmt::format("n{}.out", node), link_kind::ejection, node_link(m_described), taps);
         m_routers[at.router]->out[at.port.value].bind(m_links.back()->in);
     }
 }

@@ -11,6 +11,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/module_list.h"
 #include "hw/base/types.h"
+#include "hw/noc/buffer_depths.h"
 #include "hw/noc/flit_channel.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/link.h"
@@ -26,13 +27,6 @@
 namespace orbweaver {
 
 class bus;
-
-/// What a link of the network connects.
-enum class link_kind : std::uint8_t {
-    injection,  // node to router
-    transit,    // router to router
-    ejection,   // router to node
-};
 
 /// One packet that holds a buffer, in words: who it is, where it stands, and what it waits for.
 struct network_wait {
@@ -54,8 +48,9 @@ using link_tap_maker =
 
 /// Routers, links and nothing else, built from a description. Every node has an injection and an ejection link, to
 /// which a NIU or a traffic endpoint binds its sockets. Whoever sends on an injection link keeps credits itself
-/// (output_vcs.h), beginning with vc_depth() for every virtual channel; whoever listens at an ejection link has buffers
-/// of vc_depth() flits and returns credits. docs/architecture.md says what delays they annotate.
+/// (output_vcs.h), beginning with those of depths().at_end_of(link_kind::injection); whoever listens at an ejection
+/// link has buffers of at_end_of(link_kind::ejection) and returns credits. docs/architecture.md says what delays they
+/// annotate.
 ///
 /// Links are named for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
 class network : public sc_core::sc_module {
@@ -82,7 +77,8 @@ public:
     /// Of a grid whose nodes are numbered y * columns + x; else nodes().
     unsigned columns() const { return m_graph.columns; }
     unsigned rows() const { return m_graph.rows; }
-    unsigned vc_depth() const { return m_described.vc_depth; }
+    /// Of all buffers, those of nodes included.
+    const buffer_depths& depths() const { return m_depths; }
     /// How often the injection and the ejection link of a node take a flit: whoever sends to one keeps to it.
     link_pace node_pace() const { return link_pace(node_flits_per_cycle(m_described)); }
     /// Time of a flit on the injection and the ejection link of a node.
@@ -141,7 +137,8 @@ private:
     void build_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
     void build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
     unsigned opposite(unsigned number) const;
-    void add_link(clock_domain& domain, std::string name, const link_desc& of, const link_tap_maker& taps);
+    void add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& of,
+                  const link_tap_maker& taps);
     link_desc transit_link(const topology_graph::link& of) const;
     flit_initiator_socket& far_end(unsigned number) {
         return m_taps.empty() ? m_links[number]->out : m_taps[number]->out;
@@ -151,6 +148,7 @@ private:
     network_desc m_described;
     packet_ledger& m_ledger;
     vc_partition m_partition;
+    buffer_depths m_depths;
     topology_graph m_graph;
     header_codec m_codec;
     /// Where a port leads.

@@ -16,7 +16,7 @@ packet_endpoint_desc node_endpoint(const network& on, node_id node, message_type
     made.first_vc = channels.first();
     made.vcs = channels.count();
     made.link_vcs = on.partition().vcs();
-    made.vc_depth = on.vc_depth();
+    made.vc_depth = on.depths().at_end_of(link_kind::injection, made.first_vc);
     made.encode = [codec = on.codec(), carried, node](node_id destination) {
         return codec.encode(carried, node, destination, 0);
     };

@@ -35,6 +35,9 @@ std::optional<description_error> refusal_of_network(const network_desc& describe
     if (described.vc_depth == 0 || described.vc_depth > most_flits) {
         return description_error("network.vc_depth", fmt::format("a buffer in RTL holds at most {} flits", most_flits));
     }
+    if (described.local_depth != 0 && described.local_depth != described.vc_depth) {
+        return description_error("network.local_depth", "all buffers of the router in RTL are of network.vc_depth");
+    }
     if (described.switching != switching_kind::wormhole) {
         return description_error("network.switching", "the router in RTL does wormhole switching only");
     }
@@ -54,8 +57,13 @@ std::optional<description_error> refusal_of_network(const network_desc& describe
 
 std::optional<description_error> refusal_of_classes(const network_desc& described) {
     unsigned vcs = 0;
-    for (const message_class_desc& of : described.classes) {
+    for (std::size_t number = 0; number < described.classes.size(); ++number) {
+        const message_class_desc& of = described.classes[number];
         vcs += vcs_of(of);
+        if (of.depth != 0 && of.depth != described.vc_depth) {
+            return description_error(fmt::format("network.classes.{}.depth", number),
+                                     "all buffers of the router in RTL are of network.vc_depth");
+        }
         if (of.range != 0) {
             return description_error("network.classes",
                                      "the router in RTL tells classes by their virtual channels, so it cannot have "

@@ -21,8 +21,11 @@ rtl_router::rtl_router(sc_core::sc_module_name name, clock_domain& domain, const
       m_delay(domain.time(m_cycles)),
       m_rtl(domain, *this, parameters, library, "announced", std::move(listener)),
       m_shadows(parameters.ports.size() * m_vcs),
-      m_credits(m_shadows.size(), parameters.vc_depth) {
+      m_credits(m_shadows.size()) {
     for (unsigned port = 0; port < ports(); ++port) {
+        for (unsigned vc = 0; vc < m_vcs; ++vc) {
+            m_credits[channel(port, static_cast<std::uint8_t>(vc))] = parameters.vc_depth[vc];
+        }
         m_input_ports.emplace_back(*this, port);
         in[port].bind(m_input_ports.back());
         m_output_ports.emplace_back(*this, port);

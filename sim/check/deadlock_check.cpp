@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/endpoint_coupling.h"
 #include "hw/noc/dependency/routing_analysis.h"
@@ -114,6 +115,22 @@ void judge_routing(const routing_analysis& analysis, const vc_partition& partiti
     }
 }
 
+/// A bus carries packets as a whole; how long those of chips are is not known before the run.
+void assume_that_messages_fit(const network_desc& network, std::vector<std::string>& assumptions) {
+    std::vector<std::string> keys;
+    for (std::size_t number = 0; number < network.classes.size(); ++number) {
+        const depth_limit limit = least_depth(network, number);
+        if (std::find(keys.begin(), keys.end(), limit.key) != keys.end()) {
+            continue;
+        }
+        keys.push_back(limit.key);
+        const bool is_own = limit.key.starts_with("network.classes");
+        assumptions.push_back(
+            fmt::format("A message{} has at most {} flits ({}), for a bus carries packets as a whole.",
+                        is_own ? " of class " + network.classes[number].name : "", limit.flits, limit.key));
+    }
+}
+
 }  // namespace
 
 check_report check_deadlock(const system_desc& described, bool whole_graph) {
@@ -146,9 +163,7 @@ check_report check_deadlock(const system_desc& described, bool whole_graph) {
     endpoint_model endpoints = endpoints_of(described, partition);
     report.assumptions = std::move(endpoints.assumptions);
     if (has_buses(graph) && has_tiles(described.kind)) {
-        report.assumptions.push_back(
-            fmt::format("A message has at most {} flits (network.vc_depth), for a bus carries packets as a whole.",
-                        network.vc_depth));
+        assume_that_messages_fit(network, report.assumptions);
     }
     if (has_engines(described)) {
         report.assumptions.emplace_back(

@@ -46,10 +46,34 @@ std::string counted(unsigned count, const char* what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
+/// Classes whose buffers are of one depth, and the words for it.
+struct depth_group {
+    std::string name;  // "vc_depth"
+    unsigned depth = 0;
+    std::vector<std::string> classes;
+};
+
+std::vector<depth_group> groups_of(const network_desc& network) {
+    depth_group usual{"vc_depth", network.vc_depth, {}};
+    std::vector<depth_group> groups;
+    for (const message_class_desc& each : network.classes) {
+        if (each.depth == 0) {
+            usual.classes.push_back(each.name);
+        } else {
+            groups.push_back({fmt::format("depth of class {}:", each.name), each.depth, {each.name}});
+        }
+    }
+    if (!usual.classes.empty()) {
+        groups.insert(groups.begin(), std::move(usual));
+    }
+    return groups;
+}
+
+/// Judges the depth of one group.
 class depth_judge {
 public:
-    explicit depth_judge(const system_desc& described)
-        : m_described(described), m_network(described.network), m_depth(m_network.vc_depth) {}
+    depth_judge(const system_desc& described, const depth_group& group)
+        : m_described(described), m_network(described.network), m_group(group), m_depth(group.depth) {}
 
     std::vector<std::string> judge() {
         if (m_depth == 0 || vc_partition(m_network.classes, m_network.phases).copied() != 0) {
@@ -74,7 +98,11 @@ public:
     }
 
 private:
-    /// Of all packets; empty if nobody knows.
+    bool holds(const std::string& name) const {
+        return std::find(m_group.classes.begin(), m_group.classes.end(), name) != m_group.classes.end();
+    }
+
+    /// Of all packets of the group; empty if nobody knows.
     std::vector<unsigned> packet_lengths_known() const {
         if (m_described.kind != system_kind::network || !m_described.replay.trace.empty()) {
             return {};
@@ -85,10 +113,12 @@ private:
         std::vector<unsigned> lengths;
         for (const traffic_class_desc& source : traffic_sources(m_described.traffic, m_network)) {
             for (const packet_length& length : source.packet_flits.mix) {
-                lengths.push_back(length.flits);
+                if (holds(source.name)) {
+                    lengths.push_back(length.flits);
+                }
             }
             for (const packet_length& length : source.reply_flits.mix) {
-                if (!source.reply_class.empty()) {
+                if (holds(source.reply_class)) {
                     lengths.push_back(length.flits);
                 }
             }
@@ -116,6 +146,7 @@ private:
             }
         }
         std::vector<link_kind_of_depth> kinds;
+        kinds.reserve(parallel.size() + 1);
         for (auto& [key, kind] : parallel) {
             kinds.push_back(std::move(kind));
         }
@@ -142,7 +173,7 @@ private:
     }
 
     std::string arithmetic(unsigned wanted, const std::string& link) const {
-        return fmt::format("vc_depth {} < {} for {} with {}", m_depth, wanted,
+        return fmt::format("{} {} < {} for {} with {}", m_group.name, m_depth, wanted,
                            m_network.router.pipeline == router_pipeline::three_stage ? "three_stage" : "single_cycle",
                            link);
     }
@@ -251,14 +282,41 @@ private:
 
     const system_desc& m_described;
     const network_desc& m_network;
+    const depth_group& m_group;
     const unsigned m_depth;
     std::vector<unsigned> m_lengths;
 };
 
+/// Of the buffers where nodes inject, if they have a depth of their own: the turn is shorter there.
+std::optional<std::string> local_warning(const network_desc& network) {
+    const link_desc link = node_link(network);
+    const unsigned turn = router_cycles(network.router.pipeline) + 2 * link.cycles;
+    const unsigned wanted = rounded_up(turn * link.flits_per_cycle);
+    const unsigned depth = network.local_depth;
+    if (depth == 0 || depth >= wanted || network.switching != switching_kind::wormhole) {
+        return std::nullopt;
+    }
+    return fmt::format("local_depth {} < {} for {} with links of nodes of {}: one channel from a node reaches {} %",
+                       depth, wanted,
+                       network.router.pipeline == router_pipeline::three_stage ? "three_stage" : "single_cycle",
+                       counted(link.cycles, "cycle"), percent_of(depth / (turn * link.flits_per_cycle)));
+}
+
 }  // namespace
 
 std::vector<std::string> depth_warnings(const system_desc& described) {
-    return described.kind == system_kind::agents ? std::vector<std::string>{} : depth_judge(described).judge();
+    std::vector<std::string> found;
+    if (described.kind == system_kind::agents) {
+        return found;
+    }
+    for (const depth_group& group : groups_of(described.network)) {
+        const std::vector<std::string> warnings = depth_judge(described, group).judge();
+        found.insert(found.end(), warnings.begin(), warnings.end());
+    }
+    if (const auto warning = local_warning(described.network)) {
+        found.push_back(*warning);
+    }
+    return found;
 }
 
 void warn_of_depths(const std::vector<std::string>& warnings) {

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "hw/agent/agent_topology.h"
+#include "hw/noc/buffer_depths.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing_circle.h"
 #include "hw/noc/topology/topology.h"
@@ -86,20 +87,36 @@ std::string agents_in_a_line(const system_desc& d) {
                        injections == 1 ? "" : "s");
 }
 
+/// "6 virtual channels of 4 flits", "6 virtual channels of 2 to 8 flits (4 where nodes inject)"
+std::string channels_of(const network_desc& network) {
+    const unsigned channels = vc_partition(network.classes, network.phases).vcs();
+    const buffer_depths depths(network);
+    const vc_depths& usual = depths.at_end_of(link_kind::transit);
+    unsigned least = usual[0];
+    unsigned most = usual[0];
+    for (unsigned vc = 1; vc < channels; ++vc) {
+        least = std::min(least, usual[vc]);
+        most = std::max(most, usual[vc]);
+    }
+    const std::string depth = usual.is_unlimited() ? "unlimited depth"
+                              : least == most      ? fmt::format("{} flits", most)
+                                                   : fmt::format("{} to {} flits", least, most);
+    const bool differs = network.local_depth != 0 && (network.local_depth != least || network.local_depth != most);
+    return fmt::format("{} virtual channel{} of {}{}", channels, channels == 1 ? "" : "s", depth,
+                       differs ? fmt::format(" ({} where nodes inject)", network.local_depth) : "");
+}
+
 /// "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu"
 std::string in_a_line(const system_desc& d) {
     if (d.kind == system_kind::agents) {
         return agents_in_a_line(d);
     }
-    const unsigned channels = vc_partition(d.network.classes, d.network.phases).vcs();
     const std::string load = !d.replay.trace.empty()     ? "replays " + d.replay.trace
                              : !d.multicast.plan.empty() ? "multicasts as planned in " + d.multicast.plan
                              : d.kind == system_kind::network
                                  ? traffic_in_a_line(d)
                                  : "runs " + (d.workload.elf.empty() ? d.workload.program : d.workload.elf);
-    const std::string depth = d.network.vc_depth == 0 ? "unlimited depth" : fmt::format("{} flits", d.network.vc_depth);
-    return fmt::format("{}, {}, {} virtual channel{} of {}, {}", system_name(d.kind), shape_of(d.network), channels,
-                       channels == 1 ? "" : "s", depth, load);
+    return fmt::format("{}, {}, {}, {}", system_name(d.kind), shape_of(d.network), channels_of(d.network), load);
 }
 
 loaded_configuration load(const command_line& line) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "hw/agent/agent_topology.h"
+#include "hw/noc/buffer_depths.h"
 #include "sim/config/consistency.h"
 #include "sw_stack/shared/agent_port.h"
 
@@ -98,10 +99,13 @@ void check_chip_engines(const checked_configuration& c) {
     if (c.sound("agent") && c.description.agent.node.memory_bytes > agent_port_body_bytes) {
         c.refuse("agent.memory", fmt::format("a tile reads {} bytes of its engine's memory", agent_port_body_bytes));
     }
-    if (c.description.network.switching != switching_kind::wormhole && c.sound("agent") &&
-        c.description.agent.segment_flits > c.description.network.vc_depth) {
-        c.refuse("agent.segment_flits", fmt::format("a packet must fit a buffer of {} flits (network.switching)",
-                                                    c.description.network.vc_depth));
+    const network_desc& network = c.description.network;
+    const auto carried = carrying_class(network.classes, message_type::agent);
+    const unsigned flits = carried ? least_depth(network, *carried).flits : network.vc_depth;
+    if (network.switching != switching_kind::wormhole && c.sound("agent") &&
+        c.description.agent.segment_flits > flits) {
+        c.refuse("agent.segment_flits",
+                 fmt::format("a packet must fit a buffer of {} flits (network.switching)", flits));
     }
 }
 

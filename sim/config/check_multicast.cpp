@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
+#include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/consistency.h"
@@ -21,11 +22,12 @@ void check_switching(const checked_configuration& c) {
                  "a multicast plan runs on wormhole routers, unless they copy its messages "
                  "(network.classes[].delivery: multicast)");
     }
-    if (by_routers && d.network.vc_depth != 0 && d.multicast.flits > d.network.vc_depth) {
+    const depth_limit limit = by_routers ? least_depth(d.network, 0) : depth_limit{};
+    if (limit.flits != 0 && d.multicast.flits > limit.flits) {
         c.refuse("multicast.flits",
                  fmt::format("routers copy messages that are whole in their buffers, and {} flits do "
-                             "not fit network.vc_depth: {}",
-                             d.multicast.flits, d.network.vc_depth));
+                             "not fit {}: {}",
+                             d.multicast.flits, limit.key, limit.flits));
     }
 }
 

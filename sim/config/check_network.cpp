@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <optional>
 #include <string>
 
+#include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/vc_groups.h"
 #include "hw/noc/description_error.h"
@@ -162,14 +164,31 @@ void check_nodes(const checked_configuration& c, const topology_graph& graph) {
     }
 }
 
-void check_buffers(const checked_configuration& c, const topology_graph& graph) {
-    const network_desc& network = c.description.network;
-    std::uint64_t ports = 0;
-    for (const auto& router : graph.routers) {
-        ports += router.ports.size();
+/// Whether it can be known how deep each buffer is.
+bool has_sound_depths(const checked_configuration& c) {
+    return c.sound("network.classes") && c.sound("network.phases") && c.sound("network.vc_depth") &&
+           c.sound("network.local_depth");
+}
+
+/// Depths by class and by port that contradict each other.
+void check_depths(const checked_configuration& c) {
+    try {
+        const buffer_depths found(c.description.network);
+    } catch (const description_error& error) {
+        c.refuse(error.key(), error.text());
     }
-    const std::uint64_t flits = ports * virtual_channels(network) * network.vc_depth;
-    if (c.sound("network.vc_depth") && flits > most_buffered_flits) {
+}
+
+void check_buffers(const checked_configuration& c, const topology_graph& graph) {
+    if (!has_sound_depths(c)) {
+        return;
+    }
+    const network_desc& network = c.description.network;
+    const buffer_depths depths(network);
+    const unsigned vcs = virtual_channels(network);
+    const std::uint64_t flits = graph.links.size() * depths.at_end_of(link_kind::transit).flits(vcs) +
+                                graph.nodes.size() * depths.at_end_of(link_kind::injection).flits(vcs);
+    if (flits > most_buffered_flits) {
         c.refuse("network.vc_depth", fmt::format("the buffers of all routers hold {} flits in all; the limit is {}",
                                                  flits, most_buffered_flits));
     }
@@ -178,26 +197,35 @@ void check_buffers(const checked_configuration& c, const topology_graph& graph) 
 /// Whoever moves packets as a whole needs buffers for the longest one.
 /// @param asking who does, for the message
 void check_packets_fit(const checked_configuration& c, const char* asking) {
-    const auto check = [&](const std::string& path, const packet_lengths& lengths) {
-        for (const packet_length& of : lengths.mix) {
-            if (of.flits > c.description.network.vc_depth) {
-                c.refuse(path, fmt::format("a packet of {} flits does not fit network.vc_depth: {}, as {} for",
-                                           of.flits, c.description.network.vc_depth, asking));
+    const network_desc& network = c.description.network;
+    const auto check = [&](const std::string& path, const packet_lengths& lengths, const std::string& of_class) {
+        const auto found = std::find_if(network.classes.begin(), network.classes.end(),
+                                        [&](const message_class_desc& any) { return any.name == of_class; });
+        const auto number = of_class.empty() ? carrying_class(network.classes, message_type::data)
+                                             : std::optional<std::size_t>(found - network.classes.begin());
+        if (!number || *number == network.classes.size()) {
+            return;  // that there is no such class is told elsewhere
+        }
+        const depth_limit limit = least_depth(network, *number);
+        for (const packet_length& length : lengths.mix) {
+            if (length.flits > limit.flits) {
+                c.refuse(path, fmt::format("a packet of {} flits does not fit {}: {}, as {} for", length.flits,
+                                           limit.key, limit.flits, asking));
             }
+        }
+    };
+    const auto check_source = [&](const std::string& path, const traffic_source_desc& source, const std::string& name) {
+        check(path + "packet_flits", source.packet_flits, name);
+        if (!source.reply_class.empty()) {
+            check(path + "reply_flits", source.reply_flits, source.reply_class);
         }
     };
     const traffic_desc& traffic = c.description.traffic;
     if (traffic.classes.empty()) {
-        check("traffic.packet_flits", traffic.packet_flits);
-        if (!traffic.reply_class.empty()) {
-            check("traffic.reply_flits", traffic.reply_flits);
-        }
+        check_source("traffic.", traffic, "");
     }
     for (std::size_t i = 0; i < traffic.classes.size(); ++i) {
-        check(fmt::format("traffic.classes.{}.packet_flits", i), traffic.classes[i].packet_flits);
-        if (!traffic.classes[i].reply_class.empty()) {
-            check(fmt::format("traffic.classes.{}.reply_flits", i), traffic.classes[i].reply_flits);
-        }
+        check_source(fmt::format("traffic.classes.{}.", i), traffic.classes[i], traffic.classes[i].name);
     }
 }
 
@@ -386,6 +414,9 @@ void check_network(const checked_configuration& c) {
         if (has_tiles(c.description.kind)) {
             check_chip_types(c);
         }
+    }
+    if (has_sound_depths(c)) {
+        check_depths(c);
     }
     if (c.sound("network.router") && c.sound("network.vc_depth") && c.sound("network.switching")) {
         check_router_options(c);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
+#include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/replay/trace_reader.h"
 #include "hw/noc/topology/topology.h"
@@ -13,7 +14,12 @@ namespace {
 /// Whoever moves packets as a whole needs a buffer for every message: a longer one would wait for ever.
 /// @throws user_error for the first that does not fit
 void check_messages_fit(const system_desc& d) {
-    trace_reader reader(d.replay.trace, d.network.vc_depth);
+    message_limits limits;
+    for (std::size_t type = 0; type < limits.size(); ++type) {
+        const auto number = carrying_class(d.network.classes, static_cast<message_type>(type));
+        limits[type] = number ? least_depth(d.network, *number) : depth_limit{};
+    }
+    trace_reader reader(d.replay.trace, limits);
     trace_record read;
     do {
         reader.next(read);
@@ -31,7 +37,7 @@ void check_replay(const checked_configuration& c) {
     if (c.said("traffic")) {
         c.refuse("traffic", "has no meaning beside replay.trace, which says what is sent");
     }
-    if (!c.sound("replay") || !c.sound("network.topology")) {
+    if (!c.sound("replay") || !c.sound("network.topology") || !c.sound("network.classes")) {
         return;
     }
     try {

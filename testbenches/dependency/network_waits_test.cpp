@@ -17,7 +17,8 @@ struct stuck_row {
         for (unsigned node = 0; node < 2; ++node) {
             const node_id number{static_cast<std::uint16_t>(node)};
             senders.push_back(std::make_unique<flit_sender>(("sender" + std::to_string(node)).c_str(), domain,
-                                                            net.partition().vcs(), net.vc_depth()));
+                                                            net.partition().vcs(),
+                                                            net.depths().at_end_of(link_kind::injection)[0]));
             senders.back()->out.bind(net.injection(number));
             net.ejection(number).bind(sinks[node].in);
         }

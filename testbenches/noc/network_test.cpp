@@ -43,11 +43,11 @@ public:
         for (unsigned number = 0; number < m_net.links(); ++number) {
             for (std::uint8_t vc = 0; vc < m_net.partition().vcs(); ++vc) {
                 const unsigned uncredited = m_net.link_at(number).uncredited({vc});
-                ASSERT_LE(uncredited, m_described.vc_depth);
+                const unsigned depth = m_net.depths().at_end_of(m_net.kind_of_link(number), {vc});
+                ASSERT_LE(uncredited, depth);
                 if (m_net.kind_of_link(number) == link_kind::transit) {
                     const auto& link = graph.links[number];
-                    ASSERT_EQ(m_net.router_at(link.from).credits(link.from_port, {vc}) + uncredited,
-                              m_described.vc_depth);
+                    ASSERT_EQ(m_net.router_at(link.from).credits(link.from_port, {vc}) + uncredited, depth);
                 }
             }
         }
@@ -80,7 +80,9 @@ private:
         const unsigned classes = 1 + m_stream.below(3);
         for (unsigned k = 0; k < classes; ++k) {
             made.classes.push_back({fmt::format("c{}", k), 1 + m_stream.below(3), {}});
+            made.classes.back().depth = m_stream.below(10);  // 0: vc_depth
         }
+        made.local_depth = m_stream.below(10);
         made.phases = 1 + m_stream.below(2);
         made.vc_depth = 1 + m_stream.below(9);
         made.link.cycles = 1 + m_stream.below(4);

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -128,6 +129,20 @@ INSTANTIATE_TEST_SUITE_P(
                            "\n",
                        "3:199: expected no more than 64 references"}),
     name_of_text);
+
+TEST(trace_reader, tells_what_is_wrong_with_the_lines_behind_the_first_wrong_one) {
+    std::string told;
+    try {
+        read_all(header + "p 1 0 +5\np 2 9 +5\nm 3 DATA 0 1 5 +1\nm 4 data 0 1 5 +1\nq\np 5 1 1+2\nx\nend 9 5+1\n");
+    } catch (const user_error& error) {
+        told = error.what();
+    }
+    for (const char* place : {":4:5: expected the node", ":6:5: expected THREAD", ":7:1: expected p, m, x or end",
+                              ":9:2: expected the numbers"}) {
+        EXPECT_THAT(told, testing::HasSubstr(place));
+    }
+    EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 3) << told;
+}
 
 TEST(trace_reader, refuses_what_cannot_be_read) {
     EXPECT_THROW(trace_reader("/nonexistent/trace"), user_error);

@@ -27,7 +27,7 @@ agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, n
       m_interpreter(m_state),
       m_class(node_endpoint(on, at, message_type::agent).message_class),
       m_vc(on.partition().list(m_class, 0).first()),
-      m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
+      m_vcs(on.partition().vcs(), on.depths().at_end_of(link_kind::injection), on.description().router.vc_release),
       m_senders(channels),
       m_ejections(on.partition().vcs()),
       m_pace(on.node_pace()) {

@@ -46,7 +46,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
       m_phases(parameters.partition->phases()),
       m_vcs(parameters.partition->vcs()),
       m_pairs(parameters.partition->classes() * m_phases),
-      m_depth(parameters.vc_depth != 0 ? parameters.vc_depth : unlimited_credits),
+      m_depths(parameters.vc_depth.is_unlimited() ? vc_depths(unlimited_credits) : parameters.vc_depth),
       m_empties_buffers(parameters.options.vc_release == vc_release_kind::tail_credit),
       m_always_accepts(parameters.bus.arbitration == bus_arbitration::round_robin),
       m_acceptance(probability_threshold(parameters.bus.acceptance)),
@@ -56,8 +56,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
       m_tries(parameters.seed, this->name(), stream_of_tries),
       m_own_delay(domain.period()),
       m_members(parameters.ports.size()),
-      m_inputs(m_members.size() * m_vcs, input_vc(parameters.vc_depth != 0 ? parameters.vc_depth : usual_room)),
-      m_outputs(m_inputs.size(), output_vc{m_depth, 0}),
+      m_outputs(m_members.size() * m_vcs),
       m_wheel(std::bit_ceil(parameters.link_cycles + 3U)),
       m_pace(parameters.bus.flits_per_cycle != 0 ? parameters.bus.flits_per_cycle : 1) {
     invariant(ports() >= 1 && ports() <= 64 && m_vcs <= 64, this->name(), 0, "more than 64 ports or virtual channels");
@@ -72,6 +71,11 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
         at.node = port < parameters.nodes.size() ? parameters.nodes[port] : std::nullopt;
         at.entries = random_stream(parameters.seed, this->name(), stream_of_port(port));
         at.pace = link_pace(port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1);
+        for (unsigned vc = 0; vc < m_vcs; ++vc) {
+            const unsigned depth = parameters.input_depth(port)[vc];
+            m_inputs.emplace_back(depth != 0 ? depth : usual_room);
+            m_outputs[std::size_t{port} * m_vcs + vc].usable = m_depths[vc];
+        }
         in[port].bind(static_cast<flit_fw_if&>(at));
         out[port].bind(static_cast<flit_bw_if&>(at));
     }
@@ -248,10 +252,10 @@ std::optional<route_option> bus::way_with_room(const input_vc& of, const address
 
 /// The virtual channels that a packet may take, and that have room for all of it.
 std::uint64_t bus::with_room(const input_vc& of, const route_option& way) const {
-    const std::uint32_t needed = m_empties_buffers ? m_depth : of.length;
     std::uint64_t found = 0;
     for (std::uint64_t vcs = allowed(pair_of(of.flits[0]), way); vcs != 0; vcs &= vcs - 1) {
         const unsigned vc = lowest_bit(vcs);
+        const std::uint32_t needed = m_empties_buffers ? m_depths[vc] : of.length;
         found |= m_outputs[way.port.value * m_vcs + vc].usable >= needed ? bit(vc) : 0;
     }
     return found;

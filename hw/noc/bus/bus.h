@@ -146,7 +146,7 @@ private:
     const unsigned m_phases;
     const unsigned m_vcs;
     const unsigned m_pairs;        // of class and phase
-    const unsigned m_depth;        // flits; without a limit: more than there are
+    const vc_depths m_depths;      // of addressees' buffers; without a limit: more flits than there are
     const bool m_empties_buffers;  // a packet has a virtual channel to itself (vc_release: tail_credit)
     const bool m_always_accepts;
     const std::uint64_t m_acceptance;            // threshold for m_tries

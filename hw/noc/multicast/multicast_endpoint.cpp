@@ -20,7 +20,7 @@ multicast_endpoint::multicast_endpoint(sc_core::sc_module_name name, clock_domai
       m_to_groups(on.partition().multicasts(carried)),
       m_sending(sending),
       m_told(told),
-      m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
+      m_vcs(on.partition().vcs(), on.depths().at_end_of(link_kind::injection), on.description().router.vc_release),
       m_pace(on.node_pace()) {
     m_out.bind(*static_cast<flit_bw_if*>(this));
     m_in.bind(*static_cast<flit_fw_if*>(this));

@@ -10,19 +10,11 @@ namespace orbweaver {
 
 namespace {
 
-/// The class that carries a TYPE, or else the first one that names no types.
+/// @return whether packets of a TYPE have a class; `found` is it
 bool class_for(const network& on, message_type type, class_id& found) {
-    if (on.partition().class_of(type, found)) {
-        return true;
-    }
-    const auto& classes = on.description().classes;
-    for (std::size_t number = 0; number < classes.size(); ++number) {
-        if (classes[number].types.empty()) {
-            found.value = static_cast<std::uint8_t>(number);
-            return true;
-        }
-    }
-    return false;
+    const auto number = carrying_class(on.description().classes, type);
+    found.value = static_cast<std::uint8_t>(number.value_or(0));
+    return number.has_value();
 }
 
 }  // namespace
@@ -37,7 +29,7 @@ replay_endpoint::replay_endpoint(sc_core::sc_module_name name, clock_domain& dom
       m_network(on),
       m_node(node),
       m_owner(owner),
-      m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
+      m_vcs(on.partition().vcs(), on.depths().at_end_of(link_kind::injection), on.description().router.vc_release),
       m_pace(on.node_pace()) {
     constexpr message_type order[message_types] = {message_type::cts, message_type::rts, message_type::agent,
                                                    message_type::thread, message_type::data};

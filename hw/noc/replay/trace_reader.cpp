@@ -44,8 +44,11 @@ std::FILE* opened(const std::string& name) {
 
 }  // namespace
 
-trace_reader::trace_reader(const std::string& file, unsigned buffer)
-    : m_name(file), m_file(opened(file)), m_buffer(std::make_unique<char[]>(longest_line + 2)), m_buffer_flits(buffer) {
+trace_reader::trace_reader(const std::string& file, message_limits limits)
+    : m_name(file),
+      m_file(opened(file)),
+      m_buffer(std::make_unique<char[]>(longest_line + 2)),
+      m_limits(std::move(limits)) {
     read_header();
 }
 
@@ -194,9 +197,10 @@ void trace_reader::read_message(trace_record& record) {
     record.source = {static_cast<std::uint16_t>(number("the source node", 0, m_nodes - 1))};
     record.destination = {static_cast<std::uint16_t>(number("the destination node", 0, m_nodes - 1))};
     record.flits = static_cast<std::uint32_t>(number("the length in flits", 1, largest_message));
-    if (m_buffer_flits != 0 && record.flits > m_buffer_flits) {
-        expected(fmt::format("a message that fits a buffer of {} flits (network.vc_depth), for packets move as a whole",
-                             m_buffer_flits));
+    const depth_limit& limit = m_limits[static_cast<std::size_t>(record.type)];
+    if (limit.flits != 0 && record.flits > limit.flits) {
+        expected(fmt::format("a message that fits a buffer of {} flits ({}), for packets move as a whole", limit.flits,
+                             limit.key));
     }
     read_references(record, true);
 }
@@ -212,6 +216,42 @@ void trace_reader::read_end(trace_record& record) {
 }
 
 void trace_reader::next(trace_record& record) {
+    try {
+        read_record(record);
+    } catch (const user_error& first) {
+        complaints found;
+        found.add(first.what());
+        if (record.kind != trace_record_kind::end) {
+            tell_others(found);
+        }
+        found.throw_if_any();
+    }
+}
+
+/// Reads on behind a line that is malformed, for what is wrong with others.
+void trace_reader::tell_others(complaints& found) {
+    trace_record other;
+    bool failed = true;
+    const std::uint64_t last_line = m_line_number + most_lines_behind;
+    while (!found.is_full() && other.kind != trace_record_kind::end && m_line_number < last_line) {
+        if (failed) {
+            if (m_line.empty() || m_line.size() > longest_line) {
+                return;  // nothing is left to read
+            }
+            m_last_number += m_line.starts_with("m ") || m_line.starts_with("p ") ? 1 : 0;  // as if it had been well
+        }
+        try {
+            failed = true;
+            read_record(other);
+            failed = false;
+        } catch (const user_error& problem) {
+            found.add(problem.what());
+        }
+    }
+}
+
+void trace_reader::read_record(trace_record& record) {
+    record.kind = trace_record_kind::point;
     record.needs.clear();
     record.tail_needs.clear();
     record.forgotten.clear();

@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "hw/base/complaints.h"
+#include "hw/noc/buffer_depths.h"
 #include "hw/noc/replay/trace_record.h"
 
 namespace orbweaver {
+
+/// [type]: the buffers that a message has to fit because packets move as a whole; without a limit: any length.
+using message_limits = std::array<depth_limit, message_types>;
 
 /// Reads a message trace record by record; holds one line. Checks form and ranges; whether a number is known is for
 /// whoever keeps them.
 class trace_reader {
 public:
     /// Opens the file and reads its header.
-    /// @param buffer flits that a message may have at most because it has to fit a buffer; 0: any number
-    /// @throws user_error naming file, line and column, for this and for whatever next() finds
-    explicit trace_reader(const std::string& file, unsigned buffer = 0);
+    /// @throws user_error naming file, line and column, for this and for whatever next() finds: then for what is wrong
+    /// with the form of the lines behind, too
+    explicit trace_reader(const std::string& file, message_limits limits = {});
 
     /// Nodes of the machine that was recorded, 1 .. 8192.
     unsigned nodes() const { return m_nodes; }
@@ -34,6 +40,7 @@ private:
     static constexpr std::uint64_t largest_time = std::uint64_t{1} << 48;
     static constexpr std::uint64_t largest_message = std::uint64_t{1} << 24;  // flits
     static constexpr std::uint64_t most_nodes = 8192;
+    static constexpr std::uint64_t most_lines_behind = 1000000;  // that are read for what is wrong with them, too
 
     bool read_line();
     bool next_word();
@@ -43,6 +50,8 @@ private:
     trace_reference reference() const;
     void read_references(trace_record& record, bool with_tail);
     void read_header();
+    void read_record(trace_record& record);
+    void tell_others(complaints& found);
     void read_message(trace_record& record);
     void read_end(trace_record& record);
     void no_more_words();
@@ -60,7 +69,7 @@ private:
     std::uint64_t m_line_number = 0;
     std::uint64_t m_last_number = 0;
     unsigned m_nodes = 0;
-    unsigned m_buffer_flits;
+    message_limits m_limits;
 };
 
 }  // namespace orbweaver

@@ -7,6 +7,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
+#include "tlm/vc_depths.h"
 
 namespace orbweaver {
 
@@ -14,13 +15,15 @@ namespace orbweaver {
 /// many flits fit. NIUs and traffic endpoints keep one.
 class output_vcs {
 public:
-    /// @param depth   flits that the buffer of one virtual channel holds; 0: any number
+    /// @param depths  of the buffers at the other end
     /// @param release when a virtual channel is given to another packet
-    output_vcs(unsigned vcs, unsigned depth, vc_release_kind release)
-        : m_free(first_vcs(vcs)),
-          m_depth(depth != 0 ? depth : endless),
-          m_least(release == vc_release_kind::tail_credit ? m_depth : 1),
-          m_credits(vcs, m_depth) {}
+    output_vcs(unsigned vcs, const vc_depths& depths, vc_release_kind release) : m_free(first_vcs(vcs)) {
+        for (unsigned vc = 0; vc < vcs; ++vc) {
+            const unsigned depth = depths[vc] != 0 ? depths[vc] : endless;
+            m_credits.push_back(depth);
+            m_least.push_back(release == vc_release_kind::tail_credit ? depth : 1);
+        }
+    }
 
     /// Bit v set: a packet may take VC v.
     std::uint64_t free_mask() const {
@@ -44,11 +47,11 @@ public:
         return true;
     }
     /// The packet's tail has been sent.
-    void release(vc_id vc) { (m_least == 1 ? m_free : m_draining) |= std::uint64_t{1} << vc.value; }
+    void release(vc_id vc) { (m_least[vc.value] == 1 ? m_free : m_draining) |= std::uint64_t{1} << vc.value; }
 
     unsigned credits(vc_id vc) const { return m_credits[vc.value]; }
     /// Whether there are credits enough for a packet that takes the virtual channel.
-    bool may_begin(vc_id vc) const { return m_credits[vc.value] >= m_least; }
+    bool may_begin(vc_id vc) const { return m_credits[vc.value] >= m_least[vc.value]; }
     void spend(vc_id vc) { --m_credits[vc.value]; }
     void refund(vc_id vc) { ++m_credits[vc.value]; }
 
@@ -56,10 +59,9 @@ private:
     static constexpr unsigned endless = 1U << 31;  // credits that never run out
 
     std::uint64_t m_free;
-    std::uint64_t m_draining = 0;  // given back, but not before all of their credits are
-    unsigned m_depth;
-    unsigned m_least;  // credits for a packet to begin
-    std::vector<unsigned> m_credits;
+    std::uint64_t m_draining = 0;     // given back, but not before all of their credits are
+    std::vector<unsigned> m_credits;  // [vc]
+    std::vector<unsigned> m_least;    // [vc]: credits for a packet to begin
 };
 
 }  // namespace orbweaver

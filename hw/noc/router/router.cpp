@@ -20,6 +20,24 @@ constexpr std::uint32_t ring_size(unsigned depth) {
     return depth != 0 ? std::bit_ceil(depth) : 16;
 }
 
+/// Of all virtual channels of a port.
+std::size_t ring_sizes(const vc_depths& depths, unsigned vcs) {
+    std::size_t sum = 0;
+    for (unsigned vc = 0; vc < vcs; ++vc) {
+        sum += ring_size(depths[vc]);
+    }
+    return sum;
+}
+
+/// Of the buffers of all input ports.
+std::size_t input_rings(const router_parameters& parameters) {
+    std::size_t sum = 0;
+    for (std::size_t port = 0; port < parameters.ports.size(); ++port) {
+        sum += ring_sizes(parameters.input_depth(port), parameters.partition->vcs());
+    }
+    return sum;
+}
+
 constexpr bool is_single(std::uint64_t mask) {
     return (mask & (mask - 1)) == 0;
 }
@@ -35,28 +53,31 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
       m_number(parameters.number),
       m_phases(parameters.partition->phases()),
       m_vcs(parameters.partition->vcs()),
-      m_depth(parameters.vc_depth != 0 ? parameters.vc_depth : unlimited_credits),
       m_three_stage(parameters.pipeline == router_pipeline::three_stage),
       m_plain(is_plain(parameters) && !counts_stalls),
       m_own_delay(domain.time(router_cycles(parameters.pipeline))),
       m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
       m_pairs(parameters.partition->classes() * m_phases),
       m_nodes(parameters.nodes),
+      m_depths(parameters.vc_depth.is_unlimited() ? vc_depths(unlimited_credits) : parameters.vc_depth),
       m_port_states(parameters.ports.size()),
       m_inputs(m_port_states.size() * m_vcs),
       m_outputs(m_inputs.size()),
-      m_flits(m_inputs.size() * ring_size(parameters.vc_depth)),
-      m_due(m_flits.size()),
+      m_flits(input_rings(parameters)),
+      m_due(m_port_states.size() * ring_sizes(parameters.vc_depth, m_vcs)),
       m_slots(m_wheel_mask + 1),
       m_events(m_slots.size() * 3 * m_inputs.size()),
       m_input_ports(m_port_states.size()),
       m_output_ports(m_port_states.size()) {
     invariant(ports() >= 1 && ports() <= 64 && m_vcs <= 64, this->name(), 0, "more than 64 ports or virtual channels");
-    invariant(m_depth < 65536 || m_depth == unlimited_credits, this->name(), 0, "a buffer depth above 65535");
     m_ports = m_port_states.data();
     m_wheel = m_slots.data();
+    stored_flit* flits = m_flits.data();
+    cycle_t* due = m_due.data();
     for (unsigned port = 0; port < ports(); ++port) {
         set_up_port(port, parameters.ports[port], parameters.offset_headers);
+        flits = set_up_inputs(m_ports[port], parameters.input_depth(port), flits);
+        due = set_up_outputs(m_ports[port], parameters.vc_depth, due);
     }
     set_up_routing(parameters);
     if (!m_plain) {
@@ -95,16 +116,11 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
     }
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
         input_vc& of = at.inputs[vc];
-        of.ring_mask = ring_size(m_depth == unlimited_credits ? 0 : m_depth) - 1;
-        of.ring = &m_flits[(std::size_t{port} * m_vcs + vc) * (of.ring_mask + 1)];
         of.home = &at;
         of.index = port * m_vcs + vc;
         of.mask = bit(vc);
         of.number = static_cast<std::uint8_t>(port);
         of.vc = static_cast<std::uint8_t>(vc);
-        at.outputs[vc].credits = m_depth;
-        at.outputs[vc].ring_mask = of.ring_mask;
-        at.outputs[vc].due = &m_due[(std::size_t{port} * m_vcs + vc) * (of.ring_mask + 1)];
     }
     m_input_ports[port].owner = this;
     m_input_ports[port].inputs = at.inputs;
@@ -114,6 +130,28 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
     m_output_ports[port].now = m_domain.cycle_counter();
     in[port].bind(m_input_ports[port]);
     out[port].bind(m_output_ports[port]);
+}
+
+/// Gives the buffers of a port their places, beginning at `flits`. @return where those of the next port begin
+router::stored_flit* router::set_up_inputs(port_state& at, const vc_depths& depths, stored_flit* flits) {
+    for (unsigned vc = 0; vc < m_vcs; ++vc) {
+        invariant(depths[vc] < 65536, name(), 0, "a buffer depth above 65535");
+        at.inputs[vc].ring = flits;
+        at.inputs[vc].ring_mask = ring_size(depths[vc]) - 1;
+        flits += ring_size(depths[vc]);
+    }
+    return flits;
+}
+
+/// The same for what is known of the buffers behind a port.
+cycle_t* router::set_up_outputs(port_state& at, const vc_depths& depths, cycle_t* due) {
+    for (unsigned vc = 0; vc < m_vcs; ++vc) {
+        at.outputs[vc].credits = m_depths[vc];
+        at.outputs[vc].due = due;
+        at.outputs[vc].ring_mask = ring_size(depths[vc]) - 1;
+        due += ring_size(depths[vc]);
+    }
+    return due;
 }
 
 void router::end_of_elaboration() {

@@ -212,6 +212,8 @@ private:
 
     void set_up_routing(const router_parameters& parameters);
     void set_up_port(unsigned port, const topology_port& described, bool offset_headers);
+    stored_flit* set_up_inputs(port_state& at, const vc_depths& depths, stored_flit* flits);
+    cycle_t* set_up_outputs(port_state& at, const vc_depths& depths, cycle_t* due);
     void show_credit(output_vc& of);
     void show_flit(input_vc& of);
     void look_at_next(input_vc& of);
@@ -249,6 +251,10 @@ private:
     void note_drained(output_vc& of, cycle_t at);
     void settle(output_vc& of);
     bool drains(const output_vc& of) const;
+    std::uint32_t room_for(const input_vc& of, const output_vc& behind) const;
+    unsigned depth_behind(const output_vc& of) const {
+        return m_depths[static_cast<std::size_t>(&of - m_outputs.data()) % m_vcs];
+    }
     void prefer(input_vc& of);
     void begin_stalls(cycle_t now);
     void end_stalls();
@@ -299,7 +305,6 @@ private:
     const unsigned m_number;
     const unsigned m_phases;
     const unsigned m_vcs;
-    const unsigned m_depth;
     const bool m_three_stage;
     const bool m_plain;  // nothing in m_extras
     std::unique_ptr<extras> m_extras;
@@ -319,6 +324,7 @@ private:
     std::vector<std::optional<node_id>> m_nodes;
     std::vector<random_stream> m_entries;  // [port]
     std::uint64_t m_node_ports = 0;
+    vc_depths m_depths;  // of the buffers behind its outputs; without a limit: unlimited_credits
 
     std::vector<port_state> m_port_states;
     std::vector<input_vc> m_inputs;    // [port, vc]

@@ -16,6 +16,7 @@
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit_protocol.h"
 #include "tlm/packet_ledger.h"
+#include "tlm/vc_depths.h"
 
 namespace orbweaver {
 
@@ -24,7 +25,8 @@ struct router_parameters {
     unsigned number = 0;                      // in the topology
     std::vector<topology_port> ports;         // 1 .. 64
     const vc_partition* partition = nullptr;  // 1 .. 64 virtual channels a port
-    unsigned vc_depth = 4;                    // flits; 0: without limit
+    vc_depths vc_depth = 4;                   // of the buffers at the ends of its links to routers and nodes, ...
+    std::optional<vc_depths> local_depth{};   // ... but of its own at the ports of nodes; none: the same
     router_pipeline pipeline = router_pipeline::single_cycle;
     unsigned link_cycles = 1;     // longest flight time of its links
     bool offset_headers = false;  // decrement the `offsets` of heads that pass
@@ -36,6 +38,11 @@ struct router_parameters {
     std::vector<double> flits_per_cycle;       // [port]: capacity of the link behind it; missing: 1
     packet_ledger* ledger = nullptr;           // for lengths and ages of packets and for copies, if an option asks
     std::vector<output_throttle> throttles{};  // [port]: of the output; empty: none is throttled
+
+    /// Of the buffers of an input port.
+    const vc_depths& input_depth(std::size_t port) const {
+        return local_depth && port < nodes.size() && nodes[port] ? *local_depth : vc_depth;
+    }
 };
 
 /// Why an occupied input virtual channel does not move.

@@ -22,7 +22,7 @@ struct router::extras {
     struct head {
         cycle_t since = 0;             // it was created
         cycle_t asks_from = 0;         // it asks for a virtual channel from this cycle on
-        std::uint32_t flits = 0;       // its length, or the depth of a buffer if that is not known
+        std::uint32_t flits = 0;       // its length; 0: not known
         std::uint8_t choice = 0;       // of an adaptive function: number of the option
         std::uint8_t next_choice = 0;  // round-robin pointer among equally good options
         node_id destination;           // as it names it

@@ -78,7 +78,6 @@ wait_reason router::reason_of_head(const input_vc& of) const {
         return wait_reason::link_down;
     }
     const bool needs_room = !m_plain && m_extras->switching != switching_kind::wormhole;
-    const std::uint32_t flits = needs_room ? m_extras->heads[of.index].flits : 0;
     wait_reason found = wait_reason::no_vc;
     for (const output_choice& choice : choices(of)) {
         const port_state& at = m_ports[choice.output.value];
@@ -88,7 +87,7 @@ wait_reason router::reason_of_head(const input_vc& of) const {
         }
         for (; vcs != 0; vcs &= vcs - 1) {
             const vc_id vc{static_cast<std::uint8_t>(lowest_bit(vcs))};
-            if (credits(choice.output, vc) >= flits) {
+            if (credits(choice.output, vc) >= (needs_room ? room_for(of, at.outputs[vc.value]) : 0)) {
                 return wait_reason::moving;
             }
             found = wait_reason::no_credit;

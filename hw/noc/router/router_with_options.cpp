@@ -18,7 +18,7 @@ bool router::is_plain(const router_parameters& parameters) {
            options.switch_allocator == allocator_kind::separable_input_first &&
            options.arbiter == arbiter_kind::round_robin && options.vc_release == vc_release_kind::tail &&
            parameters.partition->copied() == 0 && options.head_cycles == 0 &&
-           parameters.switching == switching_kind::wormhole && parameters.vc_depth != 0 &&
+           parameters.switching == switching_kind::wormhole && !parameters.vc_depth.is_unlimited() &&
            !parameters.routing->adaptive() && parameters.routing->faults() == nullptr &&
            !parameters.routing->readdresses() && parameters.throttles.empty() &&
            std::all_of(capacity.begin(), capacity.end(), [](double of) { return of >= 1; });
@@ -35,7 +35,7 @@ void router::set_up_extras(const router_parameters& parameters) {
     with.readdresses = m_routing.readdresses();
     with.throttles = parameters.throttles;
     with.waits_for_tail_credit = with.options.vc_release == vc_release_kind::tail_credit;
-    with.every_flit = parameters.vc_depth == 0 || with.switching == switching_kind::store_and_forward;
+    with.every_flit = parameters.vc_depth.is_unlimited() || with.switching == switching_kind::store_and_forward;
     with.every_credit = with.waits_for_tail_credit;
     invariant(with.ledger != nullptr || (with.switching == switching_kind::wormhole &&
                                          with.options.arbiter != arbiter_kind::oldest_first && !with.readdresses),
@@ -48,7 +48,7 @@ void router::set_up_extras(const router_parameters& parameters) {
             with.levels.push_back(parameters.partition->broadcast_level({number}).value_or(0));
             with.multicast |= parameters.partition->multicasts({number}) ? bit(number) : 0;
         }
-        invariant(with.switching != switching_kind::wormhole && m_depth != unlimited_credits, name(), 0,
+        invariant(with.switching != switching_kind::wormhole && !parameters.vc_depth.is_unlimited(), name(), 0,
                   "a packet is copied that need not fit its buffer");
         with.every_flit = true;
         with.copies.resize(channels);
@@ -73,7 +73,7 @@ void router::ask(input_vc& of, flit& head) {
     if (m_extras->ledger != nullptr) {
         const packet_record& record = (*m_extras->ledger)[head.packet];
         asking.since = record.created;
-        asking.flits = record.flits != 0 ? record.flits : m_depth;
+        asking.flits = record.flits;
     }
     if (is_copied(of)) {
         begin_copies(of, head);
@@ -301,6 +301,12 @@ bool router::is_whole(const input_vc& of, cycle_t now) {
     return false;
 }
 
+/// Credits that the packet at the front needs to go on as a whole: all that there are if its length is not known.
+std::uint32_t router::room_for(const input_vc& of, const output_vc& behind) const {
+    const std::uint32_t flits = m_extras->heads[of.index].flits;
+    return flits != 0 ? flits : depth_behind(behind);
+}
+
 /// Of some free virtual channels of the packet's output, those whose buffers hold all of the packet, if that is asked
 /// for. The others wake the router when there is a credit.
 std::uint64_t router::with_room(const input_vc& of, std::uint64_t vcs) {
@@ -311,7 +317,7 @@ std::uint64_t router::with_room(const input_vc& of, std::uint64_t vcs) {
     for (; vcs != 0; vcs &= vcs - 1) {
         output_vc& to = of.towards->outputs[lowest_bit(vcs)];
         collect_due(to);
-        if (to.credits >= m_extras->heads[of.index].flits) {
+        if (to.credits >= room_for(of, to)) {
             found |= bit(lowest_bit(vcs));
         } else if (to.collected != to.returned) {
             m_moved = true;
@@ -359,7 +365,7 @@ void router::make_room(input_vc& of) {
     if (of.taken - of.left <= of.ring_mask) {
         return;
     }
-    invariant(m_depth == unlimited_credits, name(), m_domain.cycle(), "a flit without room");
+    invariant(m_depths[of.vc] == unlimited_credits, name(), m_domain.cycle(), "a flit without room");
     std::vector<stored_flit> larger(std::size_t{2} * (of.ring_mask + 1));
     const std::uint32_t mask = 2 * of.ring_mask + 1;
     // The last flit that left is kept for reports.
@@ -379,7 +385,7 @@ bool router::drains(const output_vc& of) const {
 
 /// A credit has come that is usable from cycle `at` on.
 void router::note_drained(output_vc& of, cycle_t at) {
-    if (drains(of) && of.credits + of.returned - of.collected == m_depth) {
+    if (drains(of) && of.credits + of.returned - of.collected == depth_behind(of)) {
         await_credit(of, at);
     }
 }
@@ -387,7 +393,7 @@ void router::note_drained(output_vc& of, cycle_t at) {
 /// A credit of a virtual channel without a packet has become usable.
 void router::settle(output_vc& of) {
     collect_due(of);
-    if (drains(of) && of.credits == m_depth) {
+    if (drains(of) && of.credits == depth_behind(of)) {
         const auto place = static_cast<unsigned>(&of - m_outputs.data());
         m_ports[place / m_vcs].free |= bit(place % m_vcs);
     }

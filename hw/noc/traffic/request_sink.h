@@ -8,6 +8,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/types.h"
 #include "tlm/flit.h"
+#include "tlm/vc_depths.h"
 
 namespace orbweaver {
 
@@ -16,13 +17,20 @@ namespace orbweaver {
 /// a cycle is taken, the channels in turn.
 class request_sink {
 public:
-    /// @param depth flits of each virtual channel, as credits allow
-    request_sink(unsigned vcs, unsigned depth) : m_depth(depth), m_buffers(vcs), m_flits(std::size_t{vcs} * depth) {}
+    /// @param depths as credits allow
+    request_sink(unsigned vcs, const vc_depths& depths) : m_buffers(vcs), m_flits(depths.flits(vcs)) {
+        std::size_t place = 0;
+        for (unsigned vc = 0; vc < vcs; ++vc) {
+            m_buffers[vc].place = place;
+            m_buffers[vc].depth = depths[vc];
+            place += depths[vc];
+        }
+    }
 
     void store(const flit& arrived) {
         buffer& of = m_buffers[arrived.vc.value];
-        invariant(of.count < m_depth, "request_sink", 0, "more flits arrived than there were credits");
-        m_flits[slot(arrived.vc.value, of.first + of.count++)] = arrived;
+        invariant(of.count < of.depth, "request_sink", 0, "more flits arrived than there were credits");
+        m_flits[slot(of, of.first + of.count++)] = arrived;
         m_occupied |= std::uint64_t{1} << arrived.vc.value;
     }
 
@@ -41,12 +49,12 @@ public:
     }
 
     /// The flit that is first in a virtual channel with flits.
-    const flit& front(unsigned vc) const { return m_flits[slot(vc, m_buffers[vc].first)]; }
+    const flit& front(unsigned vc) const { return m_flits[slot(m_buffers[vc], m_buffers[vc].first)]; }
 
     flit take(unsigned vc) {
         buffer& of = m_buffers[vc];
         const flit taken = front(vc);
-        of.first = (of.first + 1) % m_depth;
+        of.first = (of.first + 1) % of.depth;
         m_last = vc;
         if (--of.count == 0) {
             m_occupied &= ~(std::uint64_t{1} << vc);
@@ -60,13 +68,14 @@ public:
 
 private:
     struct buffer {
+        std::size_t place = 0;  // of its ring in m_flits
+        unsigned depth = 0;
         unsigned first = 0;
         unsigned count = 0;
     };
 
-    std::size_t slot(unsigned vc, unsigned number) const { return std::size_t{vc} * m_depth + number % m_depth; }
+    static std::size_t slot(const buffer& of, unsigned number) { return of.place + number % of.depth; }
 
-    unsigned m_depth;
     std::vector<buffer> m_buffers;  // [vc]
     std::vector<flit> m_flits;      // [vc][ring]
     std::uint64_t m_occupied = 0;   // bit v: virtual channel v has flits

@@ -30,8 +30,8 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
       m_node(node),
       m_listener(*parameters.listener),
       m_pace(on.node_pace()),
-      m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release),
-      m_returned(std::bit_ceil(on.partition().vcs() * on.vc_depth())),
+      m_vcs(on.partition().vcs(), on.depths().at_end_of(link_kind::injection), on.description().router.vc_release),
+      m_returned(std::bit_ceil(on.depths().at_end_of(link_kind::injection).flits(on.partition().vcs()))),
       m_returned_mask(static_cast<std::uint32_t>(m_returned.size()) - 1),
       m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
       m_arriving(m_wheel_mask + 1),
@@ -56,7 +56,7 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
     }
     m_only = m_senders.size() == 1 && !m_pace.is_narrow() ? m_senders.data() : nullptr;
     if (answers) {
-        m_sink.emplace(on.partition().vcs(), on.vc_depth());
+        m_sink.emplace(on.partition().vcs(), on.depths().at_end_of(link_kind::ejection));
     }
     m_out.bind(*static_cast<flit_bw_if*>(this));
     m_in.bind(*static_cast<flit_fw_if*>(this));

@@ -22,15 +22,8 @@ std::string names_of(const std::vector<message_class_desc>& classes) {
 
 /// The class of packets without a name: the one that carries DATA, or else the first that carries anything.
 const message_class_desc& default_class(const std::vector<message_class_desc>& classes) {
-    for (const auto& of : classes) {
-        if (std::find(of.types.begin(), of.types.end(), message_type::data) != of.types.end()) {
-            return of;
-        }
-    }
-    for (const auto& of : classes) {
-        if (of.types.empty()) {
-            return of;
-        }
+    if (const auto found = carrying_class(classes, message_type::data)) {
+        return classes[*found];
     }
     throw user_error("traffic needs a class that carries DATA, or one without types");
 }

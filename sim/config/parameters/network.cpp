@@ -15,6 +15,10 @@ constexpr std::uint64_t most_throttles = 4096;
 using desc = system_desc;
 using net = network_desc;
 
+whole_number buffer_depth() {
+    return {1, 1024, "flits"};
+}
+
 list_of_records<message_class_desc> message_classes() {
     parameter_table<message_class_desc> columns;
     columns.add("name", identifier{}, field(&message_class_desc::name), "Name of the class in results").required = true;
@@ -48,6 +52,11 @@ list_of_records<message_class_desc> message_classes() {
                 field(&message_class_desc::delivery), "To whom packets go");
     columns.add("broadcast_level", whole_number{1, 16, "levels", "all"}, field(&message_class_desc::broadcast_level),
                 "Of broadcasts: they stay in the source's subnet of this level of a hierarchy, or go to `all` nodes");
+    auto& depth = columns.add("depth", buffer_depth(), field(&message_class_desc::depth),
+                              "Buffer of each of its virtual channels, at routers and nodes");
+    depth.is_said = [](const message_class_desc& described) { return described.depth != 0; };
+    depth.default_value = json{};
+    depth.default_note = "network.vc_depth";
     return {std::move(columns), 1, most_virtual_channels, "message classes, each {name, vcs or range, types}"};
 }
 
@@ -193,6 +202,12 @@ void declare_network(system_table& table) {
     table.add(
         "network.vc_depth", whole_number{1, 1024, "flits", "unlimited"}, field(&desc::network, &net::vc_depth),
         "Buffer of each virtual channel at a router's input; `unlimited` is for analysis of networks without chips");
+    auto& local =
+        table.add("network.local_depth", buffer_depth(), field(&desc::network, &net::local_depth),
+                  "Buffer of each virtual channel at the router ports where nodes inject, whatever the class");
+    local.is_said = [](const desc& d) { return d.network.local_depth != 0; };
+    local.default_value = nullptr;  // the description's own 0 says just this
+    local.default_note = "as the class has it, or network.vc_depth";
     table.add("network.switching",
               choice<switching_kind>{{{"wormhole", switching_kind::wormhole},
                                       {"virtual_cut_through", switching_kind::virtual_cut_through},

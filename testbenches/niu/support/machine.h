@@ -39,6 +39,7 @@ public:
                                       .contexts = 16,
                                       .partition = net.partition(),
                                       .vc_depth = options.vc_depth,
+                                      .router_depth = options.vc_depth,
                                       .codec = net.codec(),
                                       .ledger = ledger};
             units.push_back(make_unit<Unit>("niu" + suffix, clock, control, options.unit, options.mode, context));

@@ -70,6 +70,7 @@ public:
                                   .contexts = 16,
                                   .partition = partition,
                                   .vc_depth = depth,
+                                  .router_depth = depth,
                                   .codec = codec,
                                   .ledger = ledger,
                                   .port = port})),

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "hw/base/random_stream.h"
+#include "hw/noc/buffer_depths.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
@@ -155,6 +156,10 @@ inline traffic_source_desc draw_pattern(random_stream& random, const topology_gr
 
 inline void draw_router(random_stream& random, network_desc& drawn) {
     drawn.vc_depth = 1 + random.below(10);
+    drawn.local_depth = any_of(random, {0U, 0U, 1 + random.below(10)});
+    for (message_class_desc& of : drawn.classes) {
+        of.depth = of.range != 0 ? 0 : any_of(random, {0U, 0U, 1 + random.below(10)});  // those that share agree
+    }
     drawn.router.pipeline = any_of(random, {router_pipeline::single_cycle, router_pipeline::three_stage});
     const auto allocators = {allocator_kind::separable_input_first, allocator_kind::separable_output_first,
                              allocator_kind::islip, allocator_kind::wavefront};
@@ -178,7 +183,11 @@ inline void draw_router(random_stream& random, network_desc& drawn) {
 /// The longest packet that such a network is given.
 inline unsigned longest_packet(const network_desc& of, const topology_graph& graph) {
     const bool whole = of.switching != switching_kind::wormhole || has_buses(graph);
-    return whole ? of.vc_depth : 9;
+    unsigned longest = whole ? of.vc_depth : 9;
+    for (std::size_t number = 0; whole && number < of.classes.size(); ++number) {
+        longest = std::min(longest, least_depth(of, number).flits);
+    }
+    return longest;
 }
 
 /// When packets are created, at any of five loads; the source is otherwise left as it is.

@@ -112,13 +112,16 @@ public:
           m_pace(on.node_pace()),
           m_random(load.seed, fmt::format("random_node.{}", node.value)),
           m_sending(on.partition().vcs()),
-          m_credits(on.partition().vcs(), on.vc_depth()),
+          m_credits(on.partition().vcs()),
           m_buffers(on.partition().vcs()),
           m_last_started(on.nodes() * on.partition().classes() * on.partition().phases(), 0) {
         m_out.bind(*static_cast<flit_bw_if*>(this));
         m_in.bind(*static_cast<flit_fw_if*>(this));
         m_out.bind(on.injection(node));
         on.ejection(node).bind(m_in);
+        for (unsigned vc = 0; vc < m_credits.size(); ++vc) {
+            m_credits[vc] = on.depths().at_end_of(link_kind::injection)[vc];
+        }
         if (m_load.process) {
             m_next_creation = m_load.process->first(m_random);
         }
@@ -128,7 +131,8 @@ public:
     /// Nothing to send, nothing to read, and every credit has come back.
     bool at_rest() const {
         for (unsigned vc = 0; vc < m_credits.size(); ++vc) {
-            if (m_sending[vc].left != 0 || m_credits[vc] != m_network.vc_depth() || !m_buffers[vc].flits.empty()) {
+            if (m_sending[vc].left != 0 || m_credits[vc] != m_network.depths().at_end_of(link_kind::injection)[vc] ||
+                !m_buffers[vc].flits.empty()) {
                 return false;
             }
         }
@@ -298,7 +302,8 @@ private:
         }
         buffer& of = m_buffers[arrived.vc.value];
         of.flits.push_back(arrived);
-        check(of.flits.size() <= m_network.vc_depth(), now, "more flits than the buffer holds");
+        check(of.flits.size() <= m_network.depths().at_end_of(link_kind::ejection, arrived.vc), now,
+              "more flits than the buffer holds");
         if (opens_packet(arrived.kind)) {
             open(of, arrived, now);
         }

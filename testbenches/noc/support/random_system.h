@@ -28,19 +28,22 @@ inline std::string describe(const random_case& of) {
     std::string classes;
     for (const auto& entry : of.network.classes) {
         classes += entry.range != 0 ? " " + vc_text(entry.range) : fmt::format(" {}", entry.vcs);
+        classes += entry.depth != 0 ? fmt::format(" of {} flits", entry.depth) : "";
     }
     const auto& net = of.network;
     return fmt::format(
-        "seed {}: {} {}, routing {}, vcs of classes{}, {} phases, depth {}, {} stage(s), switching {}, vc_release {}, "
+        "seed {}: {} {}, routing {}, vcs of classes{}, {} phases, depth {} ({} local), {} stage(s), switching {}, "
+        "vc_release {}, "
         "allocators {} {}, arbiter {}, {} head cycles, {} link cycles, {} and {} flits a cycle, {} packets a "
         "kilocycle, up to {} flits, reading "
         "{}/4, {} throttles",
         of.load.seed, net.topology.kind, fmt::join(net.topology.dims, " x "), net.routing, classes, net.phases,
-        net.vc_depth, net.router.pipeline == router_pipeline::three_stage ? 3 : 1, static_cast<int>(net.switching),
-        static_cast<int>(net.router.vc_release), static_cast<int>(net.router.vc_allocator),
-        static_cast<int>(net.router.switch_allocator), static_cast<int>(net.router.arbiter), net.router.head_cycles,
-        net.link.cycles, net.link.flits_per_cycle, node_flits_per_cycle(net), of.load.packets_per_kilocycle,
-        of.load.longest, of.load.reading, net.throttles.size());
+        net.vc_depth, net.local_depth, net.router.pipeline == router_pipeline::three_stage ? 3 : 1,
+        static_cast<int>(net.switching), static_cast<int>(net.router.vc_release),
+        static_cast<int>(net.router.vc_allocator), static_cast<int>(net.router.switch_allocator),
+        static_cast<int>(net.router.arbiter), net.router.head_cycles, net.link.cycles, net.link.flits_per_cycle,
+        node_flits_per_cycle(net), of.load.packets_per_kilocycle, of.load.longest, of.load.reading,
+        net.throttles.size());
 }
 
 /// One network with its nodes. Many of them stand side by side in a simulation.
@@ -119,11 +122,15 @@ private:
         if (!m_case.monitored) {
             return {};
         }
-        return [this, &domain, name](unsigned link, const std::string&, const link_desc&) -> std::unique_ptr<flit_tap> {
+        return [this, &domain, name](unsigned link, const std::string& link_name,
+                                     const link_desc&) -> std::unique_ptr<flit_tap> {
             const vc_partition partition(m_case.network.classes, m_case.network.phases);
+            const bool injects = link_name.ends_with(".in");  // "n3.in"
+            const buffer_depths depths(m_case.network);
             auto monitor = std::make_unique<flit_monitor>(
                 fmt::format("{}_monitor{}", name, link).c_str(), domain,
-                flit_rules{partition.vcs(), m_case.network.vc_depth, partition.phases(), partition.masks()});
+                flit_rules{partition.vcs(), depths.at_end_of(injects ? link_kind::injection : link_kind::transit),
+                           partition.phases(), partition.masks()});
             m_monitors.push_back(monitor.get());
             return monitor;
         };
@@ -159,7 +166,7 @@ private:
             for (unsigned number = 0; number < m_network.routers(); ++number) {
                 const router_block& of = m_network.router_at(number);
                 for (std::uint8_t port = 0; port < of.ports(); ++port) {
-                    EXPECT_EQ(of.credits({port}, {vc}), m_network.vc_depth());
+                    EXPECT_EQ(of.credits({port}, {vc}), m_network.depths().at_end_of(link_kind::transit, {vc}));
                 }
             }
         }

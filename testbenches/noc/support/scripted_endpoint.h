@@ -43,7 +43,7 @@ public:
           m_self(domain.attach(*this, clock_stage::fabric)),
           m_network(on),
           m_node(node),
-          m_vcs(on.partition().vcs(), on.vc_depth(), on.description().router.vc_release) {
+          m_vcs(on.partition().vcs(), on.depths().at_end_of(link_kind::injection), on.description().router.vc_release) {
         m_out.bind(*static_cast<flit_bw_if*>(this));
         m_in.bind(*static_cast<flit_fw_if*>(this));
         m_out.bind(on.injection(node));

@@ -38,6 +38,21 @@ TEST(depth_warnings, are_silent_where_the_depth_suffices) {
                 IsEmpty());
 }
 
+TEST(depth_warnings, name_the_class_whose_depth_is_too_small_and_leave_the_others_alone) {
+    EXPECT_THAT(warned("topology: {dims: [4, 4]}, classes: [{name: a, depth: 2}, {name: b}], vc_depth: 8",
+                       "classes: [{name: a, packet_flits: 40}, {name: b, packet_flits: 40}]"),
+                ElementsAre(testing::StartsWith("depth of class a: 2 < 4 for single_cycle with link.cycles 1: one "
+                                                "channel reaches 50 %")));
+}
+
+TEST(depth_warnings, know_that_a_node_needs_less_where_it_injects) {
+    EXPECT_THAT(warned("topology: {dims: [4, 4]}, local_depth: 3, vc_depth: 8"), IsEmpty());
+    EXPECT_THAT(
+        warned("topology: {dims: [4, 4]}, local_depth: 2, vc_depth: 8"),
+        ElementsAre("local_depth 2 < 3 for single_cycle with links of nodes of 1 cycle: one channel from a node "
+                    "reaches 67 %"));
+}
+
 TEST(depth_warnings, of_lengths_that_nobody_knows_are_of_long_packets) {
     const auto chip = parse_configuration(
         "test.yaml", "system: chip\nnetwork: {router: {pipeline: three_stage}}\nworkload: {program: hello}\n", {});

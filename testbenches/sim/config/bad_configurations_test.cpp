@@ -338,7 +338,7 @@ const bad_snippet bad_networks[] = {
     bad_snippet{"value_where_a_class_belongs",
                 "network: {classes: [any]}\n",
                 "2:21",
-                {"network.classes.0 is a map of name, vcs, range, types, delivery or broadcast_level"}},
+                {"network.classes.0 is a map of name, vcs, range, types, delivery, broadcast_level or depth"}},
     bad_snippet{"number_without_value",
                 "network:\n  vc_depth:\n",
                 "3:3",

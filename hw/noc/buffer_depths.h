@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "hw/base/types.h"
+#include "hw/noc/link_kind.h"
+#include "hw/noc/network_desc.h"
+#include "tlm/vc_depths.h"
+
+namespace orbweaver {
+
+/// How many flits each buffer of a network holds: the one place that knows. The buffer of a virtual channel is as deep
+/// as its class says, or else as network.vc_depth; but network.local_depth, where it is said, is that of all virtual
+/// channels at the ports at which nodes inject.
+class buffer_depths {
+public:
+    /// @param described whose classes make a partition (message_class.h)
+    /// @throws description_error if classes that share a virtual channel differ, or depths are said beside `unlimited`
+    explicit buffer_depths(const network_desc& described);
+
+    /// Of the buffers at the end of links of a kind. Buffers at the end of ejection links are the node's.
+    const vc_depths& at_end_of(link_kind kind) const { return kind == link_kind::injection ? m_local : m_usual; }
+    unsigned at_end_of(link_kind kind, vc_id vc) const { return at_end_of(kind)[vc.value]; }
+
+private:
+    vc_depths m_usual;
+    vc_depths m_local;
+};
+
+/// Flits of the buffers of a class, where no port says otherwise; 0: without limit.
+/// @param number of the class in network.classes
+unsigned class_depth(const network_desc& described, std::size_t number);
+
+/// The depth of buffers on the way of a packet, and the key that says it.
+struct depth_limit {
+    unsigned flits = 0;  // 0: without limit
+    std::string key;     // "network.vc_depth"
+};
+
+/// The smallest buffers through which packets of a class go, which what moves as a whole has to fit.
+/// @param number of the class in network.classes
+depth_limit least_depth(const network_desc& described, std::size_t number);
+
+}  // namespace orbweaver
