@@ -16,6 +16,8 @@
 #include <string>
 #include <system_error>
 
+#include "hw/noc/description_error.h"
+#include "hw/noc/traffic/injection_process.h"
 #include "sim/output/console.h"
 #include "sim/output/json_text.h"
 #include "sim/results/traffic_results.h"
@@ -107,7 +109,8 @@ public:
         double saturated = highest_load();
         bool over = !judge(saturated, sustained, saturated) || sustained == saturated;
         while (!over && saturated - sustained > m_described.traffic.saturation_precision * saturated) {
-            over = !judge((sustained + saturated) / 2, sustained, saturated);
+            const double load = (sustained + saturated) / 2;
+            over = !can_be_offered(load) || !judge(load, sustained, saturated);
         }
         add_findings(sustained, saturated);
         const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
@@ -154,6 +157,18 @@ private:
             }
         });
         return m_base * factor;
+    }
+
+    /// Whether all sources can send so little. Bursts cannot, as each of them holds a packet.
+    bool can_be_offered(double load) const {
+        system_desc described = at_load(load);
+        try {
+            for_each_source(described.traffic,
+                            [](traffic_source_desc& from) { const injection_process process(from); });
+        } catch (const description_error&) {
+            return false;
+        }
+        return true;
     }
 
     /// Probes a load and moves one of the bounds to it. False if the search is over.

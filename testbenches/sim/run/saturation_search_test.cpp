@@ -98,5 +98,14 @@ TEST(saturation_search, refuses_traces) {
     EXPECT_THROW(find_saturation(described, resolved_json(described), traced), user_error);
 }
 
+TEST(saturation_search, of_bursts_goes_as_far_down_as_they_can_be_offered) {
+    // Without time to drain every load counts as saturated, so that the search goes on down.
+    const finished_run found =
+        search(small_mesh,
+               {"traffic.injection=on_off", "traffic.on_cycles=2", "traffic.off_cycles=2", "traffic.measure_cycles=200",
+                "traffic.warmup_cycles=0", "traffic.drain_cycles=0", "network.link.cycles=60"});
+    EXPECT_EQ(found.outcome.status, "saturated");
+}
+
 }  // namespace
 }  // namespace orbweaver
