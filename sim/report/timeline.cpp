@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "hw/base/errors.h"
 
@@ -59,6 +60,24 @@ std::vector<timeline_slice> joined(const std::vector<timeline_slice>& slices, st
     return kept;
 }
 
+/// A number that counts something. @throws std::out_of_range for one that cannot
+std::uint64_t whole(const result_json& event, const char* key) {
+    const result_json& number = event.at(key);
+    if (!number.is_number_unsigned()) {
+        throw std::out_of_range(fmt::format("'{}' of an event is no whole number", key));
+    }
+    return number;
+}
+
+/// The number of a node or of a track of one.
+std::uint32_t place_of(const result_json& event, const char* key) {
+    const std::uint64_t number = whole(event, key);
+    if (number >= most_nodes) {
+        throw std::out_of_range(fmt::format("'{}' of an event is {}; there are at most {}", key, number, most_nodes));
+    }
+    return static_cast<std::uint32_t>(number);
+}
+
 }  // namespace
 
 timeline::timeline(std::istream& trace, const std::string& name, double cycles_per_micro) : m_scale(cycles_per_micro) {
@@ -75,6 +94,8 @@ timeline::timeline(std::istream& trace, const std::string& name, double cycles_p
             add_event(result_json::parse(line));
         } catch (const result_json::exception&) {
             throw user_error(fmt::format("{}:{}: no event of a message trace; was the run cut off?", name, number));
+        } catch (const std::out_of_range& problem) {
+            throw user_error(fmt::format("{}:{}: {}", name, number, problem.what()));
         }
     }
     for (auto& slices : m_nodes) {
@@ -83,7 +104,8 @@ timeline::timeline(std::istream& trace, const std::string& name, double cycles_p
 }
 
 std::uint64_t timeline::cycle_of(const result_json& event, const char* key) const {
-    return static_cast<std::uint64_t>(std::llround(std::max(event.at(key).get<double>(), 0.0) * m_scale));
+    constexpr double last = 1e15;  // of any run (limits.cycles)
+    return static_cast<std::uint64_t>(std::llround(std::clamp(event.at(key).get<double>() * m_scale, 0.0, last)));
 }
 
 void timeline::add_event(const result_json& event) {
@@ -91,7 +113,7 @@ void timeline::add_event(const result_json& event) {
     if (kind == "M" && event.at("name") == "thread_name") {
         const std::string track = event.at("args").at("name");
         if (track.starts_with("NIU")) {
-            m_tracks_of_niu[track_of(event.at("pid"), event.at("tid"))] = track;
+            m_tracks_of_niu[track_of(place_of(event, "pid"), place_of(event, "tid"))] = track;
         }
     } else if (kind == "X") {
         add_slice(event);
@@ -99,23 +121,20 @@ void timeline::add_event(const result_json& event) {
 }
 
 void timeline::add_slice(const result_json& event) {
-    const auto node = event.at("pid").get<unsigned>();
-    const auto track = event.at("tid").get<unsigned>();
+    const std::uint32_t node = place_of(event, "pid");
+    const std::uint32_t track = place_of(event, "tid");
     const std::string name = event.at("name");
     const result_json& arguments = event.at("args");
     const auto niu = m_tracks_of_niu.find(track_of(node, track));
     if (niu == m_tracks_of_niu.end()) {
-        if (node >= most_nodes) {
-            throw user_error(fmt::format("the trace names node {}; there are at most {}", node, most_nodes));
-        }
         m_nodes.resize(std::max<std::size_t>(m_nodes.size(), node + 1));
         const std::uint64_t cycles = cycle_of(event, "dur");
         m_nodes[node].push_back({track, cycle_of(event, "ts"), cycles, cycles,
                                  number_of(name, m_function_numbers, m_functions),
                                  number_of(arguments.value("left", ""), m_reason_numbers, m_reasons), 1});
     } else if (niu->second == "NIU send") {
-        m_flights[arguments.at("packet")] = {name.substr(0, name.find(' ')), cycle_of(event, "ts")};
-    } else if (const auto flight = m_flights.find(arguments.at("packet")); flight != m_flights.end()) {
+        m_flights[whole(arguments, "packet")] = {name.substr(0, name.find(' ')), cycle_of(event, "ts")};
+    } else if (const auto flight = m_flights.find(whole(arguments, "packet")); flight != m_flights.end()) {
         ++m_latencies[flight->second.type][cycle_of(event, "ts") - flight->second.injected];
         m_flights.erase(flight);
     }

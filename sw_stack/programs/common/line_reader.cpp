@@ -52,8 +52,11 @@ bool line_reader::word(const char* expected) {
     skip_space();
     const char* c = m_at;
     for (; *expected != 0; ++expected, ++c) {
-        const char lower = c != m_line_end && *c >= 'A' && *c <= 'Z' ? static_cast<char>(*c | 0x20) : *c;
-        if (c == m_line_end || lower != *expected) {
+        if (c == m_line_end) {
+            return false;
+        }
+        const char lower = *c >= 'A' && *c <= 'Z' ? static_cast<char>(*c | 0x20) : *c;
+        if (lower != *expected) {
             return false;
         }
     }
