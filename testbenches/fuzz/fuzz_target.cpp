@@ -28,6 +28,7 @@ const fuzz_target targets[] = {
     {"option", read_option, yaml_words},
     {"permutation", read_permutation, edge_words},
     {"pgm", read_pgm, grey_words},
+    {"points_sqlite", read_points_sqlite, binary_words},
     {"result", read_result, json_words},
     {"routing_table", read_routing_table, route_words},
     {"sweep", read_sweep, yaml_words},
