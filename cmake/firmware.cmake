@@ -4,6 +4,7 @@
 #   orbweaver_firmware(NAME SOURCES...)       build/firmware/NAME.elf: start-up code, run-time and the library of send and receive around
 #                                             SOURCES
 #   orbweaver_active_firmware(NAME SOURCES...) build/firmware/active_message/NAME.elf: the same with the library of active messages
+#                                             (both are listed in build/firmware/programs.txt, each after the target that builds it)
 #   orbweaver_firmware_test(NAME SOURCES...)  build/firmware/tests/NAME.elf: SOURCES alone, at 0x80000000, ended by a store to tohost
 #
 # All are part of the default build. The multilib that GCC chooses for these flags is rv32iafd/ilp32d. (Naming _zicsr in -march would
@@ -104,6 +105,7 @@ endfunction()
 function(orbweaver_firmware name)
   orbweaver_firmware_link(${name} ${ORBWEAVER_FIRMWARE_DIR}/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/runtime/firmware.ld
                           ${ORBWEAVER_FIRMWARE_RUNTIME} ${ORBWEAVER_SEND_RECEIVE_LIBRARY} ${ARGN})
+  set_property(GLOBAL APPEND PROPERTY orbweaver_programs "firmware_${name} ${name}.elf")
 endfunction()
 
 function(orbweaver_active_firmware name)
@@ -111,6 +113,7 @@ function(orbweaver_active_firmware name)
   orbweaver_firmware_link(
     active_${name} ${ORBWEAVER_FIRMWARE_DIR}/active_message/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/runtime/firmware.ld
     ${ORBWEAVER_FIRMWARE_RUNTIME} ${ORBWEAVER_ACTIVE_MESSAGE_LIBRARY} ${ARGN})
+  set_property(GLOBAL APPEND PROPERTY orbweaver_programs "firmware_active_${name} active_message/${name}.elf")
 endfunction()
 
 function(orbweaver_firmware_test name)

@@ -3,12 +3,11 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "hw/noc/description_error.h"
-#include "sim/config/nearest_name.h"
 #include "sim/run/agents/injection_images.h"
+#include "sim/workload/program_list.h"
 #include "sim/workload/workload.h"
 
 namespace orbweaver {
@@ -42,42 +41,15 @@ fs::path rtl_cache_directory() {
     return chosen != nullptr && *chosen != '\0' ? fs::path(chosen) : own_directory() / "rtl_cache";
 }
 
-std::vector<std::string> programs_in(const fs::path& directory) {
-    std::vector<std::string> names;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator{directory, error}) {
-        if (entry.path().extension() == ".elf") {
-            names.push_back(entry.path().stem().string());
-        }
-    }
-    std::sort(names.begin(), names.end());
-    return names;
-}
-
 namespace {
 
 void check_name(const loaded_configuration& configuration) {
     const std::string& program = configuration.description().workload.program;
-    const messaging_system system = configuration.description().messaging.system;
-    const bool active = system == messaging_system::active_message;
-    const fs::path directory = programs_for(system, program_directory());
-    const auto names = programs_in(directory);
-    if (program.empty() || std::find(names.begin(), names.end(), program) != names.end()) {
-        return;
+    const program_list programs(configuration.description().messaging.system, program_directory());
+    if (!program.empty() && !programs.has(program)) {
+        throw configuration.problem_at("workload.program", programs.absence(program));
     }
-    if (names.empty()) {
-        throw user_error(fmt::format("there are no programs in {}; scripts/build makes them", directory.string()));
-    }
-    const std::string advice = did_you_mean(program, names);
-    throw configuration.problem_at("workload.program",
-                                   fmt::format("there is no program '{}'{}{} Programs: {}", program,
-                                               active ? " for messaging.system: active_message" : "",
-                                               advice.empty() ? "." : advice, one_of(names)));
 }
-
-}  // namespace
-
-namespace {
 
 /// Agents that do not exist or do not take the parameters that they are given.
 void check_injections(const loaded_configuration& configuration) {

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "sim/config/configuration.h"
 
@@ -22,9 +20,6 @@ std::filesystem::path report_page_file();
 /// Where Verilated blocks are kept: the directory that the environment variable ORBWEAVER_RTL_CACHE names, else
 /// `rtl_cache` beside orbweaver itself.
 std::filesystem::path rtl_cache_directory();
-
-/// Names of the programs in a directory, in alphabetical order.
-std::vector<std::string> programs_in(const std::filesystem::path& directory);
 
 /// Reads what a chip is to run, and refuses what cannot be run at the place where the user named it: a program that
 /// does not exist, a file that is no ELF for this machine, arguments or input that do not fit.

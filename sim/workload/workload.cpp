@@ -14,6 +14,7 @@
 #include "sim/workload/function_name.h"
 #include "sim/workload/heap_symbols.h"
 #include "sim/workload/program_guard.h"
+#include "sim/workload/program_list.h"
 #include "sim/workload/unknown_arguments.h"
 
 namespace orbweaver {
@@ -45,34 +46,17 @@ unsigned tiles_of_a_host(const system_desc& described) {
 
 }  // namespace
 
-std::filesystem::path programs_for(messaging_system system, const std::filesystem::path& programs) {
-    return system == messaging_system::active_message ? programs / "active_message" : programs;
-}
-
 std::filesystem::path workload::file_of(const system_desc& described, const std::filesystem::path& programs) {
     return described.workload.elf.empty()
-               ? programs_for(described.messaging.system, programs) / (described.workload.program + ".elf")
+               ? program_list::directory(described.messaging.system, programs) / (described.workload.program + ".elf")
                : std::filesystem::path(described.workload.elf);
 }
 
 elf_image workload::read_image(const system_desc& described, const std::filesystem::path& directory) {
-    const std::filesystem::path programs = programs_for(described.messaging.system, directory);
     const std::filesystem::path file = file_of(described, directory);
     if (described.workload.elf.empty() && !std::filesystem::exists(file)) {
-        std::string known;
-        std::error_code ignored;
-        std::vector<std::string> names;
-        for (const auto& entry : std::filesystem::directory_iterator(programs, ignored)) {
-            if (entry.path().extension() == ".elf") {
-                names.push_back(entry.path().stem().string());
-            }
-        }
-        std::sort(names.begin(), names.end());
-        for (const auto& name : names) {
-            known += (known.empty() ? "" : ", ") + name;
-        }
-        throw user_error(fmt::format("workload.program: there is no program '{}'; {}", described.workload.program,
-                                     known.empty() ? "none has been built" : "built are " + known));
+        const program_list programs(described.messaging.system, directory);
+        throw user_error("workload.program: " + programs.absence(described.workload.program));
     }
     return elf_image(file.string(), file_bytes(file, "program", largest_elf),
                      {described.core.memory_base, described.core.memory_bytes});

@@ -15,10 +15,6 @@
 
 namespace orbweaver {
 
-/// Where the programs for a messaging system lie.
-/// @param programs directory of sw_stack's programs
-std::filesystem::path programs_for(messaging_system system, const std::filesystem::path& programs);
-
 /// What runs on the cores, read and checked before anything is built: a program of sw_stack on every node, or a foreign
 /// ELF.
 class workload {

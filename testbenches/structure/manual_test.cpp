@@ -20,22 +20,43 @@ std::vector<std::string> pages_with_commands() {
     return pages;
 }
 
-/// A folder that looks like the root of the tree after scripts/build, so that the commands of the manual write their
-/// output beside nothing else.
+/// Pages for a newcomer's first hour: their commands work after scripts/demo.
+bool is_first_hour(const std::string& page) {
+    return page == "README.md" || page == "docs/start.md";
+}
+
+/// A folder that looks like the root of the tree after scripts/build, or after scripts/demo alone, so that the commands
+/// of the manual write their output beside nothing else.
 class built_tree {
 public:
-    built_tree() {
+    explicit built_tree(bool demo_alone) {
         for (const auto& entry : std::filesystem::directory_iterator(source_root())) {
             const std::string name = entry.path().filename().string();
             if (!name.starts_with("build") && name != "out" && name != ".git") {
                 std::filesystem::create_symlink(entry.path(), m_folder.path() / name);
             }
         }
-        std::filesystem::create_symlink(ORBWEAVER_BINARY_DIR, m_folder.path() / "build");
+        if (demo_alone) {
+            copy_demo_files();
+        } else {
+            std::filesystem::create_symlink(ORBWEAVER_BINARY_DIR, m_folder.path() / "build");
+        }
     }
     const std::filesystem::path& path() const { return m_folder.path(); }
 
 private:
+    /// What the target `demo` makes (cmake/demo.cmake). Copies, as orbweaver looks for programs beside itself.
+    void copy_demo_files() const {
+        const std::filesystem::path binaries = ORBWEAVER_BINARY_DIR;
+        std::ifstream list(binaries / "demo_files.txt");
+        std::string file;
+        while (std::getline(list, file)) {
+            const std::filesystem::path copy = m_folder.path() / "build" / file;
+            std::filesystem::create_directories(copy.parent_path());
+            std::filesystem::copy_file(binaries / file, copy);
+        }
+    }
+
     scratch_folder m_folder;
 };
 
@@ -69,7 +90,7 @@ protected:
         return run_script(test, m_tree.path()).status == 0 ? "" : "there is no " + block.needed + " here";
     }
 
-    const built_tree m_tree;
+    const built_tree m_tree{is_first_hour(GetParam())};
 };
 
 TEST_P(manual_page, shows_commands_that_run_and_print_what_it_says) {

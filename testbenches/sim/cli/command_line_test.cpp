@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include "sim/cli/programs.h"
 #include "sim/version.h"
 #include "testbenches/sim/cli/cli_support.h"
 #include "testbenches/sim/config/config_support.h"
@@ -265,15 +264,6 @@ TEST(schema_command, prints_or_writes) {
     EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("json-schema.org"));
     EXPECT_EQ(execute_words({"schema", "--out", scratch.path().string()}), 0);
     EXPECT_TRUE(std::filesystem::exists(scratch.path() / "configuration.schema.json"));
-}
-
-TEST(programs, are_named_by_their_files) {
-    scratch_folder scratch;
-    scratch.write("lu.elf", "");
-    scratch.write("hello.elf", "");
-    scratch.write("notes.txt", "");
-    EXPECT_THAT(programs_in(scratch.path()), ElementsAre("hello", "lu"));
-    EXPECT_THAT(programs_in(scratch.path() / "nowhere"), IsEmpty());
 }
 
 }  // namespace
