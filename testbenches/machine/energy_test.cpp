@@ -126,9 +126,12 @@ TEST(energy, of_routers_with_names_is_told_under_their_names) {
 
 TEST(energy, watching_wires_changes_nothing_else) {
     const auto config = temporary_config("energy.yaml", small_network);
-    const auto watched = run_orbweaver(config.string(), {});
+    auto watched = run_orbweaver(config.string(), {});
     const auto plain = run_orbweaver(config.string(), settings({"activity=false", "energy.bit_transition=0"}));
     ASSERT_EQ(plain.exit_code, 0) << plain.output;
+    for (const char* counted : {"stalls", "stalls_of_router", "vc_cycles"}) {  // what activity counts besides
+        EXPECT_EQ(watched.result["network"].erase(counted), 1) << counted;
+    }
     EXPECT_EQ(watched.result["traffic"], plain.result["traffic"]);
     EXPECT_EQ(watched.result["network"], plain.result["network"]);
     EXPECT_FALSE(plain.result["activity"]["links"]["r0.E"].contains("bit_transitions"));

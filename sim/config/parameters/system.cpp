@@ -26,8 +26,8 @@ void declare_system(system_table& table) {
 
     table
         .add("activity", truth{}, field(&system_desc::activity),
-             "Count what takes time to count: why flits wait in routers (`network.stalls`), and how often the wires of "
-             "links change, for energy.bit_transition; slows a run down")
+             "Count why flits wait in routers, and how often wires of links change (energy.bit_transition); slows a run "
+             "down")
         .is_said = [](const system_desc& d) { return d.kind != system_kind::agents; };
 
     table.add_section({"clock", "Periods of the clock domains.", {}});
