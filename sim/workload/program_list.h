@@ -13,7 +13,8 @@ namespace orbweaver {
 /// The programs of the software stack for one messaging system: those that are built, and those that the source has.
 class program_list {
 public:
-    /// @param programs directory of sw_stack's programs; its file `programs.txt`, which the build writes, names what the
+    /// @param programs directory of sw_stack's programs; its file `programs.txt`, which the build writes, names what
+    /// the
     ///                 source has. Without that file only what is built is known.
     program_list(messaging_system system, const std::filesystem::path& programs);
 

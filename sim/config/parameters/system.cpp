@@ -25,9 +25,10 @@ void declare_system(system_table& table) {
               "Seed of all random streams: same configuration and seed, same result");
 
     table
-        .add("activity", truth{}, field(&system_desc::activity),
-             "Count why flits wait in routers, and how often wires of links change (energy.bit_transition); slows a run "
-             "down")
+        .add(
+            "activity", truth{}, field(&system_desc::activity),
+            "Count why flits wait in routers, and how often wires of links change (energy.bit_transition); slows a run "
+            "down")
         .is_said = [](const system_desc& d) { return d.kind != system_kind::agents; };
 
     table.add_section({"clock", "Periods of the clock domains.", {}});

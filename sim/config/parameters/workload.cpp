@@ -19,8 +19,9 @@ void declare_workload(system_table& table) {
         "Multicast plan (`orbweaver plan`) that broadcasts of the message library follow for groups that it knows");
     table.add("workload.elf", text{"the name of a file"}, workload(&workload_desc::elf),
               "A bare-metal RV32 ELF that knows nothing of orbweaver; a store to its symbol `tohost` ends the run");
-    table.add("workload.heap_checks", truth{}, workload(&workload_desc::heap_checks),
-              "Stop a program at accesses to the heap beside its blocks, and at wrong frees; takes longer, same results");
+    table.add(
+        "workload.heap_checks", truth{}, workload(&workload_desc::heap_checks),
+        "Stop a program at accesses to the heap beside its blocks, and at wrong frees; takes longer, same results");
     auto& nodes = table.add("workload.nodes",
                             choice<workload_nodes>{{{"first", workload_nodes::first}, {"all", workload_nodes::all}}},
                             workload(&workload_desc::nodes), "Where `elf` runs: on node 0 alone, or on every node");

@@ -15,7 +15,9 @@ using testing::IsEmpty;
 struct program_list_test : testing::Test {
     program_list_test() { std::filesystem::create_directories(folder.path() / "active_message"); }
 
-    program_list list(messaging_system system = messaging_system::send_receive) const { return {system, folder.path()}; }
+    program_list list(messaging_system system = messaging_system::send_receive) const {
+        return {system, folder.path()};
+    }
 
     scratch_folder folder;
 };
@@ -32,8 +34,10 @@ TEST_F(program_list_test, names_programs_by_their_files) {
 
 TEST_F(program_list_test, tells_the_command_that_builds_a_program_of_the_source) {
     folder.write("lu.elf", "");
-    folder.write("programs.txt", "firmware_lu lu.elf\nfirmware_hello hello.elf\nfirmware_active_lu active_message/lu.elf\n");
-    EXPECT_EQ(list().absence("hello"), "the program 'hello' is not built; this builds it: scripts/build firmware_hello");
+    folder.write("programs.txt",
+                 "firmware_lu lu.elf\nfirmware_hello hello.elf\nfirmware_active_lu active_message/lu.elf\n");
+    EXPECT_EQ(list().absence("hello"),
+              "the program 'hello' is not built; this builds it: scripts/build firmware_hello");
     EXPECT_EQ(list(messaging_system::active_message).absence("lu"),
               "the program 'lu' is not built; this builds it: scripts/build firmware_active_lu");
 }
@@ -52,7 +56,8 @@ TEST_F(program_list_test, says_of_a_program_of_the_other_messaging_system_for_wh
 }
 
 TEST_F(program_list_test, names_the_directory_where_nothing_is_known) {
-    EXPECT_EQ(list().absence("lu"), "there are no programs in " + folder.path().string() + "; scripts/build makes them");
+    EXPECT_EQ(list().absence("lu"),
+              "there are no programs in " + folder.path().string() + "; scripts/build makes them");
 }
 
 }  // namespace
