@@ -72,7 +72,9 @@ void read_message_trace(std::string_view input) {
     static input_file file;
     file.write(input);
     accepted_or_refused_at_a_place(file.path(), [&] {
-        trace_reader reader(file.path(), 16);
+        message_limits limits;
+        limits.fill({16, "network.vc_depth"});
+        trace_reader reader(file.path(), limits);
         trace_record record;
         do {
             reader.next(record);
