@@ -404,7 +404,8 @@ TEST(niu_instruction, a_thread_that_ends_within_a_message_ends_the_run) {
     bench.run(2);
     ASSERT_TRUE(bench.control.finished());
     EXPECT_EQ(bench.control.outcome()->code, exit_code::firmware_failure);
-    EXPECT_THAT(bench.control.outcome()->summary, HasSubstr("context 3: the thread ended in the middle of the message to node 2"));
+    EXPECT_THAT(bench.control.outcome()->summary,
+                HasSubstr("context 3: the thread ended in the middle of the message to node 2"));
 }
 
 TEST(niu_instruction, memory_without_direct_access_is_read_and_written_by_transport) {
