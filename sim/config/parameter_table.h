@@ -39,12 +39,12 @@ struct config_section {
 
 /// What the table knows of one parameter, whatever description it fills.
 struct parameter_info {
-    std::string path;     // "network.vc_depth"
-    std::string help;     // one line
-    std::string allowed;  // noun phrase
-    json schema;
-    json default_value;        // the member's initialiser; null: an empty text or list
-    std::string default_note;  // for people: what a default that depends on other values is
+    std::string path;              // "network.vc_depth"
+    std::string help;              // one line
+    std::string allowed;           // noun phrase
+    std::function<json()> schema;  // what JSON Schema allows; made on demand, as a run needs none
+    json default_value;            // the member's initialiser; null: an empty text or list
+    std::string default_note;      // for people: what a default that depends on other values is
     bool required = false;
     std::vector<std::pair<std::string, std::string>> meanings{};  // of its words, where each needs a line
     std::vector<parameter_info> columns{};                        // of a list of records
@@ -181,7 +181,6 @@ private:
     template <class Kind, class Held>
     static void bind(parameter<Root>& entry, Kind kind, member_of<Root, Held> member) {
         entry.allowed = kind.describe();
-        entry.schema = kind.schema();
         if constexpr (requires { kind.meanings; }) {
             entry.meanings = kind.meanings;
         }
@@ -189,6 +188,7 @@ private:
             entry.columns = kind.table.infos();
         }
         const auto shared = std::make_shared<const Kind>(std::move(kind));  // some hold a table of their own
+        entry.schema = [shared] { return shared->schema(); };
         entry.read = [shared, member](const config_node& node, const read_context& context, Root& root) {
             if (auto value = shared->read(node, context)) {
                 assign(member.in(root), std::move(*value));
@@ -210,7 +210,7 @@ private:
     }
 
     static json default_of(const parameter<Root>& entry) {
-        const Root initial{};
+        static const Root initial{};
         return entry.is_said(initial) ? entry.write(initial) : json{};
     }
 
@@ -336,7 +336,7 @@ struct list_of_records {
         json properties = json::object();
         json required = json::array();
         for (const auto& entry : table.parameters()) {
-            properties[entry.path] = entry.schema;
+            properties[entry.path] = entry.schema();
             properties[entry.path]["description"] = entry.help;
             if (entry.required) {
                 required.push_back(entry.path);

@@ -57,7 +57,7 @@ json property_of(const parameter_info& parameter) {
         description += fmt::format("\n{}: {}", word, meaning);
     }
     json property = {{"description", description}};
-    property.update(parameter.schema);
+    property.update(parameter.schema());
     if (property.contains("items") && property["items"].contains("properties")) {
         allow_null_in(property["items"]);
     }

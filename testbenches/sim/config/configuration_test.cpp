@@ -272,7 +272,7 @@ TEST(resolved_configuration, finds_its_files_from_its_own_directory) {
 
 /// A random value that the schema of a parameter allows, as YAML; empty for what has files or structure of its own.
 std::string random_value(const parameter_info& info, random_stream& random) {
-    const auto& schema = info.schema;
+    const json schema = info.schema();
     if (schema.contains("enum")) {
         return schema["enum"][random.next() % schema["enum"].size()].get<std::string>();
     }

@@ -128,7 +128,7 @@ TEST(schema, refuses_what_the_reader_refuses) {
 TEST(schema, has_defaults_that_fit_it) {
     for (const auto& entry : all_parameters().parameters()) {
         if (!entry.default_value.is_null() && !entry.required) {
-            EXPECT_EQ(misfit(entry.schema, entry.default_value), "") << entry.path;
+            EXPECT_EQ(misfit(entry.schema(), entry.default_value), "") << entry.path;
         }
     }
 }
