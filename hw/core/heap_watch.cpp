@@ -75,11 +75,11 @@ void heap_watch::use(std::uint32_t address, std::uint32_t bytes, bool usable) {
               m_usable.begin() + static_cast<std::ptrdiff_t>(end), usable);
 }
 
-void heap_watch::allocated(std::uint32_t address, std::uint32_t bytes, std::uint32_t from) {
+void heap_watch::allocated(std::uint32_t address, std::uint32_t bytes, std::uint32_t caller) {
     // What was freed there before is forgotten.
     const auto first = m_blocks.lower_bound(address - header_bytes);
     m_blocks.erase(first, m_blocks.lower_bound(address + round_up(bytes)));
-    m_blocks[address] = {bytes, from, 0, true};
+    m_blocks[address] = {bytes, caller, 0, true};
     use(address, bytes, true);
 }
 

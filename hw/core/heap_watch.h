@@ -84,7 +84,7 @@ private:
     }
     void use(std::uint32_t address, std::uint32_t bytes, bool usable);
     void add_region(std::uint32_t begin, std::uint32_t end);
-    void allocated(std::uint32_t address, std::uint32_t bytes, std::uint32_t from);
+    void allocated(std::uint32_t address, std::uint32_t bytes, std::uint32_t caller);
     std::string release(const heap_call& call);
     std::string describe(std::uint32_t address, blocks::const_iterator near) const;
 

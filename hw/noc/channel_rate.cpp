@@ -59,40 +59,40 @@ private:
     cycle_t credit(unsigned router, std::size_t number) const { return m_left[router + 1][number] + m_cycles; }
 
     void leave(unsigned router, std::size_t number) {
-        cycle_t at = visible(router, number);
+        cycle_t cycle = visible(router, number);
         const cycle_t wait = is_head(number) ? m_described.router.head_cycles : 0;
-        at += wait;
+        cycle += wait;
         if (number != 0) {  // a head is at the front from the cycle on in which the tail before it leaves
-            at = std::max(at, m_left[router][number - 1] + std::max<cycle_t>(wait, 1));
+            cycle = std::max(cycle, m_left[router][number - 1] + std::max<cycle_t>(wait, 1));
         }
         if (is_head(number)) {
-            at = allocated(router, number, at) + m_head;
+            cycle = allocated(router, number, cycle) + m_head;
         }
         if (router < links && m_depth != 0 && number >= m_depth) {
-            at = std::max(at, credit(router, number - m_depth));
+            cycle = std::max(cycle, credit(router, number - m_depth));
         }
         if (router < links) {
-            at = std::max(at, m_paces[router].free_at());
-            m_paces[router].take(at);
+            cycle = std::max(cycle, m_paces[router].free_at());
+            m_paces[router].take(cycle);
         }
-        m_left[router][number] = at;
+        m_left[router][number] = cycle;
     }
 
     /// When a head that asks from cycle `at` on gets its virtual channel.
-    cycle_t allocated(unsigned router, std::size_t number, cycle_t at) const {
+    cycle_t allocated(unsigned router, std::size_t number, cycle_t cycle) const {
         if (m_described.switching == switching_kind::store_and_forward) {
-            at = std::max(at, visible(router, number + m_packet - 1));
+            cycle = std::max(cycle, visible(router, number + m_packet - 1));
         }
         if (router == links) {
-            return at;
+            return cycle;
         }
         if (m_described.switching != switching_kind::wormhole && m_depth != 0 && number + m_packet > m_depth) {
-            at = std::max(at, credit(router, number + m_packet - 1 - m_depth));
+            cycle = std::max(cycle, credit(router, number + m_packet - 1 - m_depth));
         }
         if (m_described.router.vc_release == vc_release_kind::tail_credit && number != 0) {
-            at = std::max(at, credit(router, number - 1));
+            cycle = std::max(cycle, credit(router, number - 1));
         }
-        return at;
+        return cycle;
     }
 
     const channel_desc& m_described;

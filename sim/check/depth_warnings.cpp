@@ -131,18 +131,19 @@ private:
     std::vector<link_kind_of_depth> kinds_of(const topology_graph& graph) const {
         std::map<std::pair<unsigned, double>, link_kind_of_depth> parallel;
         link_kind_of_depth serial{m_network.link, true, {}, 0};
-        for (const topology_graph::link& of : graph.links) {
-            if (graph.routers[of.from].is_bus || graph.routers[of.to].is_bus) {
+        for (const topology_graph::link& channel : graph.links) {
+            if (graph.routers[channel.from].is_bus || graph.routers[channel.to].is_bus) {
                 continue;
             }
-            const link_desc link{of.cycles != 0 ? of.cycles : m_network.link.cycles,
-                                 of.flits_per_cycle != 0 ? of.flits_per_cycle : m_network.link.flits_per_cycle};
+            const link_desc link{
+                channel.cycles != 0 ? channel.cycles : m_network.link.cycles,
+                channel.flits_per_cycle != 0 ? channel.flits_per_cycle : m_network.link.flits_per_cycle};
             const bool is_serial =
-                m_described.network_links.kind == network_link_kind::serial && of.level == link_level::network;
+                m_described.network_links.kind == network_link_kind::serial && channel.level == link_level::network;
             link_kind_of_depth& kind = is_serial ? serial : parallel[{link.cycles, link.flits_per_cycle}];
             kind.link = link;
             if (kind.links++ == 0) {
-                kind.example = port_name(graph, of.from, of.from_port);
+                kind.example = port_name(graph, channel.from, channel.from_port);
             }
         }
         std::vector<link_kind_of_depth> kinds;

@@ -36,24 +36,24 @@ result_json busiest_links(std::vector<resource_load> links) {
 }
 
 /// Of each router the busiest of the links of its nodes.
-std::vector<double> busiest_node_links(const network& of, const std::vector<resource_load>& links) {
-    std::vector<double> busiest(of.routers());
-    const std::size_t transit = of.topology().links.size();
+std::vector<double> busiest_node_links(const network& fabric, const std::vector<resource_load>& links) {
+    std::vector<double> busiest(fabric.routers());
+    const std::size_t transit = fabric.topology().links.size();
     for (std::size_t number = transit; number < links.size(); ++number) {
-        double& at = busiest[of.topology().nodes[(number - transit) % of.nodes()].router];
+        double& at = busiest[fabric.topology().nodes[(number - transit) % fabric.nodes()].router];
         at = std::max(at, links[number].utilisation);
     }
     return busiest;
 }
 
 /// The resource that is nearest to its capacity: a cut if its channels are about as busy as the busiest of them.
-resource_load nearest_to_capacity(const network& of, const std::vector<resource_load>& links,
+resource_load nearest_to_capacity(const network& fabric, const std::vector<resource_load>& links,
                                   const std::vector<resource_load>& elsewhere, cycle_t cycles) {
     const auto busiest = std::min_element(links.begin(), links.end(), is_busier);
     resource_load found = *busiest;
     if (busiest->kind == "channel" && busiest->utilisation >= near_capacity) {
         const auto number = static_cast<unsigned>(busiest - links.begin());
-        for (network_cut& cut : bisections(of, links)) {
+        for (network_cut& cut : bisections(fabric, links)) {
             const bool crosses = std::find(cut.links.begin(), cut.links.end(), number) != cut.links.end();
             if (crosses && cut.load.utilisation >= even_cut * busiest->utilisation) {
                 cut.load.share =
@@ -63,7 +63,7 @@ resource_load nearest_to_capacity(const network& of, const std::vector<resource_
             }
         }
     }
-    for (const std::vector<resource_load>& others : {bus_loads(of, cycles), elsewhere}) {
+    for (const std::vector<resource_load>& others : {bus_loads(fabric, cycles), elsewhere}) {
         for (const resource_load& other : others) {
             if (is_busier(other, found)) {
                 found = other;
@@ -91,8 +91,8 @@ std::string lack_of(wait_reason reason) {
 }
 
 /// What flits waited for in most of the cycles; empty if nobody counted, or nothing waited.
-std::string main_stall(const network& of) {
-    const std::optional<router_stalls> stalls = stalls_in(of);
+std::string main_stall(const network& fabric) {
+    const std::optional<router_stalls> stalls = stalls_in(fabric);
     if (!stalls) {
         return "";
     }
@@ -110,11 +110,11 @@ std::string main_stall(const network& of) {
 }
 
 /// What most of the packets lack that are held up in routers at the end of the run; empty if none is.
-std::string main_cause(const network& of) {
+std::string main_cause(const network& fabric) {
     std::map<wait_reason, unsigned> counts;
     unsigned held_up = 0;
     unsigned moving = 0;
-    for (const network_wait& wait : of.waits()) {
+    for (const network_wait& wait : fabric.waits()) {
         if (wait.flits == 0 || wait.reason == wait_reason::no_flit) {
             continue;
         }
@@ -155,22 +155,22 @@ std::string text_of(const resource_load& load, const std::string& cause, const s
 
 }  // namespace
 
-void add_binding(result_json& object, const network& of, const network_links_desc& between, const limits_of_run& limits,
-                 cycle_t cycles) {
-    const std::vector<resource_load> links = link_loads(of, between, cycles);
+void add_binding(result_json& object, const network& fabric, const network_links_desc& between,
+                 const limits_of_run& limits, cycle_t cycles) {
+    const std::vector<resource_load> links = link_loads(fabric, between, cycles);
     object["busiest_links"] = busiest_links(links);
-    object["busiest_node_link_of_router"] = busiest_node_links(of, links);
+    object["busiest_node_link_of_router"] = busiest_node_links(fabric, links);
     object["warnings"] = limits.warnings;
     if (links.empty()) {
         return;
     }
-    const resource_load found = nearest_to_capacity(of, links, limits.elsewhere, cycles);
+    const resource_load found = nearest_to_capacity(fabric, links, limits.elsewhere, cycles);
     const bool stands = limits.status == "deadlock" || limits.status == "timeout";
     if (found.utilisation < remarkable && limits.status != "saturated" && !stands) {
         return;
     }
-    const std::string counted = main_stall(of);
-    const std::string cause = counted.empty() ? main_cause(of) : counted;
+    const std::string counted = main_stall(fabric);
+    const std::string cause = counted.empty() ? main_cause(fabric) : counted;
     if (found.utilisation >= remarkable || limits.status == "saturated" || (stands && !cause.empty())) {
         object["binding"] = {{"kind", found.kind},
                              {"name", found.name},

@@ -7,11 +7,11 @@
 
 namespace orbweaver {
 
-std::vector<resource_load> memory_port_loads(const chip& of, const system_desc& described, cycle_t cycles) {
+std::vector<resource_load> memory_port_loads(const chip& machine, const system_desc& described, cycle_t cycles) {
     const bool sends_from_memory = described.messaging.system == messaging_system::send_receive;
     std::vector<resource_load> loads;
-    for (unsigned node = 0; node < of.nodes() && cycles != 0; ++node) {
-        const niu_statistics counted = of.at(node_id{static_cast<std::uint16_t>(node)}).niu().statistics();
+    for (unsigned node = 0; node < machine.nodes() && cycles != 0; ++node) {
+        const niu_statistics counted = machine.at(node_id{static_cast<std::uint16_t>(node)}).niu().statistics();
         const std::uint64_t reads = counted.copied_words + (sends_from_memory ? counted.data_words_sent : 0);
         const std::uint64_t writes = counted.data_words_received;
         const std::uint64_t busy = described.niu.memory_ports == 1 ? reads + writes : std::max(reads, writes);

@@ -23,9 +23,9 @@ const char* name_of_kind(link_kind kind) {
 
 /// The number of the link between the same ports in the other direction.
 unsigned opposite(const topology_graph& graph, unsigned number) {
-    const topology_graph::link& of = graph.links[number];
+    const topology_graph::link& link = graph.links[number];
     for (unsigned other = 0; other < graph.links.size(); ++other) {
-        if (graph.links[other].from == of.to && graph.links[other].from_port == of.to_port) {
+        if (graph.links[other].from == link.to && graph.links[other].from_port == link.to_port) {
             return other;
         }
     }
@@ -34,12 +34,12 @@ unsigned opposite(const topology_graph& graph, unsigned number) {
 
 class link_meter {
 public:
-    link_meter(const network& of, const network_links_desc& between, cycle_t cycles)
-        : m_network(of),
+    link_meter(const network& fabric, const network_links_desc& between, cycle_t cycles)
+        : m_network(fabric),
           m_between(between),
           m_cycles(static_cast<double>(cycles)),
-          m_injected(static_cast<double>(of.counters(link_kind::injection).flits)),
-          m_ejected(static_cast<double>(of.counters(link_kind::ejection).flits)) {}
+          m_injected(static_cast<double>(fabric.counters(link_kind::injection).flits)),
+          m_ejected(static_cast<double>(fabric.counters(link_kind::ejection).flits)) {}
 
     resource_load measure(unsigned number) const {
         const link_kind kind = m_network.kind_of_link(number);
@@ -47,10 +47,10 @@ public:
         load.utilisation = part_of(flits_that_hold(number), m_cycles * capacity(number));
         const auto flits = static_cast<double>(m_network.link_at(number).counters().flits);
         if (kind == link_kind::transit) {
-            const topology_graph::link& of = m_network.topology().links[number];
+            const topology_graph::link& link = m_network.topology().links[number];
             load.role =
-                fmt::format("the channel from router {} to router {}", router_name(m_network.topology(), of.from),
-                            router_name(m_network.topology(), of.to));
+                fmt::format("the channel from router {} to router {}", router_name(m_network.topology(), link.from),
+                            router_name(m_network.topology(), link.to));
             load.share = fmt::format("{:.0f} % of all flits pass it", 100 * part_of(flits, m_injected));
         } else {
             const bool enters = kind == link_kind::injection;
@@ -127,8 +127,8 @@ std::optional<network_cut> measure_cut(const half_plane& cut, bool upwards, cons
     network_cut found;
     double sum = 0;
     for (unsigned number = 0; number < cut.graph.links.size(); ++number) {
-        const topology_graph::link& of = cut.graph.links[number];
-        if (cut.is_upper(of.from) != upwards && cut.is_upper(of.to) == upwards) {
+        const topology_graph::link& link = cut.graph.links[number];
+        if (cut.is_upper(link.from) != upwards && cut.is_upper(link.to) == upwards) {
             found.links.push_back(number);
             sum += links[number].utilisation;
         }
@@ -146,28 +146,28 @@ std::optional<network_cut> measure_cut(const half_plane& cut, bool upwards, cons
 
 }  // namespace
 
-std::vector<resource_load> link_loads(const network& of, const network_links_desc& between, cycle_t cycles) {
-    const link_meter meter(of, between, cycles);
+std::vector<resource_load> link_loads(const network& fabric, const network_links_desc& between, cycle_t cycles) {
+    const link_meter meter(fabric, between, cycles);
     std::vector<resource_load> loads;
-    for (unsigned number = 0; number < of.links(); ++number) {
+    for (unsigned number = 0; number < fabric.links(); ++number) {
         loads.push_back(meter.measure(number));
     }
     return loads;
 }
 
-std::vector<resource_load> bus_loads(const network& of, cycle_t cycles) {
+std::vector<resource_load> bus_loads(const network& fabric, cycle_t cycles) {
     std::vector<resource_load> loads;
-    for (unsigned place = 0; place < of.buses(); ++place) {
-        const bus_counters counters = of.bus_at(place).counters();
-        loads.push_back({"bus", of.bus_name(place),
+    for (unsigned place = 0; place < fabric.buses(); ++place) {
+        const bus_counters counters = fabric.bus_at(place).counters();
+        loads.push_back({"bus", fabric.bus_name(place),
                          part_of(static_cast<double>(counters.busy), static_cast<double>(cycles)), "a shared bus",
                          fmt::format("{} packets in {} tries", counters.transfers, counters.tries)});
     }
     return loads;
 }
 
-std::vector<network_cut> bisections(const network& of, const std::vector<resource_load>& links) {
-    const topology_graph& graph = of.topology();
+std::vector<network_cut> bisections(const network& fabric, const std::vector<resource_load>& links) {
+    const topology_graph& graph = fabric.topology();
     std::size_t routers = graph.dims.empty() ? 0 : 1;
     for (const unsigned side : graph.dims) {
         routers *= side;

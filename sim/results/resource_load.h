@@ -20,10 +20,10 @@ struct resource_load {
 
 /// Every link of a network, in the order of their numbers. A serial line that both directions share is as busy for
 /// either.
-std::vector<resource_load> link_loads(const network& of, const network_links_desc& between, cycle_t cycles);
+std::vector<resource_load> link_loads(const network& fabric, const network_links_desc& between, cycle_t cycles);
 
 /// Every bus.
-std::vector<resource_load> bus_loads(const network& of, cycle_t cycles);
+std::vector<resource_load> bus_loads(const network& fabric, cycle_t cycles);
 
 /// Links that lead from one half of a grid to the other. Their mean load is that of the cut.
 struct network_cut {
@@ -33,6 +33,6 @@ struct network_cut {
 
 /// The cuts that halve a grid across each of its dimensions, each direction for itself. A single link is no cut.
 /// @param links of link_loads()
-std::vector<network_cut> bisections(const network& of, const std::vector<resource_load>& links);
+std::vector<network_cut> bisections(const network& fabric, const std::vector<resource_load>& links);
 
 }  // namespace orbweaver

@@ -13,21 +13,21 @@ namespace {
 
 constexpr std::size_t causes = 4;  // of router_stall_statistics, at the front
 
-std::optional<router_stalls> stalls_of(const network& of, unsigned number) {
-    const auto* const model = dynamic_cast<const router*>(&of.router_at(number));
+std::optional<router_stalls> stalls_of(const network& fabric, unsigned number) {
+    const auto* const model = dynamic_cast<const router*>(&fabric.router_at(number));
     return model == nullptr ? std::nullopt : model->stalls();
 }
 
-result_json causes_json(const router_stalls& of) {
-    return counters_json<router_stalls>(std::span(router_stall_statistics).first<causes>(), of);
+result_json causes_json(const router_stalls& counts) {
+    return counters_json<router_stalls>(std::span(router_stall_statistics).first<causes>(), counts);
 }
 
 }  // namespace
 
-std::optional<router_stalls> stalls_in(const network& of) {
+std::optional<router_stalls> stalls_in(const network& fabric) {
     std::optional<router_stalls> sum;
-    for (unsigned number = 0; number < of.routers(); ++number) {
-        if (const auto here = stalls_of(of, number)) {
+    for (unsigned number = 0; number < fabric.routers(); ++number) {
+        if (const auto here = stalls_of(fabric, number)) {
             sum = sum.value_or(router_stalls{});
             accumulate<router_stalls>(router_stall_statistics, *sum, *here);
         }
@@ -35,15 +35,15 @@ std::optional<router_stalls> stalls_in(const network& of) {
     return sum;
 }
 
-void add_stalls(result_json& object, const network& of) {
-    const std::optional<router_stalls> sum = stalls_in(of);
+void add_stalls(result_json& object, const network& fabric) {
+    const std::optional<router_stalls> sum = stalls_in(fabric);
     if (!sum) {
         return;
     }
     object["stalls"] = causes_json(*sum);
     result_json& routers = object["stalls_of_router"] = result_json::array();
-    for (unsigned number = 0; number < of.routers(); ++number) {
-        const auto here = stalls_of(of, number);
+    for (unsigned number = 0; number < fabric.routers(); ++number) {
+        const auto here = stalls_of(fabric, number);
         routers.push_back(here ? causes_json(*here) : result_json{});
     }
     object["vc_cycles"] = counters_json<router_stalls>(std::span(router_stall_statistics).subspan<causes>(), *sum);

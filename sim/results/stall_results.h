@@ -10,11 +10,11 @@
 namespace orbweaver {
 
 /// Sum over the routers that count why flits wait; none if none does.
-std::optional<router_stalls> stalls_in(const network& of);
+std::optional<router_stalls> stalls_in(const network& fabric);
 
 /// Adds `stalls`, `stalls_of_router` and `vc_cycles` to `network` of result.json; nothing if no router counts
 /// (docs/results.md, Why flits wait).
-void add_stalls(result_json& object, const network& of);
+void add_stalls(result_json& object, const network& fabric);
 
 /// A line for the summary. @param network of result.json
 std::string summarise_stalls(const result_json& network);

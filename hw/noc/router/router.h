@@ -259,9 +259,9 @@ private:
     void begin_stalls(cycle_t now);
     void end_stalls();
     void note_lines(stall_counts& counts) const;
-    std::uint64_t outputs_wanted(const input_vc& of, flit head) const;
-    void note_lack(const input_vc& of, stall_counts::finding lack);
-    stall_counts::finding lack_of(const input_vc& of, std::uint64_t wanted) const;
+    std::uint64_t outputs_wanted(const input_vc& input, flit head) const;
+    void note_lack(const input_vc& input, stall_counts::finding lack);
+    stall_counts::finding lack_of(const input_vc& input, std::uint64_t wanted) const;
     unsigned credits_at_hand(const route_option& way, unsigned pair);
     void collect_due(output_vc& of);
     std::uint64_t allowed_vcs(route_option way, unsigned pair) const { return m_allowed[way.vc_set * m_pairs + pair]; }

@@ -27,9 +27,9 @@ namespace fs = std::filesystem;
 const fuzz_target* target = nullptr;
 
 /// As libFuzzer reads it: a word in quotes a line, bytes that are no letters in hexadecimal.
-std::string dictionary_text(const fuzz_target& of) {
+std::string dictionary_text(const fuzz_target& reader) {
     std::string text;
-    for (const std::string_view word : of.words) {
+    for (const std::string_view word : reader.words) {
         text += '"';
         for (const char letter : word) {
             text += fmt::format("\\x{:02x}", static_cast<unsigned char>(letter));
@@ -39,13 +39,13 @@ std::string dictionary_text(const fuzz_target& of) {
     return text;
 }
 
-void write_seeds(const fuzz_target& of, const fs::path& folder) {
+void write_seeds(const fuzz_target& reader, const fs::path& folder) {
     fs::create_directories(folder / "seeds");
     unsigned number = 0;
-    for (const seed& each : seeds_of(of)) {
+    for (const seed& each : seeds_of(reader)) {
         std::ofstream(folder / "seeds" / fmt::format("{}", number++), std::ios::binary) << each.content;
     }
-    std::ofstream(folder / "dictionary.txt") << dictionary_text(of);
+    std::ofstream(folder / "dictionary.txt") << dictionary_text(reader);
 }
 
 }  // namespace

@@ -44,16 +44,16 @@ const family& any_family(random_stream& random) {
 
 machine draw_machine(std::uint64_t number, const std::filesystem::path& folder) {
     random_stream random(number, "machine");
-    const family& of = any_family(random);
+    const family& chosen = any_family(random);
     machine drawn;
     drawn.number = number;
-    drawn.family = of.name;
+    drawn.family = chosen.name;
     system_desc& d = drawn.description;
     d.kind = system_kind::network;
     d.seed = number;
     d.limit_cycles = 60000;
     d.limit_packet_age = 1000000;
-    of.draw(random, drawn, folder);
+    chosen.draw(random, drawn, folder);
     if (!drawn.hostile) {
         complete(d.network);
     }

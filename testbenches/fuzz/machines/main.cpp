@@ -39,7 +39,7 @@ struct wanted {
 
 class tester {
 public:
-    explicit tester(const wanted& of) : m_wanted(of), m_next(of.first) {}
+    explicit tester(const wanted& options) : m_wanted(options), m_next(options.first) {}
 
     void work() {
         for (;;) {
@@ -107,21 +107,21 @@ std::uint64_t number_in(const std::string& file, std::uint64_t otherwise) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    wanted of;
+    wanted options;
     CLI::App line{"Tries random machines: each is checked, and runs if it is proved."};
-    line.add_option("--program", of.program, "orbweaver")->required();
-    line.add_option("--sanitized", of.sanitized, "orbweaver with sanitizers, for every 16th machine");
-    line.add_option("--first", of.first, "number of the first machine");
-    line.add_option("--count", of.count, "machines");
-    line.add_option("--seconds", of.seconds, "time after which no more are tried");
-    line.add_option("--processes", of.processes, "machines at once");
-    line.add_option("--keep", of.keep, "folder that takes the machines with findings");
-    line.add_option("--state", of.state, "file that keeps the number of the next machine from one run to another");
+    line.add_option("--program", options.program, "orbweaver")->required();
+    line.add_option("--sanitized", options.sanitized, "orbweaver with sanitizers, for every 16th machine");
+    line.add_option("--first", options.first, "number of the first machine");
+    line.add_option("--count", options.count, "machines");
+    line.add_option("--seconds", options.seconds, "time after which no more are tried");
+    line.add_option("--processes", options.processes, "machines at once");
+    line.add_option("--keep", options.keep, "folder that takes the machines with findings");
+    line.add_option("--state", options.state, "file that keeps the number of the next machine from one run to another");
     CLI11_PARSE(line, argc, argv);
-    of.first = of.state.empty() ? of.first : number_in(of.state, of.first);
-    tester testing(of);
+    options.first = options.state.empty() ? options.first : number_in(options.state, options.first);
+    tester testing(options);
     std::vector<std::thread> workers;
-    for (unsigned number = 0; number < of.processes; ++number) {
+    for (unsigned number = 0; number < options.processes; ++number) {
         workers.emplace_back([&testing] { testing.work(); });
     }
     for (std::thread& worker : workers) {

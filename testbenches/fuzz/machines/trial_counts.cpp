@@ -51,10 +51,10 @@ void trial_counts::add(const machine& drawn, const trial_result& result) {
     }
 }
 
-std::string trial_counts::table(const std::string& title, const std::map<std::string, counts>& of) {
+std::string trial_counts::table(const std::string& title, const std::map<std::string, counts>& rows) {
     std::string text = fmt::format("\n{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8}  ends of runs\n", title, "machines",
                                    "proved", "refuted", "refused", "repeated", "findings");
-    for (const auto& [name, each] : of) {
+    for (const auto& [name, each] : rows) {
         text += fmt::format("{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8} ", name, each.machines, each.proved,
                             each.refuted, each.refused, each.repeated, each.findings);
         for (const auto& [code, count] : each.ends) {

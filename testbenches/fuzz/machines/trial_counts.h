@@ -31,7 +31,7 @@ private:
         std::map<int, unsigned> ends;  // of runs, by exit code
         void add(const trial_result& result);
     };
-    static std::string table(const std::string& title, const std::map<std::string, counts>& of);
+    static std::string table(const std::string& title, const std::map<std::string, counts>& rows);
 
     counts m_all;
     std::map<std::string, counts> m_families;

@@ -93,8 +93,8 @@ void read_points_sqlite(std::string_view input) {
     if (input.empty()) {
         return;
     }
-    static const stored_sweep of;
-    static const std::string whole = of.record();
+    static const stored_sweep stored;
+    static const std::string whole = stored.record();
     const scratch_folder out;
     std::string bytes = whole;
     for (std::size_t patch = 1; patch + 2 < input.size(); patch += 3) {
@@ -107,7 +107,7 @@ void read_points_sqlite(std::string_view input) {
         if (damage != 0) {
             sqlite_database(file).run(damages[damage - 1]);
         }
-        sweep_store(out.path(), of.described);
+        sweep_store(out.path(), stored.described);
     });
 }
 
