@@ -35,6 +35,18 @@ result_json busiest_links(std::vector<resource_load> links) {
     return list;
 }
 
+/// The utilisation of links that carry more or less than a flit a cycle. Of all others it is their flits by the cycles.
+result_json uncommon_utilisation(const network& fabric, const std::vector<resource_load>& links, cycle_t cycles) {
+    result_json object = result_json::object();
+    for (unsigned number = 0; number < links.size(); ++number) {
+        const auto flits = static_cast<double>(fabric.link_at(number).counters().flits);
+        if (flits > 0 && links[number].utilisation != flits / static_cast<double>(cycles)) {
+            add_new(object, links[number].name, links[number].utilisation);
+        }
+    }
+    return object;
+}
+
 /// Of each router the busiest of the links of its nodes.
 std::vector<double> busiest_node_links(const network& fabric, const std::vector<resource_load>& links) {
     std::vector<double> busiest(fabric.routers());
@@ -159,6 +171,9 @@ void add_binding(result_json& object, const network& fabric, const network_links
                  const limits_of_run& limits, cycle_t cycles) {
     const std::vector<resource_load> links = link_loads(fabric, between, cycles);
     object["busiest_links"] = busiest_links(links);
+    if (result_json uncommon = uncommon_utilisation(fabric, links, cycles); !uncommon.empty()) {
+        object["utilisation_of_link"] = std::move(uncommon);
+    }
     object["busiest_node_link_of_router"] = busiest_node_links(fabric, links);
     object["warnings"] = limits.warnings;
     if (links.empty()) {

@@ -38,6 +38,7 @@ TEST(binding_results, a_hot_spot_binds_at_its_ejection_link) {
     EXPECT_LT(found["link_utilisation"]["max"], found["busiest_links"][0]["utilisation"])
         << "that figure is of links between routers, as ever";
     EXPECT_GT(found["busiest_node_link_of_router"][14], 0.95);
+    EXPECT_FALSE(found.contains("utilisation_of_link"));
 }
 
 TEST(binding_results, replies_of_a_hot_spot_bind_at_its_injection_link) {
@@ -57,6 +58,17 @@ TEST(binding_results, one_overloaded_channel_binds) {
     EXPECT_EQ(found["binding"]["kind"], "channel");
     EXPECT_GT(found["binding"]["utilisation"], 0.9) << "of a capacity of a quarter";
     EXPECT_LT(found["link_utilisation"]["max"], 0.26);
+}
+
+TEST(binding_results, say_how_busy_links_are_that_do_not_carry_a_flit_a_cycle) {
+    const result_json found = network_of_run(
+        "topology: {dims: [2, 1]}, vc_depth: 8, link: {flits_per_cycle: 0.25}, "
+        "node_link: {flits_per_cycle: 1}",
+        "pattern: neighbour, rate: 0.1");
+    const result_json& narrow = found["utilisation_of_link"];
+    EXPECT_EQ(narrow.size(), 2U);
+    const result_json& flits = found["link_utilisation"];
+    EXPECT_DOUBLE_EQ(narrow.at(flits["busiest"].get<std::string>()), 4 * flits["max"].get<double>());
 }
 
 TEST(binding_results, a_torus_that_is_cut_in_halves_binds_at_its_bisection) {
