@@ -135,11 +135,6 @@ result_json link_timeline::json() const {
     result_json shown = result_json::array();
     for (const std::string& name : links_that_matter()) {
         const link& traced = m_links.find(name)->second;
-        result_json busy = result_json::array();
-        for (std::uint64_t bin = 0; bin < m_bins; ++bin) {
-            const auto width = static_cast<double>(begin_of(bin + 1) - begin_of(bin));
-            busy.push_back(std::llround(100 * static_cast<double>(traced.flits[bin]) / width));
-        }
         result_json vcs = result_json::array();
         for (const auto& [vc, one] : traced.buffers) {
             result_json flits = result_json::array();
@@ -148,7 +143,7 @@ result_json link_timeline::json() const {
             }
             vcs.push_back({{"vc", vc}, {"flits", std::move(flits)}});
         }
-        shown.push_back({{"name", name}, {"busy", std::move(busy)}, {"vcs", std::move(vcs)}});
+        shown.push_back({{"name", name}, {"sent", traced.flits}, {"vcs", std::move(vcs)}});
     }
     return {{"cycles", m_cycles}, {"bins", m_bins}, {"links", m_links.size()}, {"shown", std::move(shown)}};
 }

@@ -23,8 +23,9 @@ public:
     /// @throws user_error that names the line which cannot be understood
     link_timeline(std::istream& trace, const std::string& name, std::uint64_t cycles, std::size_t links);
 
-    /// For the page: `{cycles, bins, links, shown: [{name, busy, vcs: [{vc, flits}]}]}`, the links that matter most,
-    /// the busiest first. `busy` is percent of the cycles of a bin; `flits` is the mean number of flits buffered.
+    /// For the page: `{cycles, bins, links, shown: [{name, sent, vcs: [{vc, flits}]}]}`, the links that matter most,
+    /// those that carried most flits first. `sent` counts the flits of a bin; `flits` is the mean number of flits
+    /// buffered.
     result_json json() const;
 
 private:

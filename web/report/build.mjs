@@ -49,16 +49,16 @@ function escaped(text) {
     return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-const file = process.argv[2];
-if (!file) {
-    console.error("usage: node build.mjs FILE");
-    process.exit(2);
-}
 /** What the content policy names a text by, so that the browser takes this one and no other. */
 function hash(text) {
     return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
+const file = process.argv[2];
+if (!file) {
+    console.error("usage: node build.mjs FILE");
+    process.exit(2);
+}
 const style = await bundle("style.css");
 const script = await bundle("main.js");
 const parts = {

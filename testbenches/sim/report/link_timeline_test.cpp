@@ -29,11 +29,11 @@ std::string trace_complaint(const std::string& text) {
     return {};
 }
 
-TEST(link_timeline, counts_a_link_busy_in_the_cycles_in_which_it_sends) {
+TEST(link_timeline, counts_the_flits_of_a_link_in_the_cycles_in_which_it_sends_them) {
     const result_json data = links_over_time("0,1,r0.E,head,0,1,0,1,0x0\n2,3,r0.E,tail,0,1,0,1,0x0\n", 4);
     EXPECT_EQ(data["bins"], 4);
     EXPECT_EQ(data["shown"][0]["name"], "r0.E");
-    EXPECT_EQ(data["shown"][0]["busy"], (result_json{100, 0, 100, 0}));
+    EXPECT_EQ(data["shown"][0]["sent"], (result_json{1, 0, 1, 0}));
 }
 
 TEST(link_timeline, keeps_a_flit_in_the_buffer_from_its_sight_to_its_credit) {

@@ -1,33 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a report says how to record more, the program accepts those options, and the next report has what was missing.
 import assert from "node:assert/strict";
-import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { Browser, findChromium } from "./browser.js";
-import { assertClean, reportOf, scratch, write } from "./reports.js";
+import { it } from "node:test";
+import { assertClean, describePages, few, reportOf, write } from "./reports.js";
 
-const folder = join(scratch, "advice");
-const program = findChromium();
-if (!program) {
-    console.log("SKIPPED: there is no Chromium; scripts/setup test installs it");
-}
-
-const few = ["--set", "traffic.warmup_cycles=100", "--set", "traffic.measure_cycles=400"];
-
-describe("advice in the page of reports", { skip: !program }, () => {
-    let browser;
-
-    before(async () => {
-        rmSync(folder, { recursive: true, force: true });
-        mkdirSync(folder, { recursive: true });
-        browser = await Browser.start(program);
-    });
-
-    after(() => browser?.close());
-
+describePages("advice in the page of reports", "advice", ({ folder, open }) => {
     async function advice(run) {
-        const page = await browser.open(reportOf(run));
+        const page = await open(reportOf(run));
         assertClean(page);
         return new Set(await page.evaluate("[...document.querySelectorAll('.advice')].map((one) => one.textContent)"));
     }

@@ -1,23 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of reports in a browser.
 import assert from "node:assert/strict";
-import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { Browser, findChromium } from "./browser.js";
-import { assertClean, reportOf, scratch, write } from "./reports.js";
-
-const runs = join(scratch, "tests");
-const pictures = join(scratch, "screenshots");
-const program = findChromium();
-if (!program) {
-    console.log("SKIPPED: there is no Chromium; scripts/setup test installs it");
-}
-
-/** The page of what a command of orbweaver's writes. */
-function report(name, ...words) {
-    return reportOf(write(join(runs, name), ...words));
-}
+import { before, it } from "node:test";
+import { assertClean, describePages, picture, reportOf, write } from "./reports.js";
 
 /** Where in the window a point of the Pareto plot is drawn. */
 function placeOfPoint(page, number) {
@@ -32,57 +18,64 @@ function placeOfPoint(page, number) {
     })()`);
 }
 
-describe("the page of reports", { skip: !program }, () => {
-    let browser;
+describePages("the page of reports", "tests", ({ folder, open }) => {
+    /** The page of what a command of orbweaver's writes. */
+    const report = (name, ...words) => reportOf(write(join(folder, name), ...words));
     let ofTraffic;
     let ofChip;
     let ofSweep;
     let ofDesigns;
 
-    before(async () => {
-        rmSync(runs, { recursive: true, force: true });
-        mkdirSync(pictures, { recursive: true });
+    before(() => {
         ofTraffic = report("traffic", "run", "configs/explore/mesh8.yaml", "--set", "traffic.histogram=true",
             "--set", "traffic.measure_cycles=1000", "--set", "traffic.warmup_cycles=200");
         ofChip = report("chip", "run", "configs/hello.yaml", "--trace", "messages");
         ofSweep = report("sweep", "sweep", "configs/explore/vcs_against_depth_quick.sweep.yaml", "-j", "2");
         ofDesigns = report("designs", "sweep", "configs/explore/queues_and_channels_quick.sweep.yaml", "-j", "2");
-        browser = await Browser.start(program);
     });
 
-    after(() => browser?.close());
-
     it("shows a run of traffic without errors and without the network", async () => {
-        const page = await browser.open(ofTraffic);
+        const page = await open(ofTraffic);
         assert.match(await page.text("h1"), /mesh8\s+ok/);
         assert.match(await page.text("#summary"), /Packet latency/);
         assert.match(await page.text("#network"), /Busiest links\s+link\s+what\s+busy\s+flits\s+[rn]\d+/);
         assert.equal(await page.evaluate("document.querySelectorAll('#latency canvas').length"), 1);
-        await page.screenshot(join(pictures, "run.png"));
+        await page.screenshot(picture("run"));
         assertClean(page);
     });
 
     it("shows threads, stalls and functions of a chip that was traced", async () => {
-        const page = await browser.open(ofChip);
+        const page = await open(ofChip);
         assert.equal(await page.evaluate("document.querySelectorAll('#threads canvas').length"), 2);
         assert.equal(await page.evaluate("document.querySelectorAll('#stalls canvas, #functions canvas').length"), 2);
         await page.evaluate("document.querySelector('#threads .plot').focus()");
         await page.press("End", "Enter");
         const last = await page.evaluate("document.querySelector('#threads select').length - 1");
         assert.equal(await page.evaluate("document.querySelector('#threads select').value"), String(last));
-        await page.screenshot(join(pictures, "chip.png"));
+        await page.screenshot(picture("chip"));
+        assertClean(page);
+    });
+
+    it("shows what became of agents on a machine without a network of flits", async () => {
+        const page = await open(report("agents", "run", "configs/agents/broadcast.yaml"));
+        assert.match(await page.text("h1"), /broadcast\s+ok/);
+        assert.match(await page.text("#heading"), /agents, 8 x 8 mesh; agents broadcast, basic/);
+        assert.match(await page.text("#counters"), /problem\s+injected.*\s+20\s+1\s/);
+        assert.deepEqual(await page.evaluate("[...document.querySelectorAll('main section')].map((one) => one.id)"),
+            ["summary", "counters", "configuration"]);
+        await page.screenshot(picture("agents"));
         assertClean(page);
     });
 
     it("says how to record what a run did not", async () => {
-        const page = await browser.open(report("bare", "run", "configs/hello.yaml"));
+        const page = await open(report("bare", "run", "configs/hello.yaml"));
         assert.match(await page.text("#threads"), /--trace messages/);
         assert.match(await page.text("#latency"), /--trace messages/);
         assertClean(page);
     });
 
     it("changes what routers show by a choice, and tells what the keyboard points at", async () => {
-        const page = await browser.open(ofTraffic);
+        const page = await open(ofTraffic);
         await page.evaluate(`(() => {
             const select = document.querySelector("#network select");
             select.value = "crossbar";
@@ -96,7 +89,7 @@ describe("the page of reports", { skip: !program }, () => {
     });
 
     it("explains the point of a sweep that a click chooses", async () => {
-        const page = await browser.open(ofSweep);
+        const page = await open(ofSweep);
         assert.equal(await page.text("#chosen h3"), "Point 2");
         assert.match(await page.text("#chosen"), /On the Pareto front/);
         await page.click(...await placeOfPoint(page, 6));
@@ -106,17 +99,17 @@ describe("the page of reports", { skip: !program }, () => {
     });
 
     it("explains the design that was chosen, in each scenario", async () => {
-        const page = await browser.open(ofDesigns);
+        const page = await open(ofDesigns);
         assert.equal(await page.text("#chosen h3"), "Design 4");
         assert.match(await page.text("#chosen"), /lu\s+ok\s+[\d\s]+\(best\)\s+matrix\s+ok\s+[\d\s]+\((best|[\d.]+ %)\)/);
         assert.match(await page.text("#chosen"), /runs\/4\/point.yaml, orbweaver run runs\/8\/point.yaml/);
         assert.match(await page.text("#summary"), /Designs\s+4/);
-        await page.screenshot(join(pictures, "designs.png"));
+        await page.screenshot(picture("designs"));
         assertClean(page);
     });
 
     it("explains the point of a sweep that the keyboard chooses", async () => {
-        const page = await browser.open(ofSweep);
+        const page = await open(ofSweep);
         const first = await page.text("#chosen h3");
         await page.evaluate("document.querySelector('#front .plot').focus()");
         await page.press("End", "Enter");
@@ -128,7 +121,7 @@ describe("the page of reports", { skip: !program }, () => {
     });
 
     it("sorts and filters the table of points, with all charts", async () => {
-        const page = await browser.open(ofSweep);
+        const page = await open(ofSweep);
         const column = (number) => page.evaluate(
             `[...document.querySelectorAll('#points tbody tr')].map((row) => row.cells[${number}].innerText)`);
         await page.evaluate("document.querySelectorAll('#points th button')[3].click()");
@@ -143,7 +136,7 @@ describe("the page of reports", { skip: !program }, () => {
     });
 
     it("is reached by the keyboard from the first key on", async () => {
-        const page = await browser.open(ofSweep);
+        const page = await open(ofSweep);
         await page.press("Tab");
         assert.equal(await page.evaluate("document.activeElement.innerText"), "Skip to the results");
         await page.press("Enter");
@@ -154,10 +147,10 @@ describe("the page of reports", { skip: !program }, () => {
     });
 
     it("turns dark with the system, and light on paper", async () => {
-        const page = await browser.open(ofSweep, { dark: true });
+        const page = await open(ofSweep, { dark: true });
         const background = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)";
         assert.ok(Math.max(...await page.evaluate(background)) < 64);
-        await page.screenshot(join(pictures, "sweep-dark.png"));
+        await page.screenshot(picture("sweep-dark"));
         await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
         assert.ok(Math.min(...await page.evaluate(background)) > 192);
         assertClean(page);
@@ -166,7 +159,7 @@ describe("the page of reports", { skip: !program }, () => {
     it("fits a narrow window and a wide one", async () => {
         for (const width of [400, 1280]) {
             for (const file of [ofChip, ofSweep]) {
-                const page = await browser.open(file, { width });
+                const page = await open(file, { width });
                 assert.equal(await page.evaluate("document.documentElement.scrollWidth"), width);
                 assertClean(page);
             }

@@ -4,12 +4,22 @@
 //   ORBWEAVER_SCRATCH  where runs, reports and screenshots go
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { after, before, describe } from "node:test";
 import { fileURLToPath } from "node:url";
+import { Browser, findChromium } from "./browser.js";
 
 const orbweaver = process.env.ORBWEAVER;
-export const scratch = process.env.ORBWEAVER_SCRATCH;
+const scratch = process.env.ORBWEAVER_SCRATCH;
 const root = fileURLToPath(new URL("../../..", import.meta.url));
+const chromium = findChromium();
+if (!chromium) {
+    console.log("SKIPPED: there is no Chromium; scripts/setup test installs it");
+}
+
+/** Options of a run that measures just long enough to have something to show. */
+export const few = ["--set", "traffic.warmup_cycles=100", "--set", "traffic.measure_cycles=400"];
 
 /** Makes the page of what stands in folders, and returns its file. */
 export function reportOf(folder, ...others) {
@@ -24,9 +34,39 @@ export function write(folder, ...words) {
     return folder;
 }
 
+/** The file of a screenshot. */
+export function picture(name) {
+    const folder = join(scratch, "screenshots");
+    mkdirSync(folder, { recursive: true });
+    return join(folder, `${name}.png`);
+}
+
 /** That a page had no error and asked nobody for anything. */
 export function assertClean(page) {
     assert.deepEqual(page.errors, []);
     assert.deepEqual(page.requests.filter((url) => !url.startsWith("file:")), []);
     assert.equal(page.requests.length, 1);
+}
+
+/**
+ * A suite of tests that look at pages.
+ * @param title what they are about
+ * @param name  of the folder for their runs, which is empty at first
+ * @param tests ({folder, open}) => nothing; open() shows a file in a window of its own
+ */
+export function describePages(title, name, tests) {
+    const folder = join(scratch, name);
+    describe(title, { skip: !chromium }, () => {
+        let browser;
+
+        before(async () => {
+            rmSync(folder, { recursive: true, force: true });
+            mkdirSync(folder, { recursive: true });
+            browser = await Browser.start(chromium);
+        });
+
+        after(() => browser?.close());
+
+        tests({ folder, open: (...what) => browser.open(...what) });
+    });
 }

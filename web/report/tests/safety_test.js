@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // No text of a result becomes markup or script in the page, and every one of them is shown letter for letter.
 import assert from "node:assert/strict";
-import { readFileSync, rmSync, mkdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { Browser, findChromium } from "./browser.js";
+import { it } from "node:test";
 import { attack, poisonedRun, poisonedSweep } from "./poison.js";
-import { assertClean, reportOf, scratch, write } from "./reports.js";
-
-const folder = join(scratch, "safety");
-const program = findChromium();
-if (!program) {
-    console.log("SKIPPED: there is no Chromium; scripts/setup test installs it");
-}
+import { assertClean, describePages, few, reportOf, write } from "./reports.js";
 
 /** Opens all that opens, takes every choice, and points at marks of every chart; returns all text that was to be seen. */
 const lookAtAll = `(() => {
@@ -56,17 +49,7 @@ const lookAtAll = `(() => {
 const onCanvas = (section) => `document.querySelector("#${section} .plot").chart.instance.getZr().storage.getDisplayList()
     .map((one) => one.style.text).filter(Boolean)`;
 
-describe("names in the page of reports", { skip: !program }, () => {
-    let browser;
-
-    before(async () => {
-        rmSync(folder, { recursive: true, force: true });
-        mkdirSync(folder, { recursive: true });
-        browser = await Browser.start(program);
-    });
-
-    after(() => browser?.close());
-
+describePages("names in the page of reports", "safety", ({ folder, open }) => {
     async function assertHarmless(poison, source, drawn) {
         const poisoned = `${source}.poisoned`;
         const texts = poison(source, poisoned);
@@ -78,7 +61,7 @@ describe("names in the page of reports", { skip: !program }, () => {
     }
 
     async function assertText(texts, ...folders) {
-        const page = await browser.open(reportOf(...folders));
+        const page = await open(reportOf(...folders));
         const seen = await page.evaluate(lookAtAll);
         await page.settle();
         assert.equal(await page.evaluate("window.owned ?? null"), null);
@@ -93,7 +76,7 @@ describe("names in the page of reports", { skip: !program }, () => {
 
     it("are text in the report of traffic", () => assertHarmless(poisonedRun,
         write(join(folder, "traffic"), "run", "configs/explore/mesh8.yaml", "--set", "traffic.histogram=true",
-            "--set", "traffic.pairs=true", "--set", "traffic.measure_cycles=500", "--set", "traffic.warmup_cycles=100"), []));
+            "--set", "traffic.pairs=true", ...few), []));
 
     it("are text in the report of a sweep", () => assertHarmless(poisonedSweep,
         write(join(folder, "sweep"), "sweep", "configs/explore/vcs_against_depth_quick.sweep.yaml", "-j", "2"),
@@ -105,7 +88,7 @@ describe("names in the page of reports", { skip: !program }, () => {
 
     it("are text in the report of several runs", async () => {
         const first = write(join(folder, "first"), "run", "configs/explore/mesh8.yaml", "--set", "traffic.histogram=true",
-            "--set", "traffic.measure_cycles=500", "--set", "traffic.warmup_cycles=100");
+            ...few);
         const texts = poisonedRun(first, `${first}.poisoned`);
         const shown = /^(name of a configuration|version|topology|class of a file|pattern|why it binds) /;
         const own = [...texts.filter((text) => shown.test(text)), `key ${attack}`, `value ${attack}`];
@@ -113,11 +96,10 @@ describe("names in the page of reports", { skip: !program }, () => {
     });
 
     it("could not become script if they were markup", async () => {
-        const file = reportOf(write(join(folder, "policy"), "run", "configs/explore/mesh8.yaml",
-            "--set", "traffic.measure_cycles=500", "--set", "traffic.warmup_cycles=100"));
+        const file = reportOf(write(join(folder, "policy"), "run", "configs/explore/mesh8.yaml", ...few));
         const [policy] = /Content-Security-Policy[^>]*/.exec(readFileSync(file, "utf8"));
         assert.doesNotMatch(policy, /unsafe|\*|http/);
-        const page = await browser.open(file);
+        const page = await open(file);
         assert.equal(await page.evaluate(`(() => {
             try {
                 document.body.innerHTML = "<b>x</b>";

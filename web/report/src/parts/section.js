@@ -21,5 +21,5 @@ export function absent(text, options) {
 /** Figures at a glance: [name, value, what else there is to know]. */
 export function tiles(entries) {
     return element("dl", { class: "tiles" }, ...entries.map(([name, value, more]) => element("div", {},
-        element("dt", {}, name), element("dd", {}, value, more ? element("small", {}, more) : null))));
+        element("dt", {}, name), element("dd", {}, value, more ? element("small", {}, more.replaceAll(" %", "\u00a0%")) : null))));
 }

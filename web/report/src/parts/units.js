@@ -9,7 +9,8 @@ const unitsOfResults = [
     [/(^|[._])(gate_equivalents|gates)(\.|$)/, "gate equivalents"],
     [/(^|[._])flip_flops$/, "flip-flops"],
     [/(^|[._])bits$/, "bits"],
-    [/_utilisation(\.(mean|max))?$|\.busy$/, "share"],
+    [/(link|injection|ejection)_utilisation(\.(mean|max))?$/, "flits/cycle"],
+    [/(^|\.)utilisation$|\.busy$/, "share"],
     [/flit_hops$|(^|[._])flits$/, "flits"],
 ];
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { axisStyle, Chart } from "../parts/chart.js";
 import { choice, element } from "../parts/dom.js";
-import { count, percent, words } from "../parts/format.js";
+import { count, figure, percent, words } from "../parts/format.js";
 import { absent, section } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
 import { optionsFor } from "./advice.js";
@@ -89,7 +89,8 @@ class LatencyHistogram {
             grid: { left: 12, right: 24, top: 28, bottom: 28, containLabel: true },
             xAxis: { ...style, type: "category", data: this.bars.map((bar) => bar.from), name: "cycles",
                 nameLocation: "middle", nameGap: 26 },
-            yAxis: { ...style, type: this.scale, min: this.scale === "log" ? 0.8 : 0, name: "packets" },
+            yAxis: { ...style, type: this.scale, min: this.scale === "log" ? 0.8 : 0, name: "packets",
+                axisLabel: { ...style.axisLabel, formatter: figure } },
             series: [{
                 type: "bar", barCategoryGap: this.bars.length > 60 ? 0 : "15%", color: now.series[0],
                 data: this.bars.map((bar) => (this.scale === "log" && bar.packets === 0 ? null : bar.packets)),

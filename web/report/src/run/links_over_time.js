@@ -5,6 +5,11 @@ import { choice, element } from "../parts/dom.js";
 import { figure, percent } from "../parts/format.js";
 import { absent, section } from "../parts/section.js";
 import { optionsFor } from "./advice.js";
+import { channelsOf, linksOf } from "./network_layers.js";
+
+function hasBuffer({ vcs }) {
+    return vcs.some(({ flits }) => flits.length > 0);
+}
 
 /** One row for a while. */
 function cellOf(api, fill, now) {
@@ -19,42 +24,68 @@ function cellOf(api, fill, now) {
 }
 
 class LinksOverTime {
-    constructor({ cycles, bins, shown }, depth) {
-        Object.assign(this, { cycles, bins, links: shown, depth });
+    /**
+     * @param links    of linksOf(): what each can carry
+     * @param depth    flits that a virtual channel holds; 0 if that differs
+     * @param width    virtual channels of a link; not a number if classes share them
+     */
+    constructor({ cycles, bins, shown }, { links, depth, width }) {
+        Object.assign(this, { cycles, bins, depth, width });
+        const rates = new Map(links.map(({ name, flits, busy }) => [name, busy > 0 ? flits / cycles / busy : 1]));
+        this.links = shown.map((link) => ({ ...link, busy: this.busyOf(link.sent, rates.get(link.name) ?? 1) }));
         this.measure = "busy";
-        this.chosen = shown[0];
-        this.colours = depth > 0 ? "fixed" : "most";
+        this.chosen = this.links[0];
+        this.colours = "fixed";
         this.scale = element("span", {});
+        this.note = element("p", { class: "absent" });
+        this.tellBuffer();
         this.overview = this.chartOf("Links over time; choose one to see its virtual channels", () => this.rows(),
-            (row) => this.choose(this.links[row]));
+            (row) => this.choose(this.rows()[row].link));
         this.detail = this.chartOf("Flits in the virtual channels at the end of the chosen link over time", () => this.channels());
         const redraw = () => [this.overview, this.detail].forEach((chart) => chart.draw());
         this.chooser = choice("Virtual channels of", shown.map(({ name }, number) => [String(number), name]), "0",
-            (number) => this.choose(shown[number]));
+            (number) => this.choose(this.links[number]));
         this.controls = element("div", { class: "controls" },
             choice("Show", [["busy", "how busy the links were"], ["flits", "flits waiting at their ends"]], "busy", (measure) => {
                 this.measure = measure;
                 redraw();
             }),
-            choice("Colours", [["fixed", "0 to 100 %"], ["most", "scaled to the maximum"]], this.colours, (colours) => {
+            choice("Colours", [["fixed", "0 to 100 %"], ["most", "scaled to the maximum"]], "fixed", (colours) => {
                 this.colours = colours;
                 redraw();
             }), this.scale);
     }
 
+    /** Percent of the cycles of each bin. A flit keeps a narrow link busy for longer than the bin in which it is sent. */
+    busyOf(sent, rate) {
+        let left = 0;
+        return sent.map((flits, bin) => {
+            const width = this.cycleOf(bin + 1) - this.cycleOf(bin);
+            const wanted = left + flits / rate;
+            left = Math.max(wanted - width, 0);
+            return 100 * (wanted - left) / width;
+        });
+    }
+
     choose(link) {
         this.chosen = link;
         this.chooser.querySelector("select").value = String(this.links.indexOf(link));
+        this.tellBuffer();
         this.detail.refit();
     }
 
-    /** {name, values, full, unit} of each link. */
+    tellBuffer() {
+        this.note.textContent = hasBuffer(this.chosen) ? "" : "No credit comes back on this link: nothing waits at its end.";
+    }
+
+    /** {link, name, values, full, unit} of each link; of those with a buffer, if flits wait. */
     rows() {
         const waiting = ({ vcs }) => Array.from({ length: this.bins }, (_, bin) =>
             vcs.reduce((sum, { flits }) => sum + (flits[bin] ?? 0), 0));
-        return this.links.map((link) => (this.measure === "busy"
-            ? { name: link.name, values: link.busy, full: 100, unit: "% busy" }
-            : { name: link.name, values: waiting(link), full: this.depth * link.vcs.length, unit: "flits" }));
+        return this.measure === "busy"
+            ? this.links.map((link) => ({ link, name: link.name, values: link.busy, full: 100, unit: "% busy" }))
+            : this.links.filter(hasBuffer).map((link) =>
+                ({ link, name: link.name, values: waiting(link), full: this.depth * this.width, unit: "flits" }));
     }
 
     channels() {
@@ -64,13 +95,14 @@ class LinksOverTime {
 
     /** The first cycle of a bin. */
     cycleOf(bin) {
-        return Math.round(bin * this.cycles / this.bins);
+        return Math.ceil(bin * this.cycles / this.bins);
     }
 
     textOf({ name, values, full, unit }, bin) {
         const share = unit === "flits" && full > 0 ? ` (${percent(values[bin] / full)} full)` : "";
-        const [first, end] = [this.cycleOf(bin), this.cycleOf(bin + 1)];
-        return `${name}, cycles ${figure(first)} to ${figure(end)}: ${figure(values[bin])} ${unit}${share}`;
+        const [first, last] = [this.cycleOf(bin), this.cycleOf(bin + 1) - 1];
+        const when = first === last ? `cycle ${figure(first)}` : `cycles ${figure(first)} to ${figure(last)}`;
+        return `${name}, ${when}: ${figure(values[bin])} ${unit}${share}`;
     }
 
     chartOf(label, rowsOf, chosen) {
@@ -119,8 +151,8 @@ class LinksOverTime {
 }
 
 /** Flits that one virtual channel holds; 0 if that is not the same for all. */
-function depthOf({ network } = {}) {
-    const depths = new Set((network?.classes ?? []).map((one) => one.depth ?? network.vc_depth));
+function depthOf(network) {
+    const depths = new Set((network.classes ?? []).map((one) => one.depth ?? network.vc_depth));
     return depths.size === 1 && !network.local_depth ? [...depths][0] : 0;
 }
 
@@ -134,11 +166,13 @@ export function linksOverTime({ result, links_over_time: trace }) {
         return section("links", title, null, absent("For busy links and full buffers over time, of a short run, run with",
             optionsFor(result, "--trace flits")));
     }
-    const charts = new LinksOverTime(trace, depthOf(result.config));
+    const network = result.config.network ?? {};
+    const charts = new LinksOverTime(trace, { links: linksOf(result), depth: depthOf(network), width: channelsOf(network) });
     const which = trace.shown.length < trace.links ? `${figure(trace.shown.length)} of ${figure(trace.links)} links: the ` +
         "busiest, and those at whose ends most flits wait. " : "";
     const own = section("links", title, `${which}Above, a row a link; click one to see the virtual channels at its end below.`,
-        charts.controls, charts.overview.body, element("div", { class: "controls" }, charts.chooser), charts.detail.body);
+        charts.controls, charts.overview.body, element("div", { class: "controls" }, charts.chooser, charts.note),
+        charts.detail.body);
     own.drawn = () => {
         charts.overview.start();
         charts.detail.start();

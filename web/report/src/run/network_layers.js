@@ -31,20 +31,16 @@ function nodesByRouter(config, nodes, routers) {
  * Links of the network: {name, flits, busy}, with {router, port} between routers and {node, port: "in" or "out"} between
  * a router and a node. `busy` is the share of what the link could carry.
  */
-export function linksOf({ network, config, cycles }) {
-    const capacity = (which) => config?.network?.[which]?.flits_per_cycle ?? 1;
-    const [between, own] = [capacity("link"), capacity("node_link")];
-    // The program knows the capacity of every link; elsewhere it is that of the configuration.
-    const known = new Map((network.busiest_links ?? []).map((link) => [link.name, link.utilisation]));
+export function linksOf({ network, cycles }) {
     const numbers = new Map((network.router_names ?? []).map((name, number) => [name, number]));
     return Object.entries(network.links).flatMap(([name, flits]) => {
-        const busy = (number, most) => known.get(name) ?? number / Math.max(cycles, 1) / most;
+        const busy = network.utilisation_of_link?.[name] ?? flits / Math.max(cycles, 1);
         const [router, port] = endOf(name, numbers);
         if (router !== undefined) {
-            return [{ name, flits, busy: busy(flits, between), router, port }];
+            return [{ name, flits, busy, router, port }];
         }
         const local = /^n(\d+)\.(in|out)$/.exec(name);
-        return local ? [{ name, flits, busy: busy(flits, own), node: Number(local[1]), port: local[2] }] : [];
+        return local ? [{ name, flits, busy, node: Number(local[1]), port: local[2] }] : [];
     });
 }
 
@@ -60,8 +56,21 @@ function endOf(name, numbers) {
     return numbered ? [Number(numbered[1]), numbered[2]] : [];
 }
 
+/** Virtual channels of a port; not a number where classes share them. */
+export function channelsOf({ classes = [], phases = 1 }) {
+    return classes.reduce((sum, { range, vcs = 1 }) => sum + (range ? NaN : vcs), 0) * phases;
+}
+
 function summed(lists) {
     return lists[0].map((_, place) => lists.reduce((sum, list) => sum + list[place], 0));
+}
+
+function busiestOutgoing(links, place) {
+    const busiest = Array(place.routers).fill(0);
+    for (const { router, busy } of links) {
+        busiest[router] = Math.max(busiest[router], busy);
+    }
+    return busiest;
 }
 
 function energyOfRouters(activity, costs) {
@@ -79,28 +88,29 @@ export const stallCauses = {
     head_of_line: "head of line: it holds up another output",
 };
 
-/** Input ports of each router, as far as links say: from other routers as many as lead to them, and from nodes. */
+/** Input ports of each router, as many as lead to other routers, and from nodes; undefined if some node is nobody's. */
 function portsOf(links, place) {
     const ports = Array.from({ length: place.routers }, () => ({ transit: 0, local: 0 }));
-    for (const { router, node, port } of links) {
-        const here = router ?? (port === "in" ? place.routerOfNode(node) : undefined);
-        if (here !== undefined && here < ports.length) {
-            ports[here][router === undefined ? "local" : "transit"] += 1;
+    for (const { router, node } of links.filter((link) => link.node === undefined || link.port === "in")) {
+        const here = ports[router ?? place.routerOfNode(node)];
+        if (!here) {
+            return undefined;
         }
+        here[router === undefined ? "local" : "transit"] += 1;
     }
     return ports;
 }
 
 /**
  * Flits that the buffers of each router hold, of one class or of all; undefined if that is not a matter of a depth.
- * @param ports of portsOf()
+ * @param ports of portsOf(), if they are known
  */
 function capacities({ network }, ports, name) {
     const classes = (network.classes ?? []).filter((one) => name === undefined || one.name === name);
     const size = (own) => classes.reduce((sum, { range, vcs, depth }) =>
         sum + (range ? NaN : (vcs ?? 1) * (network.phases ?? 1) * (own ?? depth ?? network.vc_depth)), 0);
     const [transit, local] = [size(), size(network.local_depth || undefined)];
-    return transit > 0 && local > 0
+    return ports && transit > 0 && local > 0
         ? ports.map((count) => count.transit * transit + count.local * local || transit) : undefined;
 }
 
@@ -119,9 +129,9 @@ export function routerLayers({ network, activity, nodes, config, cycles }, place
         }
     };
     const share = { full: Array(place.routers).fill(1), whole: "busy" };
-    const own = (config?.network?.classes ?? []).reduce((sum, { range, vcs }) => sum + (range ? NaN : vcs ?? 1), 0);
-    const channels = own > 0 ? ports.map(({ transit, local }) => (transit + local || 1) * own * (config.network.phases ?? 1))
-        : undefined;
+    const own = channelsOf(config?.network ?? {});
+    const inputs = ports?.map(({ transit, local }) => transit + local || 1);
+    const channels = own > 0 ? inputs?.map((count) => count * own) : undefined;
     const buffers = (name) => ({ full: capacities(config, ports, name), whole: "of what the buffers hold" });
     const occupancy = Object.entries(network.vc_occupancy_of_router ?? {});
     if (occupancy.length > 0) {
@@ -141,14 +151,14 @@ export function routerLayers({ network, activity, nodes, config, cycles }, place
     }
     if (activity?.crossbar) {
         add("crossbar", "Flits switched", "flits/cycle", activity.crossbar.map((flits) => flits / Math.max(cycles, 1)),
-            { full: ports.map(({ transit, local }) => transit + local || 1), whole: "of a flit a port and cycle" });
+            { full: inputs, whole: "of a flit a port and cycle" });
         add("energy", "Energy of routers", config.energy?.unit === "pJ" ? "pJ" : "relative units",
             energyOfRouters(activity, config.energy ?? {}));
     }
     add("busy", "Pipelines busy", "of cycles", nodes?.busy, share);
     add("instructions", "Instructions", "1", nodes?.instructions);
     add("threads", "Threads created", "1", nodes?.threads_created);
-    add("busiest", "Busiest outgoing link", "flits/cycle", network.busiest_link_of_router, share);
+    add("busiest", "Busiest outgoing link", "of cycles", busiestOutgoing(links, place), share);
     add("nodes", "Busiest link of a node", "of cycles", network.busiest_node_link_of_router, share);
     return layers;
 }

@@ -14,6 +14,7 @@ const leastPitch = 14;   // pixels between routers, below which links are drawn 
 const linkWidth = 0.12;
 const linkOffset = 0.12;  // to the right of its direction, so that both directions are seen
 const margin = 26;        // pixels for the numbers of rows and columns, where squares are too small for numbers
+const mostLetters = 9;     // of a router's name in its square
 const leastNumbered = 36;  // side of a square in which a number has room, pixels
 
 /** Where a link is drawn, in units of the distance between routers, from its router: corners of a box or a slanted bar. */
@@ -47,6 +48,11 @@ function tiny(value) {
         return size >= 1e7 ? `${Math.round(size / 1e6)}M` : `${Math.round(size / 1e3)}k`;
     }
     return size >= 100 ? value.toFixed(0) : size >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+/** What fits into a square of a router's name: its end, in which names differ. */
+function shortName(name) {
+    return name.length > mostLetters ? `…${name.slice(1 - mostLetters)}` : name;
 }
 
 /** Of the links of several nodes at one router, the busiest one each way. */
@@ -195,7 +201,7 @@ class NetworkMap {
                     style: { text, fill: inkOn(fill), fontSize, align: "center", verticalAlign: "middle" } });
                 const value = tiny(this.layer.values[dataIndex]);
                 return { type: "group", children: [square, ...(side < leastNumbered ? [line(value, y, side / 3)]
-                    : [line((this.place.names[dataIndex] ?? `r${dataIndex}`).slice(0, 8), y - side * 0.27, Math.min(side / 5, 11)),
+                    : [line(shortName(this.place.names[dataIndex] ?? `r${dataIndex}`), y - side * 0.27, Math.min(side / 5, 11)),
                         line(value, y + side * 0.12, Math.min(side / 3.2, 14))])] };
             },
         };
@@ -278,7 +284,7 @@ function leadOf(map) {
 export function networkMap({ result }) {
     const title = "Network";
     if (!result.network) {
-        return section("network", title, null, absent("This result says nothing of the network."));
+        return null;
     }
     const map = new NetworkMap(result);
     const stalls = stallBars(result);

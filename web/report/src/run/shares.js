@@ -4,6 +4,7 @@ import { axisStyle, Chart } from "../parts/chart.js";
 import { element } from "../parts/dom.js";
 import { figure, percent, short, words } from "../parts/format.js";
 import { absent, section } from "../parts/section.js";
+import { plainTable } from "../parts/table.js";
 
 const functionsDrawn = 20;
 
@@ -88,7 +89,7 @@ export function functions({ result: { profile, cores } }) {
 /** What the network's events cost. */
 export function energy({ result: { energy: spent } }) {
     if (!spent) {
-        return section("energy", "Energy", null, absent("This result says nothing of energy."));
+        return null;
     }
     if (!(spent.total > 0)) {
         return section("energy", "Energy", null, absent("No event had a cost; give it one, such as", "--set energy.link_flit=1"));
@@ -106,21 +107,39 @@ export function energy({ result: { energy: spent } }) {
         spent.events.bit_transition?.count === 0 ? absent("For bit transitions on links run with", "--set activity=true") : null);
 }
 
-/** Counters that have no chart: coprocessors, network interface units, RTL. */
+const counted = [["agents", "Agents"], ["niu", "Network interface units"], ["engines", "Agent engines"],
+    ["cop", "Coordination processors"], ["multicast", "Multicasts"], ["serial", "Serial links"], ["replay", "Replay"],
+    ["rtl", "RTL"]];
+
+/** Numbers that are not zero, by their paths in words; lists by node or link are for programs. */
+function flat(group, path = "") {
+    return Object.entries(group).flatMap(([name, value]) => {
+        const here = `${path}${words(name)}`;
+        return value === null || typeof value !== "object" ? value === 0 || value === null ? [] : [[here, value]]
+            : Array.isArray(value) ? [] : flat(value, `${here}: `);
+    });
+}
+
+/** What became of the agents of each problem. */
+function problemTable(problems) {
+    if (!problems?.length) {
+        return null;
+    }
+    const columns = Object.keys(problems[0]).filter((key) => key === "id" || problems.some((one) => one[key]));
+    return element("div", { class: "table" }, plainTable({ columns: columns.map((key) => (key === "id" ? "problem" : words(key))),
+        rows: problems.map((one) => columns.map((key) => one[key] ?? "-")) }));
+}
+
+/** Counters that have no chart: agents, network interface units, coprocessors, RTL and the like. */
 export function counters({ result }) {
-    const groups = [["niu", "Network interface units"], ["cop", "Coordination processors"], ["replay", "Replay"], ["rtl", "RTL"]]
-        .filter(([key]) => result[key]);
+    const groups = counted.filter(([key]) => result[key]);
     if (groups.length === 0) {
         return null;
     }
-    const flat = (of, path) => Object.entries(of).flatMap(([name, value]) => (value !== null && typeof value === "object"
-        ? flat(value, `${path}${words(name)}: `) : [[`${path}${words(name)}`, value]]));
-    const lists = groups.map(([key, title]) => {
-        const rows = flat(result[key], "").filter(([, value]) => value !== 0);
-        return element("details", {}, element("summary", {}, title), element("dl", { class: "tiles" },
-            ...rows.map(([name, value]) => element("div", {}, element("dt", {}, name),
-                element("dd", {}, typeof value === "number" ? figure(value) : String(value))))));
-    });
+    const lists = groups.map(([key, title]) => element("details", { open: groups.length === 1 }, element("summary", {}, title),
+        problemTable(result[key].problems), element("dl", { class: "tiles" },
+            ...flat(result[key]).map(([name, value]) => element("div", {}, element("dt", {}, name),
+                element("dd", {}, typeof value === "number" ? figure(value) : String(value)))))));
     return section("counters", "Counters", "Those that are not zero; docs/reference/statistics.md says what each means.", ...lists);
 }
 

@@ -23,15 +23,16 @@ export function runHeading(result) {
     };
 }
 
-function trafficTiles(traffic) {
+function trafficTiles({ status, traffic }) {
     if (traffic?.packet_latency?.mean === null || !traffic) {
         return [];
     }
     const { packet_latency: latency, packet_latency_interval: interval } = traffic;
+    const end = status === "saturated" ? "; saturated: it depends on how long one watches" : "";
     return [
         ["Accepted", figure(traffic.accepted), `flits/node/cycle; offered ${figure(traffic.offered)}`],
         ["Packet latency", figure(latency.mean),
-            `cycles, mean${interval ? ` ± ${figure(interval.half_width)}` : ""}; p99 ${figure(latency.p99)}`],
+            `cycles, mean${interval ? ` ± ${figure(interval.half_width)}` : ""}; p99 ${figure(latency.p99)}${end}`],
     ];
 }
 
@@ -54,15 +55,24 @@ function networkTiles(result) {
     if (binding) {
         list.push(["Nearest to its limit", percent(binding.utilisation), `${words(binding.kind)} ${binding.name}`]);
     }
-    const [busiest] = network?.links ? linksOf(result).sort((a, b) => b.busy - a.busy) : [];
-    if (busiest) {
-        list.push(["Busiest link", percent(busiest.busy),
-            `${busiest.name}; mean between routers ${percent(network.link_utilisation?.mean ?? 0)}`]);
+    const links = network?.links ? linksOf(result).sort((a, b) => b.busy - a.busy) : [];
+    if (links.length > 0) {
+        const between = links.filter(({ router }) => router !== undefined);
+        const mean = between.reduce((sum, { busy }) => sum + busy, 0) / between.length;
+        list.push(["Busiest link", percent(links[0].busy),
+            `${links[0].name}${between.length > 0 ? `; mean between routers ${percent(mean)}` : ""}`]);
     }
     if (energy?.total > 0) {
         list.push(["Energy", short(energy.total), energy.unit === "pJ" ? "pJ" : "relative units"]);
     }
     return list;
+}
+
+function agentTiles({ agents }) {
+    return agents ? [
+        ["Delivered", count(agents.delivered, "agent"), `${figure(agents.injected)} injected, ${figure(agents.copies)} copies`],
+        ["Processors busy", percent(agents.utilisation), `${short(agents.instructions)} instructions of agents`],
+    ] : [];
 }
 
 function workloadTiles(workload) {
@@ -81,8 +91,8 @@ function listOf(title, lines) {
 export function summary({ result }) {
     const entries = [
         ["Simulated time", duration(result.time_ns), `${short(result.cycles)} cycles`],
-        ...workloadTiles(result.workload), ...trafficTiles(result.traffic), ...coreTiles(result),
-        ...networkTiles(result),
+        ...workloadTiles(result.workload), ...trafficTiles(result), ...coreTiles(result),
+        ...agentTiles(result), ...networkTiles(result),
         ["Host time", duration(result.wall_seconds * 1e9),
             `${short(result.cycles / result.wall_seconds)} cycles a second`],
     ];

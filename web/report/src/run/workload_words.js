@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What ran, in the words of its configuration.
 import { count, figure, percent, words } from "../parts/format.js";
+import { channelsOf } from "./network_layers.js";
 
 /** "hot spot, 10 % to nodes 24 and 39" */
 function patternInWords({ pattern, hotspots, hotspot_fraction: part, locality, locality_level: level }) {
@@ -32,21 +33,31 @@ export function trafficInWords(traffic) {
     return search + sources.map((source) => sourceInWords(source, traffic.find_saturation)).join("; ");
 }
 
+/** "agents broadcast, basic" */
+function agentsInWords({ inject = [], application }) {
+    const names = [...new Set(inject.map(({ agent }) => agent))];
+    const program = application?.program ?? "none";
+    return [names.length > 0 ? `agents ${names.join(", ")}` : "", program === "none" ? "" : words(program)]
+        .filter((part) => part).join("; ");
+}
+
 /** What ran on the machine; empty if the configuration does not say. */
 export function loadInWords({ workload, replay, config }) {
     const program = workload?.program;
-    return program ? words(String(program)) : replay ? "replay" : trafficInWords(config?.traffic);
+    return program ? words(String(program)) : replay ? "replay" : config?.agents ? agentsInWords(config.agents)
+        : trafficInWords(config?.traffic);
 }
 
 /** "chip, 8 x 8 mesh, dimension order routing, 6 virtual channels of 4 flits" */
 export function machineInWords(config) {
     if (!config.network?.classes) {
-        return String(config.system);
+        const { kind, columns, rows } = config.agents?.topology ?? {};
+        return [config.system, columns ? `${columns} x ${rows} ${kind}` : kind ?? ""].filter((part) => part).join(", ");
     }
-    const { topology, classes, phases, vc_depth: depth, routing } = config.network;
+    const { topology, classes, vc_depth: depth, routing } = config.network;
     const shape = topology.dims ? `${topology.dims.join(" x ")} ${topology.kind}` : topology.kind;
-    const own = classes.reduce((sum, one) => sum + (one.vcs ?? 1), 0) * (phases ?? 1);
-    const channels = classes.some((one) => one.range) ? "shared virtual channels" : count(own, "virtual channel");
+    const own = channelsOf(config.network);
+    const channels = Number.isNaN(own) ? "shared virtual channels" : count(own, "virtual channel");
     const depths = [...new Set(classes.map((one) => one.depth ?? depth))];
     const flits = depths.length > 1 ? `${depths.join(" or ")} flits` : count(depths[0], "flit");
     return [config.system, words(shape), `${words(String(routing?.kind ?? routing))} routing`,

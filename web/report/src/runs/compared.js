@@ -76,20 +76,20 @@ export const figures = [
     { name: "packet latency, p99", unit: "cycles", endsAtSaturation: true,
         value: ({ result }) => result.traffic?.packet_latency?.p99 },
     { name: "sustained load", unit: "flits/node/cycle", value: ({ result }) => result.saturation?.load },
-    { name: "busiest link", unit: "%", value: ({ result }) => percentOf(busiestOf(result)) },
+    { name: "busiest link", unit: "%", value: ({ result }) => percentOf(result.network?.busiest_links?.[0]?.utilisation) },
     { name: "instructions a cycle", unit: "of a core",
         value: ({ result }) => result.cores && result.cores.instructions / result.cores.core_cycles },
-    { name: "energy", unit: "", value: ({ result }) => result.energy?.total || undefined },
+    { name: "energy", unit: "pJ", value: ({ result }) => energyIn("pJ", result) },
+    { name: "energy, relative", unit: "", value: ({ result }) => energyIn("relative", result) },
     { name: "host time", unit: "s", value: ({ result }) => result.wall_seconds },
 ];
+
+/** Energies in different units do not compare. */
+function energyIn(unit, { energy }) {
+    return energy?.unit === unit && energy.total > 0 ? energy.total : undefined;
+}
 
 function percentOf(share) {
     return share === undefined ? undefined : 100 * share;
 }
 
-/** The binding resource's utilisation, or that of the busiest link of any kind. */
-function busiestOf({ network }) {
-    const kinds = ["link_utilisation", "injection_utilisation", "ejection_utilisation"];
-    const known = kinds.map((kind) => network?.[kind]?.max).filter(Number.isFinite);
-    return known.length > 0 ? Math.max(...known) : undefined;
-}

@@ -32,9 +32,9 @@ export class Distribution {
             option: (now) => this.option(now),
             marks: () => this.curves.flatMap(({ places }, series) => places.map((_, index) => ({ series, index }))),
             text: ({ series, index }) => {
-                const { name, places } = this.curves[series];
+                const { places } = this.curves[series];
                 const [cycles, share] = places[index];
-                return `${name}: ${percent(share, 2)} of the packets took at most ${figure(cycles)} cycles`;
+                return `${this.nameOf(series)}: ${percent(share, 2)} of the packets took at most ${figure(cycles)} cycles`;
             },
         });
         this.controls = element("div", { class: "controls" },
@@ -48,10 +48,15 @@ export class Distribution {
             }));
     }
 
+    nameOf(curve) {
+        const { name, saturated } = this.curves[curve];
+        return saturated ? `✕ ${name}, saturated` : name;
+    }
+
     option(now) {
-        this.curves = this.runs.flatMap(({ name, number, latency }) => {
+        this.curves = this.runs.flatMap(({ name, number, latency, saturated }) => {
             const found = latency.find((one) => kindOf(one) === this.kind);
-            return found?.cycles.length > 0 ? [{ name, number, places: cumulative(found) }] : [];
+            return found?.cycles.length > 0 ? [{ name, number, saturated, places: cumulative(found) }] : [];
         });
         const shown = (share) => (this.tail ? 1 - share : share);
         const cycles = this.curves.flatMap(({ places }) => places.map(([latency]) => latency));
@@ -63,15 +68,17 @@ export class Distribution {
         return {
             grid: { left: 12, right: 24, top: 48, bottom: 30, containLabel: true },
             legend: { type: "scroll", top: 0, data: this.curves.map((_, number) => `curve ${number}`),
-                formatter: (id) => this.curves[Number(id.slice(6))].name, textStyle: { color: now.ink } },
+                formatter: (id) => this.nameOf(Number(id.slice(6))), textStyle: { color: now.ink } },
             xAxis: axisOn(x, style, { name: "latency (cycles)", nameLocation: "middle", nameGap: 28 }),
             yAxis: axisOn({ ...y, label: { ...y.label, formatter: (value) => inPercent(this.tail ? 10 ** value : value) } }, style,
                 { ...(this.tail ? {} : { min: 0, max: 1 }),
                     name: this.tail ? "packets that took longer" : "packets that took at most so long",
                     nameTextStyle: { ...style.nameTextStyle, align: "left" } }),
-            series: this.curves.map(({ number, places }, curve) => ({
-                type: "line", name: `curve ${curve}`, color: now.series[number % now.series.length], showSymbol: false, step: "end",
-                lineStyle: { type: number < now.series.length ? "solid" : "dashed" },
+            series: this.curves.map(({ number, places, saturated }, curve) => ({
+                type: "line", name: `curve ${curve}`, color: now.series[number % now.series.length], step: "end",
+                // Symbols show only under the pointer, which without them would find nothing.
+                symbol: "circle", symbolSize: 9, itemStyle: { opacity: 0 }, emphasis: { itemStyle: { opacity: 1 } },
+                lineStyle: { type: saturated ? "dotted" : number < now.series.length ? "solid" : "dashed" },
                 data: places.map(([latency, share]) => [x.place(latency), this.tail && share === 1 ? null : y.place(shown(share))]),
             })),
         };

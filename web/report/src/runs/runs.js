@@ -20,7 +20,7 @@ function withCharts(own, ...charts) {
 
 /** "12 % more" than the first run. */
 function againstFirst(value, first) {
-    if (!(first > 0) || value === first) {
+    if (!(first > 0) || !Number.isFinite(value) || value === first) {
         return "";
     }
     const share = value / first - 1;

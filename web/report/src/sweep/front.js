@@ -114,8 +114,8 @@ export class FrontPlot {
             grid: { left: 16, right: 20, top: 58, bottom: 30, containLabel: true },
             legend: { data: ["front in these two", "chosen point", ...saturated], top: 0, textStyle: { color: now.ink } },
             xAxis: axisOn(x, style, { name: this.model.withUnit(this.x), nameGap: 28, nameLocation: "middle" }),
-            yAxis: { ...style, type: "value", scale: true, name: this.model.withUnit(this.y),
-                nameTextStyle: { ...style.nameTextStyle, align: "left" } },
+            yAxis: axisOn(scaleFor([], false), style, { name: this.model.withUnit(this.y),
+                nameTextStyle: { ...style.nameTextStyle, align: "left" } }),
             series: [{
                 type: "scatter", symbolSize: (_, { dataIndex }) => (this.ordered[dataIndex].front === 1 ? 12 : 8), z: 3,
                 data: this.ordered.map((point) => ({ value: placed(this.at(point)), itemStyle: looks(point),
@@ -123,7 +123,7 @@ export class FrontPlot {
                 emphasis: { scale: 1.6, itemStyle: { borderColor: now.focus, borderWidth: 2 } },
             }, {
                 type: "line", name: "front in these two", step: "end", data: this.lineOfFront().map(placed), showSymbol: false,
-                silent: true,                lineStyle: { color: now.front, width: 1.5, type: "dashed" }, color: now.front, z: 2,
+                silent: true, lineStyle: { color: now.front, width: 1.5, type: "dashed" }, color: now.front, z: 2,
             }, {
                 type: "scatter", name: "chosen point", symbol: "circle", symbolSize: 22, silent: true, z: 4,
                 data: this.ordered.includes(chosen) ? [placed(this.at(chosen))] : [],

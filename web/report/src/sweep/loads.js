@@ -14,12 +14,7 @@ function endsAtSaturation({ value }) {
 }
 
 export class Loads {
-    /** Null if the sweep varies no load. */
-    static of(model) {
-        const loads = new Loads(model);
-        return loads.designs.length > 0 ? loads : null;
-    }
-
+    /** Without designs if the sweep varies no load. */
     constructor(model) {
         this.model = model;
         this.objectives = [...model.objectives].sort((a, b) => endsAtSaturation(b) - endsAtSaturation(a));
@@ -123,6 +118,5 @@ export class Loads {
         model.whenChanged(() => curves.chart.draw());
         this.body = element("div", {}, which, curves.body, this.note);
         this.start = () => curves.start();
-        return this;
     }
 }

@@ -89,7 +89,7 @@ class Slice {
         const values = [...this.through.map((point) => point.objectives[this.objective]), ...this.means.map(({ mean }) => mean)];
         const scale = scaleFor(values, spansDecades(values.filter((value) => value !== null)));
         const upright = (value) => (value === null ? null : scale.place(value));
-        const at = (point) => [this.groupOf(point), upright(point.objectives[this.objective])];
+        const placeOf = (point) => [this.groupOf(point), upright(point.objectives[this.objective])];
         const lowest = scale.isLogarithmic ? 1e-9 : -Infinity;
         const interval = (point) => [-1, 1].map((sign) =>
             upright(Math.max(point.objectives[this.objective] + sign * point.halfWidths[this.objective], lowest)));
@@ -105,14 +105,14 @@ class Slice {
             series: [{
                 type: "line", name: "through the chosen point", color: now.front, symbol: "circle",
                 data: this.through.map((point) =>
-                    ({ value: at(point), symbol: point.isSaturated ? saturatedSymbol : "circle" })),
+                    ({ value: placeOf(point), symbol: point.isSaturated ? saturatedSymbol : "circle" })),
                 symbolSize: (_, { dataIndex }) => (this.through[dataIndex] === this.model.chosen ? 15 : 8), z: 3,
                 emphasis: { scale: 1.5, itemStyle: { borderColor: now.focus, borderWidth: 3 } },
             }, {
                 type: "line", name: meanName, data: this.means.map((one) => upright(one.mean)), color: now.series[7],
                 lineStyle: { type: "dashed" }, symbolSize: 5,
             }, {
-                type: "custom", silent: true, z: 2,
+                type: "custom", silent: true, clip: true, z: 2,
                 data: this.through.filter((point) => point.halfWidths[this.objective] > 0)
                     .map((point) => [this.groupOf(point), ...interval(point)]),
                 renderItem: (_, api) => intervalOf(api, now),

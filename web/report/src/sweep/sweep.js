@@ -78,13 +78,14 @@ function parallel(model) {
 }
 
 function loads(model) {
-    const found = Loads.of(model)?.make();
-    if (!found) {
+    const curves = new Loads(model);
+    if (curves.designs.length === 0) {
         return null;
     }
+    curves.make();
     const own = section("loads", "Over the load",
-        "A curve is a design; it ends where the network saturates. Choose a point to see it explained above.", found.body);
-    own.drawn = () => found.start();
+        "A curve is a design; it ends where the network saturates. Choose a point to see it explained above.", curves.body);
+    own.drawn = () => curves.start();
     return own;
 }
 
