@@ -93,6 +93,17 @@ result_json names_of_routers(const network& net) {
     return names;
 }
 
+/// At which router each node is; empty if node n is at router n for all.
+result_json routers_of_nodes(const network& net) {
+    result_json routers = result_json::array();
+    bool is_plain = true;
+    for (unsigned node = 0; node < net.nodes(); ++node) {
+        routers.push_back(net.topology().nodes[node].router);
+        is_plain = is_plain && net.topology().nodes[node].router == node;
+    }
+    return is_plain ? result_json::array() : routers;
+}
+
 /// Mean flits in the input buffers of each router, by class.
 result_json occupancy_of_routers(const network& of, cycle_t cycles) {
     const unsigned transit = static_cast<unsigned>(of.topology().links.size());
@@ -143,6 +154,9 @@ result_json network_results(const network& of, cycle_t cycles) {
     }
     if (result_json names = names_of_routers(of); !names.empty()) {
         object["router_names"] = std::move(names);
+    }
+    if (result_json routers = routers_of_nodes(of); !routers.empty()) {
+        object["router_of_node"] = std::move(routers);
     }
     object["vc_occupancy_of_router"] = occupancy_of_routers(of, cycles);
     object["busiest_link_of_router"] = busiest_link_of_routers(of, cycles);
