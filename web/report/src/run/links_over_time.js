@@ -32,7 +32,9 @@ class LinksOverTime {
     constructor({ cycles, bins, shown }, { links, depth, width }) {
         Object.assign(this, { cycles, bins, depth, width });
         const rates = new Map(links.map(({ name, flits, busy }) => [name, busy > 0 ? flits / cycles / busy : 1]));
-        this.links = shown.map((link) => ({ ...link, busy: this.busyOf(link.sent, rates.get(link.name) ?? 1) }));
+        const total = ({ busy }) => busy.reduce((sum, one) => sum + one, 0);
+        this.links = shown.map((link) => ({ ...link, busy: this.busyOf(link.sent, rates.get(link.name) ?? 1) }))
+            .sort((a, b) => total(b) - total(a));
         this.measure = "busy";
         this.chosen = this.links[0];
         this.colours = "fixed";
@@ -43,7 +45,7 @@ class LinksOverTime {
             (row) => this.choose(this.rows()[row].link));
         this.detail = this.chartOf("Flits in the virtual channels at the end of the chosen link over time", () => this.channels());
         const redraw = () => [this.overview, this.detail].forEach((chart) => chart.draw());
-        this.chooser = choice("Virtual channels of", shown.map(({ name }, number) => [String(number), name]), "0",
+        this.chooser = choice("Virtual channels of", this.links.map(({ name }, number) => [String(number), name]), "0",
             (number) => this.choose(this.links[number]));
         this.controls = element("div", { class: "controls" },
             choice("Show", [["busy", "how busy the links were"], ["flits", "flits waiting at their ends"]], "busy", (measure) => {

@@ -9,7 +9,8 @@ export function layout({ network, activity, config }) {
     const own = isGrid ? network.columns : gridColumns(config, routers) ?? Math.ceil(Math.sqrt(routers));
     const drawn = isGrid || gridColumns(config, routers) !== undefined;
     return { routers, columns: own, rows: Math.ceil(routers / own), hasDirections: drawn, nodes: network.nodes,
-        names: network.router_names ?? [], routerOfNode: nodesByRouter(config, network.nodes, routers) };
+        names: network.router_names ?? [], buses: new Set(Object.keys(network.buses ?? {})),
+        routerOfNode: nodesByRouter(network, routers) };
 }
 
 /** Columns of a grid of two dimensions whose routers are not its nodes, such as a concentrated mesh. */
@@ -18,13 +19,9 @@ function gridColumns(config, routers) {
     return dims?.length === 2 && dims[0] * dims[1] === routers ? dims[0] : undefined;
 }
 
-/** Which router a node hangs on; undefined where names do not say it. */
-function nodesByRouter(config, nodes, routers) {
-    if (nodes === routers) {
-        return (node) => node;
-    }
-    const isConcentrated = config?.network?.topology?.kind === "concentrated_mesh" && nodes % routers === 0;
-    return isConcentrated ? (node) => Math.floor(node * routers / nodes) : () => undefined;
+/** Which router a node hangs on; undefined where the result does not say it. */
+function nodesByRouter({ nodes, router_of_node: list }, routers) {
+    return (node) => (list ? list[node] : nodes <= routers ? node : undefined);
 }
 
 /**
@@ -163,10 +160,16 @@ export function routerLayers({ network, activity, nodes, config, cycles }, place
     return layers;
 }
 
+/** "router 12", "bus0" */
+function routerInWords(number, { names, buses }) {
+    const name = names[number] ?? number;
+    return buses.has(name) ? name : `router ${name}`;
+}
+
 /** "router 12 at (4, 1)" */
 export function routerName(number, place) {
-    const at = place.hasDirections ? ` at (${number % place.columns}, ${Math.floor(number / place.columns)})` : "";
-    return `router ${place.names[number] ?? number}${at}`;
+    const where = place.hasDirections ? ` at (${number % place.columns}, ${Math.floor(number / place.columns)})` : "";
+    return routerInWords(number, place) + where;
 }
 
 export function portInWords(port) {
@@ -174,7 +177,7 @@ export function portInWords(port) {
 }
 
 /** "router 5, east", "injection of node 14" */
-export function linkInWords({ router, node, port }, { names }) {
-    return node === undefined ? `router ${names[router] ?? router}, ${portInWords(port)}`
+export function linkInWords({ router, node, port }, place) {
+    return node === undefined ? `${routerInWords(router, place)}, ${portInWords(port)}`
         : `${port === "in" ? "injection" : "ejection"} of node ${node}`;
 }

@@ -14,7 +14,7 @@ const leastPitch = 14;   // pixels between routers, below which links are drawn 
 const linkWidth = 0.12;
 const linkOffset = 0.12;  // to the right of its direction, so that both directions are seen
 const margin = 26;        // pixels for the numbers of rows and columns, where squares are too small for numbers
-const mostLetters = 9;     // of a router's name in its square
+const mostLetters = 12;    // of a router's name in its square
 const leastNumbered = 36;  // side of a square in which a number has room, pixels
 
 /** Where a link is drawn, in units of the distance between routers, from its router: corners of a box or a slanted bar. */
@@ -200,8 +200,9 @@ class NetworkMap {
                 const line = (text, middle, fontSize) => ({ type: "text", silent: true, x, y: middle,
                     style: { text, fill: inkOn(fill), fontSize, align: "center", verticalAlign: "middle" } });
                 const value = tiny(this.layer.values[dataIndex]);
+                const name = shortName(this.place.names[dataIndex] ?? `r${dataIndex}`);
                 return { type: "group", children: [square, ...(side < leastNumbered ? [line(value, y, side / 3)]
-                    : [line(shortName(this.place.names[dataIndex] ?? `r${dataIndex}`), y - side * 0.27, Math.min(side / 5, 11)),
+                    : [line(name, y - side * 0.27, Math.min(side / 5, 1.6 * side / name.length, 11)),
                         line(value, y + side * 0.12, Math.min(side / 3.2, 14))])] };
             },
         };

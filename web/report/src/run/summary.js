@@ -84,7 +84,7 @@ function workloadTiles(workload) {
 }
 
 function listOf(title, lines) {
-    return lines?.length ? [element("h3", {}, title), element("pre", {}, lines.join("\n"))] : [];
+    return lines?.length ? [element("h3", {}, title), element("pre", { class: "log" }, lines.join("\n"))] : [];
 }
 
 /** How the run ended, and its figures at a glance. */
