@@ -159,9 +159,9 @@ void add_cores(std::string& text, const result_json& cores) {
 void add_network(std::string& text, const result_json& network) {
     const auto& busy = network["link_utilisation"];
     text +=
-        fmt::format("\nnetwork {}flit-hops, {}flits injected; links busy {:.1f} % on average, {:.1f} % at most ({})\n",
+        fmt::format("\nnetwork {}flit-hops, {}flits injected; channels carry {:.3f} flits/cycle, at most {:.3f} ({})\n",
                     si(number_at(network, "flit_hops")), si(number_at(network, "flits_injected")),
-                    100 * number_at(busy, "mean"), 100 * number_at(busy, "max"), busy.value("busiest", ""));
+                    number_at(busy, "mean"), number_at(busy, "max"), busy.value("busiest", ""));
     if (const auto& links = network["busiest_links"]; !links.empty()) {
         text += "  busiest   ";
         for (std::size_t i = 0; i < links.size() && i < links_shown; ++i) {
@@ -188,9 +188,9 @@ void add_levels(std::string& text, const result_json& levels) {
     for (const auto& [name, level] : levels.items()) {
         const auto& busy = level["link_utilisation"];
         text += fmt::format(
-            "  {:<8} {:>5} links, {:>9}packets  {:>9}flits; busy {:.1f} % on average, {:.1f} % at most ({})\n", name,
+            "  {:<8} {:>5} links, {:>9}packets  {:>9}flits; {:.3f} flits/cycle a link, at most {:.3f} ({})\n", name,
             level["links"].dump(), si(number_at(level, "packets")), si(number_at(level, "flits")),
-            100 * number_at(busy, "mean"), 100 * number_at(busy, "max"), busy.value("busiest", ""));
+            number_at(busy, "mean"), number_at(busy, "max"), busy.value("busiest", ""));
     }
 }
 
