@@ -47,6 +47,16 @@ result_json uncommon_utilisation(const network& fabric, const std::vector<resour
     return object;
 }
 
+/// Of each router the busiest of its channels.
+std::vector<double> busiest_channels(const network& fabric, const std::vector<resource_load>& links) {
+    std::vector<double> busiest(fabric.routers());
+    for (std::size_t number = 0; number < fabric.topology().links.size(); ++number) {
+        double& most = busiest[fabric.topology().links[number].from];
+        most = std::max(most, links[number].utilisation);
+    }
+    return busiest;
+}
+
 /// Of each router the busiest of the links of its nodes.
 std::vector<double> busiest_node_links(const network& fabric, const std::vector<resource_load>& links) {
     std::vector<double> busiest(fabric.routers());
@@ -173,6 +183,7 @@ void add_binding(result_json& object, const network& fabric, const network_links
     object["busiest_links"] = busiest_links(links);
     if (result_json uncommon = uncommon_utilisation(fabric, links, cycles); !uncommon.empty()) {
         object["utilisation_of_link"] = std::move(uncommon);
+        object["busiest_channel_of_router"] = busiest_channels(fabric, links);
     }
     object["busiest_node_link_of_router"] = busiest_node_links(fabric, links);
     object["warnings"] = limits.warnings;

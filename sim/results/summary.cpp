@@ -226,7 +226,8 @@ void add_maps(std::string& text, const result_json& result) {
         return;
     }
     // Where routers are not nodes (trees, several nodes a router) they stand in a line of their own.
-    auto links = network["busiest_link_of_router"].get<std::vector<double>>();
+    auto links =
+        network.value("busiest_channel_of_router", network["busiest_link_of_router"]).get<std::vector<double>>();
     const auto of_nodes = network["busiest_node_link_of_router"].get<std::vector<double>>();
     std::transform(links.begin(), links.end(), of_nodes.begin(), links.begin(),
                    [](double one, double other) { return std::max(one, other); });
