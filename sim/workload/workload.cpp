@@ -191,12 +191,16 @@ std::optional<std::uint32_t> workload::tohost() const {
 
 std::string workload::with_symbols(std::string text) const {
     for (const std::string_view mark : {"pc 0x", "handler 0x"}) {
-        for (std::size_t found = text.find(mark); found != std::string::npos; found = text.find(mark, found + 1)) {
-            const std::size_t digits = found + mark.size();
+        std::size_t next = 0;
+        for (std::size_t found = text.find(mark); found != std::string::npos; found = text.find(mark, next)) {
+            next = found + mark.size();
             std::uint32_t pc = 0;
-            const auto [end, error] = std::from_chars(text.data() + digits, text.data() + text.size(), pc, 16);
+            const auto [end, error] = std::from_chars(text.data() + next, text.data() + text.size(), pc, 16);
             if (error == std::errc{}) {
-                text.insert(static_cast<std::size_t>(end - text.data()), code_place(pc));
+                next = static_cast<std::size_t>(end - text.data());
+                const std::string place = code_place(pc);
+                text.insert(next, place);
+                next += place.size();  // a symbol may look like a mark
             }
         }
     }

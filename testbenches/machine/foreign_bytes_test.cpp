@@ -40,6 +40,20 @@ TEST(foreign_bytes, in_a_symbol_are_shown_escaped_in_everything_that_is_written)
     EXPECT_FALSE(json_of(run, "messages.trace.json").is_null());
 }
 
+TEST(foreign_bytes, in_a_symbol_that_looks_like_a_place_of_code_are_none) {
+    const fs::path elf =
+        temporary_config("place.elf", with_bytes(test_elf("mistakes"), "thread_that_ends", "pc 0x0 that_ends"));
+    const program_run run =
+        run_orbweaver(temporary_config("place.yaml",
+                                       "system: chip\nnetwork: {topology: {dims: [2, 1]}}\n"
+                                       "workload: {elf: place.elf, nodes: all, args: {mistake: end_in_message}}\n"
+                                       "limits: {cycles: 300000}\n")
+                          .string(),
+                      {});
+    EXPECT_EQ(run.exit_code, 4) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("pc 0x0 that_ends_early")) << "or places are put into places, without end";
+}
+
 TEST(foreign_bytes, in_the_names_of_files_and_folders_are_shown_escaped) {
     const fs::path folder = temporary_config("unused", "").parent_path() / "folder\xfe";
     fs::create_directory(folder);
