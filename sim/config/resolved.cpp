@@ -18,6 +18,17 @@ bool is_plain(std::string_view word) {
            word.find_first_not_of(harmless) == std::string_view::npos;
 }
 
+/// Text in double quotes. It is read back as it was, control characters too; bytes that are no UTF-8, for which YAML
+/// has no form, become \xNN.
+std::string double_quoted(const std::string& text) {
+    std::string controls("\x7f");
+    for (char c = 0; c < 0x20; ++c) {
+        controls += c;
+    }
+    const std::string utf8 = escaped(text, controls);
+    return escaped(json(utf8).dump());  // JSON's escapes are YAML's; but JSON has none for 0x7f
+}
+
 std::string inline_yaml(const json& value) {
     std::string result;
     if (value.is_object()) {
@@ -36,7 +47,7 @@ std::string inline_yaml(const json& value) {
         return value.get<std::string>();
     }
     if (value.is_string()) {
-        return json(escaped(value.get<std::string>(), "\t\n\r")).dump();
+        return double_quoted(value.get<std::string>());
     }
     return value.dump();  // JSON's numbers, truths and quoted text are YAML's
 }

@@ -20,6 +20,8 @@ namespace orbweaver {
 
 namespace {
 
+constexpr std::string_view word_ends = " \t\r\n,]}";  // what stands behind a word of YAML
+
 /// Ends parsing; the problem has been reported.
 struct stop_parsing {};
 
@@ -150,9 +152,10 @@ private:
     static std::string null_word(const text_position& where) {
         const std::string_view text = where.source->text;
         const std::string_view rest = text.substr(std::min(where.offset, text.size()));
-        for (const char* word : {"null", "Null", "NULL", "~"}) {
-            if (rest.starts_with(word)) {
-                return word;
+        for (const std::string_view word : {"null", "Null", "NULL", "~"}) {
+            const std::size_t end = word.size();
+            if (rest.starts_with(word) && (end == rest.size() || word_ends.find(rest[end]) != std::string_view::npos)) {
+                return std::string(word);
             }
         }
         return {};

@@ -233,7 +233,9 @@ TEST(resolved_configuration, keeps_arguments_to_the_letter) {
     const system_desc d = accepted(
         "system: chip\nworkload: {program: lu, args: {a: 007, b: 1e3, c: 'x: y', d: '', e: 'null', f: ' s ', g: "
         "'é\"\\', "
-        "h: 99999999999999999999, i: true, j: '[1', k: '#', l: '-', m: 12, n: '~', o: 0x10, p: '%'}}\n");
+        "h: 99999999999999999999, i: true, j: '[1', k: '#', l: '-', m: 12, n: '~', o: 0x10, p: '%', q: "
+        "\"\\e[1m\\t\\x7f\\n\"}}\n");
+    EXPECT_EQ(d.workload.args.at("q"), "\x1b[1m\t\x7f\n");
     EXPECT_EQ(accepted(resolved_yaml(d)).workload.args, d.workload.args) << resolved_yaml(d);
     expect_round_trip(d);
     EXPECT_EQ(resolved_json(d)["workload"]["args"]["m"], 12) << "a plain number is one for the readers of results";
