@@ -168,8 +168,7 @@ check_report check_deadlock(const system_desc& described, bool whole_graph) {
     if (has_engines(described)) {
         report.assumptions.emplace_back(
             "Agents are programs, of which nothing is proved: a thread that waits for one holds what others wait for "
-            "only "
-            "if it comes.");
+            "only if it comes.");
     }
     if (report.found == check_report::verdict::proved) {
         report.cycle = find_coupling(graph, *routing, partition, endpoints.rules, network.router.vc_release);

@@ -262,8 +262,8 @@ private:
     std::optional<shallow_link> judge_node_links(const topology_graph& graph, double fastest) const {
         std::vector<unsigned> nodes(graph.routers.size());
         bool is_shared = false;
-        for (const auto& at : graph.nodes) {
-            is_shared = is_shared || (++nodes[at.router] > 1 && !graph.routers[at.router].is_bus);
+        for (const auto& node : graph.nodes) {
+            is_shared = is_shared || (++nodes[node.router] > 1 && !graph.routers[node.router].is_bus);
         }
         const link_desc link = node_link(m_network);
         double come = is_shared ? link.flits_per_cycle : std::min(fastest, link.flits_per_cycle);

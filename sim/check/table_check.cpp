@@ -34,15 +34,17 @@ struct table_need {
     const char* what;  // is put there
     unsigned entries;
     unsigned needed;
+    const char* condition;  // a clause, or empty
 };
 
 void refute(check_report& report, const table_need& need, unsigned tiles) {
     report.found = check_report::verdict::small_table;
-    report.cycle = {{fmt::format("{} of node 0", need.table),
-                     fmt::format("its {} {} hold {} of barrier()", need.entries,
-                                 need.entries == 1 ? "entry" : "entries", need.what),
-                     fmt::format("barrier() of {} nodes puts {} there before it clears one", tiles, need.needed),
-                     {}}};
+    report.cycle = {
+        {fmt::format("{} of node 0", need.table),
+         fmt::format("its {} {} hold {} of barrier()", need.entries, need.entries == 1 ? "entry" : "entries",
+                     need.what),
+         fmt::format("barrier() of {} nodes puts {} there before it clears one{}", tiles, need.needed, need.condition),
+         {}}};
     report.advice.push_back(
         fmt::format("{} must be at least {}, and what the program holds beside its barrier.", need.key, need.needed));
 }
@@ -64,10 +66,13 @@ void judge_tables(const system_desc& described, const std::filesystem::path& pro
     const niu_desc& niu = described.niu;
     if (niu.receive_table_entries < held.receives) {
         refute(report,
-               {"receive table", "niu.receive_table_entries", "receives", niu.receive_table_entries, held.receives},
+               {"receive table", "niu.receive_table_entries", "receives", niu.receive_table_entries, held.receives, ""},
                tiles);
     } else if (niu.send_table_entries < held.sends) {
-        refute(report, {"send table", "niu.send_table_entries", "sends", niu.send_table_entries, held.sends}, tiles);
+        refute(report,
+               {"send table", "niu.send_table_entries", "sends", niu.send_table_entries, held.sends,
+                ", if it is passed twice"},
+               tiles);
     } else {
         report.assumptions.push_back(
             fmt::format("Of these the library's barrier holds {} sends and {} receives, which leaves {} and {} for the "

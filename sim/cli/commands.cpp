@@ -223,11 +223,22 @@ exit_code check_agents_command(const command_line& line, const system_desc& desc
 
 /// What the proof refuses is told at its place, as is what reading refuses.
 check_report checked(const loaded_configuration& configuration, bool whole_graph) {
+    const system_desc& described = configuration.description();
     try {
-        return check_deadlock(configuration.description(), whole_graph);
+        check_report report = check_deadlock(described, whole_graph);
+        judge_plan_agents(described, agency_directory(), report);
+        judge_tables(described, program_directory(), report);
+        report.warnings = depth_warnings(described);
+        return report;
     } catch (const description_error& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
     }
+}
+
+/// What `check` says of a point of a sweep.
+check_report check_of_point(const loaded_configuration& configuration) {
+    check_program(configuration);
+    return checked(configuration, false);
 }
 
 }  // namespace
@@ -241,10 +252,7 @@ exit_code check_command(const command_line& line) {
     if (described.kind == system_kind::agents) {
         return check_agents_command(line, described);
     }
-    check_report report = checked(configuration, line.whole_graph);
-    judge_plan_agents(described, agency_directory(), report);
-    judge_tables(described, program_directory(), report);
-    report.warnings = depth_warnings(described);
+    const check_report report = checked(configuration, line.whole_graph);
     warn_of_depths(report.warnings);
     if (line.out) {
         configured_output out(line, described, *line.out, {"check", check_files});
@@ -258,7 +266,7 @@ exit_code check_command(const command_line& line) {
 exit_code sweep_command(const command_line& line) {
     const sweep described = load_sweep(line.configuration);
     if (line.plan) {
-        return plan_sweep(described, check_program);
+        return plan_sweep(described, check_of_point);
     }
     const fs::path folder = line.out ? fs::path{*line.out} : fs::path{"out"} / (described.name + ".sweep");
     output_directory out{folder, plan_of_sweep(folder, line.resume)};
@@ -270,7 +278,7 @@ exit_code sweep_command(const command_line& line) {
     options.processes = line.engine == sweep_engine::local ? processes_of(line) : line.processes;
     options.resume = line.resume;
     options.quiet = line.quiet;
-    options.check_program = check_program;
+    options.check = check_of_point;
     options.rtl_cache = rtl_cache_directory();
     return run_sweep(described, options);
 }

@@ -5,9 +5,6 @@
 
 #include <filesystem>
 
-#include "sim/check/deadlock_check.h"
-#include "sim/check/depth_warnings.h"
-
 namespace orbweaver {
 
 namespace {
@@ -33,6 +30,7 @@ std::string first_line(std::string text, const sweep& described) {
     return text;
 }
 
+/// Why a point is not run; empty if it is.
 std::string reason_of(const check_report& report) {
     switch (report.found) {
         case check_report::verdict::routing_cycle:
@@ -47,28 +45,35 @@ std::string reason_of(const check_report& report) {
             return fmt::format("may deadlock: links lead up in a circle of {}, from {}", report.cycle.size(),
                                report.cycle.front().resource);
         case check_report::verdict::small_table:
-            return fmt::format("may deadlock: the {} is too small", report.cycle.front().resource);
         case check_report::verdict::proved:
             break;
     }
     return {};
 }
 
+std::string table_warning_of(const check_report& report) {
+    if (report.found != check_report::verdict::small_table) {
+        return {};
+    }
+    const wait_step& full = report.cycle.front();
+    return fmt::format("{}: {}, and {}", full.resource, full.holder, full.reason);
+}
+
 }  // namespace
 
-checked_point check_point(const sweep& described, const design_point& point, const configuration_check& check_program) {
+checked_point check_point(const sweep& described, const design_point& point, const configuration_check& check) {
     try {
         const loaded_configuration configuration = load_configuration(described.base, settings_of(described, point));
-        if (check_program) {
-            check_program(configuration);
+        const check_report report = check(configuration);
+        if (const std::string reason = reason_of(report); !reason.empty()) {
+            return {std::nullopt, reason, {}, {}};
         }
-        const check_report report = check_deadlock(configuration.description());
-        if (report.found != check_report::verdict::proved) {
-            return {std::nullopt, reason_of(report), {}};
-        }
-        return {configuration.description(), {}, depth_warnings(configuration.description())};
+        return {configuration.description(),
+                {},
+                report.warnings.empty() ? std::string{} : report.warnings.front(),
+                table_warning_of(report)};
     } catch (const user_error& problem) {
-        return {std::nullopt, first_line(problem.what(), described), {}};
+        return {std::nullopt, first_line(problem.what(), described), {}, {}};
     }
 }
 

@@ -261,9 +261,9 @@ private:
                            results ? ", and the numbers of result.json by their paths" : "");
     }
 
-    void refuse_part(const placed_expression& of, std::size_t offset, std::size_t bytes,
+    void refuse_part(const placed_expression& condition, std::size_t offset, std::size_t bytes,
                      const std::string& message) const {
-        m_reading.refuse_at(of.part(offset, bytes), of.path, message);
+        m_reading.refuse_at(condition.part(offset, bytes), condition.path, message);
     }
 
     /// Whether each value of each axis fits its key, beside the first values of the others.

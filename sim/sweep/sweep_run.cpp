@@ -16,11 +16,11 @@
 #include "sim/results/output_file.h"
 #include "sim/results/unknown_argument_count.h"
 #include "sim/run/interrupt_guard.h"
-#include "sim/sweep/depth_warning_count.h"
 #include "sim/sweep/designs.h"
 #include "sim/sweep/evaluation.h"
 #include "sim/sweep/point_areas.h"
 #include "sim/sweep/point_source.h"
+#include "sim/sweep/point_warnings.h"
 #include "sim/sweep/sweep_store.h"
 #include "sim/sweep/sweep_summary.h"
 #include "sim/sweep/sweep_tables.h"
@@ -89,11 +89,11 @@ private:
     void add(design_point point) {
         evaluated_point added;
         added.number = m_points.size() + 1;
-        checked_point checked = check_point(m_sweep, point, m_options.check_program);
+        checked_point checked = check_point(m_sweep, point, m_options.check);
         added.point = std::move(point);
         measure_area(added.number, checked);
         added.reason = std::move(checked.reason);
-        m_shallow.add(added.number, checked.warnings);
+        m_warnings.add(added.number, checked);
         if (checked.description) {
             plan_runs(added, *checked.description);
         }
@@ -107,7 +107,7 @@ private:
                 m_areas.measure(number, *point.description);
             }
         } catch (const description_error& refusal) {
-            point = {std::nullopt, refusal.what(), {}};
+            point = {std::nullopt, refusal.what(), {}, {}};
         }
     }
 
@@ -220,7 +220,7 @@ private:
         write_files(files);
         report_failures();
         if (!m_options.quiet) {
-            warn("{}{}", m_unknown_arguments.text(), m_shallow.text());
+            warn("{}{}", m_unknown_arguments.text(), m_warnings.text());
             print_text(summary_text(m_sweep, m_points, designs, effects, m_options.out));
         }
         const bool measured = std::any_of(m_points.begin(), m_points.end(),
@@ -252,7 +252,7 @@ private:
     job_progress m_line;
     point_areas m_areas;
     unknown_argument_count m_unknown_arguments;
-    depth_warning_count m_shallow;
+    point_warnings m_warnings;
     std::vector<evaluated_point> m_points;
     std::vector<simulation> m_pending;
     std::vector<output_file> m_pending_points;  // their configurations, named from the folder of the sweep
@@ -295,16 +295,16 @@ exit_code run_sweep(const sweep& described, const sweep_options& options) {
     }
 }
 
-exit_code plan_sweep(const sweep& described, const configuration_check& check_program) {
+exit_code plan_sweep(const sweep& described, const configuration_check& check) {
     const design_space space(described);
     const std::unique_ptr<point_source> source = make_point_source(space);
     std::vector<evaluated_point> points;
-    depth_warning_count shallow;
+    point_warnings warnings;
     for (design_point& chosen : source->next({})) {
         evaluated_point point;
         point.number = points.size() + 1;
-        checked_point checked = check_point(described, chosen, check_program);
-        shallow.add(point.number, checked.warnings);
+        checked_point checked = check_point(described, chosen, check);
+        warnings.add(point.number, checked);
         point.point = std::move(chosen);
         point.reason = std::move(checked.reason);
         point.status = checked.description ? point_status::ok : point_status::pruned;
@@ -313,7 +313,7 @@ exit_code plan_sweep(const sweep& described, const configuration_check& check_pr
     if (all_pruned(points)) {
         refuse_all(points);
     }
-    print_notice(shallow.text());
+    print_notice(warnings.text());
     print_text(plan_text(described, points, source->most_points()));
     return exit_code::success;
 }

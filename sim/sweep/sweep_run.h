@@ -20,11 +20,11 @@ struct sweep_options {
     std::filesystem::path out;           // exists and is writable
     output_directory* folder = nullptr;  // the same
     sweep_engine engine = sweep_engine::local;
-    unsigned processes = 1;             // simulations at once; 0, under Slurm: as many as it lets
-    bool resume = false;                // go on with what the folder holds
-    bool quiet = false;                 // no progress, no summary
-    configuration_check check_program;  // whether what a point is to run can be run
-    std::filesystem::path rtl_cache;    // where what synthesis finds is kept
+    unsigned processes = 1;           // simulations at once; 0, under Slurm: as many as it lets
+    bool resume = false;              // go on with what the folder holds
+    bool quiet = false;               // no progress, no summary
+    configuration_check check;        // of each point, before it runs
+    std::filesystem::path rtl_cache;  // where what synthesis finds is kept
 };
 
 /// Simulates the points of a sweep, each run in a process of its own, and writes the tables (docs/sweep.md). Whatever
@@ -32,12 +32,12 @@ struct sweep_options {
 /// way can be resumed, with the same tables in the end.
 /// @return success if the sweep is complete and a point at least was measured; firmware_failure if none was; timeout if
 /// the user stopped it
-/// @throws user_error if the folder holds another sweep; if something
-/// cannot be written; if every point is refuted; if an objective is no number of the results
+/// @throws user_error if the folder holds another sweep; if something cannot be written; if every point is refuted; if
+/// an objective is no number of the results
 exit_code run_sweep(const sweep& described, const sweep_options& options);
 
 /// Prints how many points there would be, and which are refuted. Runs and writes nothing.
 /// @throws user_error if every point is refuted
-exit_code plan_sweep(const sweep& described, const configuration_check& check_program);
+exit_code plan_sweep(const sweep& described, const configuration_check& check);
 
 }  // namespace orbweaver

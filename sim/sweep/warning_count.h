@@ -3,21 +3,25 @@
 
 #include <cstddef>
 #include <string>
-#include <vector>
+#include <utility>
 
 namespace orbweaver {
 
-/// Counts the points of a sweep that depth_warnings() warns of, to say it once.
-class depth_warning_count {
+/// Counts the points of a sweep that a warning is about, to say it once.
+class warning_count {
 public:
-    /// @param point    its number
-    /// @param warnings of its configuration
-    void add(std::size_t point, const std::vector<std::string>& warnings);
+    /// @param what is wrong with the points, after their number: "have buffers too shallow ..."
+    explicit warning_count(std::string what) : m_what(std::move(what)) {}
 
-    /// "of 12 points 4 have buffers that ..., first point 3: vc_depth 2 < 6 ..."; empty if there is none.
+    /// @param point   its number
+    /// @param warning of its configuration; empty if there is none
+    void add(std::size_t point, const std::string& warning);
+
+    /// "4 of 12 points have buffers too shallow ..., first point 3: vc_depth 2 < 6 ..."; empty if there is none.
     std::string text() const;
 
 private:
+    std::string m_what;
     std::size_t m_points = 0;
     std::size_t m_warned = 0;
     std::size_t m_first = 0;

@@ -232,6 +232,21 @@ TEST(sweep_command, prunes_what_check_refutes_and_gives_the_reason) {
     EXPECT_FALSE(fs::exists(run.out / "runs/3"));
 }
 
+TEST(sweep_command, warns_of_tables_that_check_finds_too_small_for_the_program_and_runs_the_points) {
+    const std::string file =
+        temporary_config("tables.sweep.yaml", "base: " ORBWEAVER_SOURCE_DIR
+                                              "/configs/hello.yaml\n"
+                                              "axes: [{key: niu.send_table_entries, values: [7, 16]}]\n"
+                                              "objectives: [{name: time, value: cycles}]\n")
+            .string();
+    const program_run run = sweep_orbweaver({file, "--plan"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("warning: 1 of 2 points may deadlock, for the program can put more into a table "
+                                      "than it holds, first point 1: send table of node 0: its 7 entries hold sends of "
+                                      "barrier(), and barrier() of 16 nodes puts 8 there"));
+    EXPECT_THAT(run.output, Not(HasSubstr("would not run"))) << "hello runs with 7";
+}
+
 TEST(sweep_command, refuses_a_sweep_all_of_whose_points_are_refuted) {
     const program_run run = sweep_orbweaver(
         {tiny_sweep("[{key: network.classes.0.vcs, values: [1]}]", "set: {network.topology.kind: torus}\n")});

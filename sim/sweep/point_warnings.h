@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "sim/sweep/point_check.h"
+#include "sim/sweep/warning_count.h"
+
+namespace orbweaver {
+
+/// What a sweep warns of, over all its points.
+class point_warnings {
+public:
+    /// @param point its number
+    void add(std::size_t point, const checked_point& checked) {
+        m_depths.add(point, checked.depth_warning);
+        m_tables.add(point, checked.table_warning);
+    }
+
+    std::string text() const { return m_depths.text() + m_tables.text(); }
+
+private:
+    warning_count m_depths{"have buffers too shallow for one virtual channel to fill a link"};
+    warning_count m_tables{"may deadlock, for the program can put more into a table than it holds"};
+};
+
+}  // namespace orbweaver
