@@ -14,8 +14,7 @@ namespace orbweaver {
 class program_list {
 public:
     /// @param programs directory of sw_stack's programs; its file `programs.txt`, which the build writes, names what
-    /// the
-    ///                 source has. Without that file only what is built is known.
+    ///                 the source has. Without that file only what is built is known.
     program_list(messaging_system system, const std::filesystem::path& programs);
 
     /// Where programs for a messaging system lie.

@@ -26,10 +26,10 @@ TEST(expression, computes_with_numbers_names_and_dotted_paths) {
 }
 
 TEST(expression, reads_paths_whose_keys_stand_in_brackets) {
-    const expression of("2 * classes[\"a.b = c + d\"].mean + links['r0.E'][3] - classes[\"a.b = c + d\"].mean");
-    EXPECT_THAT(of.names(), ElementsAre("classes[\"a.b = c + d\"].mean", "links['r0.E'][3]"));
-    EXPECT_EQ(of.offset_of("links['r0.E'][3]"), 34U);
-    EXPECT_EQ(of.value([](const std::string& name) { return name.starts_with("links") ? 5 : 20; }), 25);
+    const expression formula("2 * classes[\"a.b = c + d\"].mean + links['r0.E'][3] - classes[\"a.b = c + d\"].mean");
+    EXPECT_THAT(formula.names(), ElementsAre("classes[\"a.b = c + d\"].mean", "links['r0.E'][3]"));
+    EXPECT_EQ(formula.offset_of("links['r0.E'][3]"), 34U);
+    EXPECT_EQ(formula.value([](const std::string& name) { return name.starts_with("links") ? 5 : 20; }), 25);
     EXPECT_EQ(expression{"depth + c[\"depth\"].x"}.offset_of("c[\"depth\"].x"), 8U);
 }
 

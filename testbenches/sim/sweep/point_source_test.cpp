@@ -253,8 +253,8 @@ std::vector<double> searched(const std::string& more) {
         "objectives: [{name: size, value: a}]\n"
         "sampling: {method: adaptive, points: 16, initial: 3, batch: 2, seed: 3}\n" +
         more);
-    const sweep of = file.load();
-    const design_space space(of);
+    const sweep described = file.load();
+    const design_space space(described);
     const auto source = make_point_source(space);
     std::vector<evaluated_point> points;
     std::vector<double> chosen;
@@ -267,7 +267,7 @@ std::vector<double> searched(const std::string& more) {
             added.point = point;
             sum_up(space, added);
         }
-        assign_fronts(of, points);
+        assign_fronts(described, points);
     }
     return chosen;
 }

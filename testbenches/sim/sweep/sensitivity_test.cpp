@@ -80,18 +80,18 @@ TEST(main_effects, leave_out_points_that_were_not_measured) {
 TEST(main_effects, leave_out_saturated_points_and_say_how_many) {
     for (const bool allowed : {false, true}) {
         const sweep_file file(sweep_over(axes, allowed ? "allow_saturated: true\n" : ""));
-        const sweep of = file.load();
-        const design_space space(of);
+        const sweep described = file.load();
+        const design_space space(described);
         auto points = measured_grid(space, [](double a, double) { return a == 3 ? 1000 : a; });
         for (evaluated_point& point : points) {
             point.status = point.point.levels[0] == 2 ? point_status::saturated : point_status::ok;
         }
         points.back().status = point_status::deadlock;
-        const auto effects = main_effects(of, points);
+        const auto effects = main_effects(described, points);
         EXPECT_EQ(effects[0].points, allowed ? 11U : 8U);
         EXPECT_EQ(effects[0].censored, allowed ? 0U : 3U);
         EXPECT_EQ(effects[0].highest, allowed ? 1000 : 2);
-        const data_table table = sensitivity_table(of, effects);
+        const data_table table = sensitivity_table(described, effects);
         EXPECT_EQ(table.columns.back(), "censored");
         EXPECT_EQ(table.rows.front().back(), allowed ? "0" : "3");
     }

@@ -43,11 +43,11 @@ TEST(sweep, takes_null_for_a_key_that_its_base_shall_not_say) {
     const sweep_file file(
         sweep_over("[{key: network.faults, values: [null, [{link: r1.E}]]}]", "set: {network.router.pipeline: null}\n"),
         minimal_network + "network: {faults: [{link: r0.E}], router: {pipeline: three_stage}}\n");
-    const sweep of = file.load();
-    EXPECT_THAT(value_texts(*of.variables()[0]), ElementsAre("null", "[{link: r1.E}]"));
-    const std::vector<configuration_setting> settings{of.settings.at(0),
-                                                      {"network.faults", {}, of.variables()[0]->values[0].node}};
-    const system_desc d = load_configuration(of.base, settings).description();
+    const sweep described = file.load();
+    EXPECT_THAT(value_texts(*described.variables()[0]), ElementsAre("null", "[{link: r1.E}]"));
+    const std::vector<configuration_setting> settings{described.settings.at(0),
+                                                      {"network.faults", {}, described.variables()[0]->values[0].node}};
+    const system_desc d = load_configuration(described.base, settings).description();
     EXPECT_TRUE(d.network.faults.empty());
     EXPECT_EQ(d.network.router.pipeline, router_pipeline::single_cycle);
 }
