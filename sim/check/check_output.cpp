@@ -90,9 +90,19 @@ std::string cycle_text(const wait_cycle& cycle, std::size_t most) {
            fmt::format("  {:<{}}  which closes the circle\n", cycle.empty() ? "" : cycle.front().resource, width);
 }
 
+std::string small_table_text(const check_report& report) {
+    if (report.found != check_report::verdict::small_table) {
+        return {};
+    }
+    const wait_step& full = report.cycle.front();
+    return fmt::format("{}: {}, and {}", full.resource, full.holder, full.reason);
+}
+
 std::string check_text(const check_report& report) {
     std::string text = headline(report) + "\n";
-    if (!report.cycle.empty()) {
+    if (const std::string table = small_table_text(report); !table.empty()) {
+        text += "  " + table + "\n";
+    } else if (!report.cycle.empty()) {
         text += cycle_text(report.cycle, steps_shown);
     }
     for (const std::string& advice : report.advice) {

@@ -14,6 +14,9 @@ namespace orbweaver {
 /// The report for people; fits a screen.
 std::string check_text(const check_report& report);
 
+/// Which table may be too small, and what is put there, in a line; empty if that is not the verdict.
+std::string small_table_text(const check_report& report);
+
 /// check.json (docs/results.md).
 result_json check_json(const check_report& report, const system_desc& described);
 

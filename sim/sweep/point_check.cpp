@@ -5,6 +5,8 @@
 
 #include <filesystem>
 
+#include "sim/check/check_output.h"
+
 namespace orbweaver {
 
 namespace {
@@ -51,14 +53,6 @@ std::string reason_of(const check_report& report) {
     return {};
 }
 
-std::string table_warning_of(const check_report& report) {
-    if (report.found != check_report::verdict::small_table) {
-        return {};
-    }
-    const wait_step& full = report.cycle.front();
-    return fmt::format("{}: {}, and {}", full.resource, full.holder, full.reason);
-}
-
 }  // namespace
 
 checked_point check_point(const sweep& described, const design_point& point, const configuration_check& check) {
@@ -71,7 +65,7 @@ checked_point check_point(const sweep& described, const design_point& point, con
         return {configuration.description(),
                 {},
                 report.warnings.empty() ? std::string{} : report.warnings.front(),
-                table_warning_of(report)};
+                small_table_text(report)};
     } catch (const user_error& problem) {
         return {std::nullopt, first_line(problem.what(), described), {}, {}};
     }
