@@ -173,6 +173,15 @@ describePages("pictures in the page of reports", "pictures", ({ folder, open }) 
         await page.screenshot(picture("runs"));
     });
 
+    it("call designs by as many keys as tell them apart", async () => {
+        const sets = ["traffic.rate=0.05", "traffic.rate=0.06", "network.vc_depth=8",
+            "network.topology.dims=[3, 3] network.classes.0.vcs=2 network.phases=2"].map((keys) => keys.split(/ (?=n)/));
+        const page = await look(...sets.map((keys, number) => run(`design ${number}`, "configs/explore/mesh8.yaml", ...few,
+            "--set", "network.topology.dims=[4, 4]", ...keys.flatMap((key) => ["--set", key]))));
+        const names = await page.evaluate(inChart("load", "chart.marks().map((mark) => chart.text(mark).split('\\n')[0])"));
+        assert.equal(new Set(names).size, 3, names.join("; "));
+    });
+
     it("compare no figure that a run lacks", async () => {
         const page = await look(hotSpot, write(join(folder, "agents"), "run", "configs/agents/combine.yaml"));
         const texts = await page.evaluate(`[...document.querySelectorAll("#summary option")].flatMap(({ value, parentNode }) => {

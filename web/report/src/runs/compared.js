@@ -3,6 +3,7 @@
 
 const loadKey = /^traffic\.(classes\.\d+\.)?rate$/;
 const seedKey = /^seed$/;
+const keysInNames = 4;  // of designs, unless more are needed
 
 /** Every value of a configuration by its path: {"network.vc_depth": 4}. */
 function flattened(value, path, into) {
@@ -30,6 +31,17 @@ function labels(runs) {
 function shortKey(key) {
     const parts = key.split(".");
     return parts.slice(/^\d+$/.test(parts.at(-2)) ? -3 : -2).join(".");
+}
+
+/** What designs are called by their values: as few keys as tell them apart, but some in any case. */
+function designNames(keys, designs) {
+    const name = (values, length) => keys.slice(0, length).map((key) => `${shortKey(key)} ${values.get(key) ?? "-"}`).join(", ");
+    for (let length = Math.min(keysInNames, keys.length); ; ++length) {
+        const names = designs.map((values) => name(values, length) || "all runs");
+        if (length === keys.length || new Set(names).size === designs.length) {
+            return names;
+        }
+    }
 }
 
 /** Flits a node and cycle of all sources; undefined without traffic, and where a search found its own loads. */
@@ -61,8 +73,9 @@ export class ComparedRuns {
             const key = JSON.stringify(own.map((one) => run.values.get(one) ?? null));
             designs.set(key, [...(designs.get(key) ?? []), run]);
         }
-        return [...designs.values()].map((points) => ({ points, name: own.length === 0 ? "all runs" : own.slice(0, 4)
-            .map((key) => `${shortKey(key)} ${points[0].values.get(key) ?? "-"}`).join(", ") }));
+        const lists = [...designs.values()];
+        const names = designNames(own, lists.map(([{ values }]) => values));
+        return lists.map((points, number) => ({ points, name: names[number] }));
     }
 }
 
