@@ -167,7 +167,7 @@ describePages("pictures in the page of reports", "pictures", ({ folder, open }) 
         assert.equal(await page.text("h1"), "5 runs compared");
         assert.deepEqual(await page.evaluate(loadsIn("load")), { 0: [0.1], 1: [0.3], 2: [0.1, 0.3] });
         assert.match(await page.text("#differences"), /network.classes.0.vcs\s+traffic.rate/);
-        assert.match(await page.text("#summary"), /✕ saturated/);
+        assert.match(await page.text("#summary"), /status\s+simulated cycles\s+accepted[^]*✕ saturated/);
         const distributions = await page.evaluate(inChart("latency", "chart.marks().map((mark) => chart.text(mark))"));
         assert.ok(distributions.some((text) => /^✕ .*load 1 0.3, saturated: /.test(text)));
         await page.screenshot(picture("runs"));

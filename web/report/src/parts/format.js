@@ -54,7 +54,7 @@ export function count(number, noun) {
     return `${figure(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** "latency (cycles)": a name with its unit, if it has one. */
+/** "latency (cycles)": a name with its unit, unless it says that itself. */
 export function named(name, unit) {
-    return unit ? `${name} (${unit})` : name;
+    return unit && !name.endsWith(unit) ? `${name} (${unit})` : name;
 }
