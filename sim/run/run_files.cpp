@@ -13,7 +13,7 @@ bool has_rtl(const system_desc& described) {
 }  // namespace
 
 std::vector<std::string> files_of_run(const system_desc& described, const run_options& options) {
-    std::vector<std::string> files{"result.json", "resolved.yaml", "deadlock.json", "deadlock.dot"};
+    std::vector<std::string> files{"result.json", "deadlock.json", "deadlock.dot"};
     const auto add = [&files](bool is_written, const char* name) {
         if (is_written) {
             files.emplace_back(name);

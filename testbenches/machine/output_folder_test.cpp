@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
-#include <set>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/files_below.h"
 
 namespace orbweaver {
 namespace {
@@ -19,16 +19,6 @@ const std::string small_mesh =
     "system: network\n"
     "network: {topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}]}\n"
     "traffic: {rate: 0.1, warmup_cycles: 100, measure_cycles: 400, histogram: true, pairs: true}\n";
-
-std::set<std::string> files_in(const fs::path& folder) {
-    std::set<std::string> names;
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-        if (!entry.is_directory()) {
-            names.insert(entry.path().lexically_relative(folder).string());
-        }
-    }
-    return names;
-}
 
 /// What the manifest of a folder lists, and the manifest itself.
 std::set<std::string> listed_in(const fs::path& folder) {
@@ -54,15 +44,15 @@ program_run run_again(const fs::path& out, const std::string& config, const std:
 TEST(output_folder, lists_every_file_of_a_run) {
     const program_run traffic = run_orbweaver(temporary_config("mesh.yaml", small_mesh), {"--trace", "flits", "--vcd"});
     ASSERT_EQ(traffic.exit_code, 0) << traffic.output;
-    EXPECT_EQ(files_in(traffic.out), listed_in(traffic.out));
-    EXPECT_EQ(files_in(traffic.out).size(), 7U);
+    EXPECT_EQ(files_below(traffic.out), listed_in(traffic.out));
+    EXPECT_EQ(files_below(traffic.out).size(), 7U);
     const program_run firmware =
         run_orbweaver("configs/scmp64_lu.yaml", settings({"network.topology.dims=[2, 2]", "workload.args.n=16",
                                                           "workload.args.block=4", "workload.args.dump=1"}));
     ASSERT_EQ(firmware.exit_code, 0) << firmware.output;
     EXPECT_THAT(listed_in(firmware.out),
                 ElementsAre(".orbweaver.json", "files/factors.bin", "resolved.yaml", "result.json"));
-    EXPECT_EQ(files_in(firmware.out), listed_in(firmware.out));
+    EXPECT_EQ(files_below(firmware.out), listed_in(firmware.out));
     EXPECT_EQ(firmware.result["workload"]["reports"]["factors"], "files/factors.bin");
 }
 
@@ -72,10 +62,10 @@ TEST(output_folder, has_no_traces_of_an_earlier_run_beside_a_new_result) {
     ASSERT_TRUE(fs::exists(first.out / "messages.trace.json")) << first.output;
     const program_run second = run_again(first.out, temporary_config("mesh.yaml", small_mesh));
     EXPECT_EQ(second.exit_code, 0) << second.output;
-    EXPECT_THAT(files_in(first.out), ElementsAre(".orbweaver.json", "latency_histogram.csv", "latency_pairs.csv",
-                                                 "resolved.yaml", "result.json"));
+    EXPECT_THAT(files_below(first.out), ElementsAre(".orbweaver.json", "latency_histogram.csv", "latency_pairs.csv",
+                                                    "resolved.yaml", "result.json"));
     const program_run third = run_again(first.out, "configs/noc/ring16.yaml");
-    EXPECT_THAT(files_in(first.out), ElementsAre(".orbweaver.json", "resolved.yaml", "result.json")) << third.output;
+    EXPECT_THAT(files_below(first.out), ElementsAre(".orbweaver.json", "resolved.yaml", "result.json")) << third.output;
 }
 
 TEST(output_folder, has_no_report_of_a_deadlock_that_another_run_had) {
@@ -96,7 +86,7 @@ TEST(output_folder, with_a_file_of_somebody_else_is_refused_before_anything_is_s
         const program_run run = run_again(out, config);
         EXPECT_EQ(run.exit_code, 2);
         EXPECT_THAT(run.output, HasSubstr((out / name).string() + ": "));
-        EXPECT_THAT(files_in(out), ElementsAre(name));
+        EXPECT_THAT(files_below(out), ElementsAre(name));
         EXPECT_EQ(content_of(out / name), "mine");
     }
     const program_run sweep =
@@ -119,7 +109,7 @@ TEST(output_folder, takes_the_results_of_check_and_run_of_one_configuration) {
     EXPECT_TRUE(fs::exists(run.out / "result.json"));
     run_again(run.out, config);
     EXPECT_TRUE(fs::exists(run.out / "check.json"));
-    EXPECT_EQ(files_in(run.out), listed_in(run.out));
+    EXPECT_EQ(files_below(run.out), listed_in(run.out));
     const program_run other = into(run.out, "check", config, settings({"network.vc_depth=8"}));
     EXPECT_EQ(other.exit_code, 2);
     EXPECT_THAT(other.output, HasSubstr("holds results of `orbweaver run` with another configuration"));
@@ -127,6 +117,18 @@ TEST(output_folder, takes_the_results_of_check_and_run_of_one_configuration) {
     run_again(run.out, config, settings({"network.vc_depth=8"}));
     EXPECT_FALSE(fs::exists(run.out / "check.json"));
     EXPECT_THAT(content_of(run.out / "resolved.yaml"), HasSubstr("vc_depth: 8"));
+}
+
+TEST(output_folder, takes_the_results_of_a_run_after_those_of_check) {
+    const std::string config = temporary_config("mesh.yaml", small_mesh);
+    const fs::path out = fs::path(config).parent_path() / "both";
+    for (const char* command : {"check", "run", "check", "run"}) {
+        const program_run one = into(out, command, config);
+        EXPECT_EQ(one.exit_code, 0) << command << ": " << one.output;
+        EXPECT_EQ(files_below(out), listed_in(out)) << command;
+        EXPECT_TRUE(fs::exists(out / "check.json") && fs::exists(out / "resolved.yaml"));
+    }
+    EXPECT_TRUE(fs::exists(out / "result.json"));
 }
 
 TEST(output_folder, is_not_removed_under_a_run_that_reads_from_it) {

@@ -6,6 +6,7 @@
 
 #include "hw/base/errors.h"
 #include "sim/output/written_files.h"
+#include "testbenches/support/files_below.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
@@ -33,13 +34,8 @@ protected:
 
     /// The names of all files, but for manifests.
     std::set<std::string> files() const {
-        std::set<std::string> names;
-        std::error_code none;
-        for (const auto& entry : fs::recursive_directory_iterator(folder, none)) {
-            if (!entry.is_directory() && entry.path().filename() != folder_manifest::file_name) {
-                names.insert(entry.path().lexically_relative(folder).string());
-            }
-        }
+        std::set<std::string> names = files_below(folder);
+        std::erase_if(names, [](const std::string& name) { return name.ends_with(folder_manifest::file_name); });
         return names;
     }
 
