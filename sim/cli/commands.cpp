@@ -38,6 +38,7 @@
 #include "sim/report/report.h"
 #include "sim/results/output_file.h"
 #include "sim/results/statistics_manual.h"
+#include "sim/run/interrupt_guard.h"
 #include "sim/run/run_files.h"
 #include "sim/run/run_system.h"
 #include "sim/sweep/sweep_run.h"
@@ -182,6 +183,7 @@ exit_code run_command(const command_line& line) {
     if (has_tiles(described.kind)) {
         plan.folders = {firmware_files};
     }
+    const interrupt_guard guard;  // who asks to stop gets the results so far, from here until all are written
     configured_output out(line, described, folder_of(line, described), std::move(plan));
     options.out = out.path();
     options.folder = &out.directory();

@@ -300,7 +300,6 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     const auto start = std::chrono::steady_clock::now();
     simulation run(described, options);
     run.attach();
-    const interrupt_guard guard;  // until all results are written
     const std::unique_ptr<gdb::session> debugger = wait_for_debugger(run, options);
     loop_end how{};
     {

@@ -31,7 +31,8 @@ loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit
     const interrupt_guard guard;
     while (true) {
         const cycle_t now = clock.now();
-        run_to(clock, now + std::min(slice_cycles, limit - now));
+        const cycle_t slice = interrupt_guard::interrupted() ? 1 : slice_cycles;  // stopped before the first cycle
+        run_to(clock, now + std::min(slice, limit - now));
         if (control.finished()) {
             return loop_end::finished;
         }

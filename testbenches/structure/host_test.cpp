@@ -80,6 +80,14 @@ TEST_F(host, asks_a_run_to_stop_which_keeps_its_results) {
     }
 }
 
+TEST_F(host, asks_a_run_to_stop_whose_network_is_not_built_yet_which_has_results_all_the_same) {
+    const std::string output = says(
+        "endless --set network.topology='{kind: mesh, dims: [32, 32]}'\n"
+        "until [[ -e out/resolved.yaml ]]; do :; done\n"
+        "kill -TERM $command; wait $command; echo $?; ls -A out");
+    EXPECT_THAT(output, HasSubstr("5\n.orbweaver.json\nresolved.yaml\nresult.json\n"));
+}
+
 TEST_F(host, hangs_up_which_nohup_keeps_from_a_run) {
     EXPECT_THAT(says("trap '' HUP\n"
                      "endless --trace flits\n"
