@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+
 #include "hw/base/types.h"
 
 namespace orbweaver {
@@ -16,6 +18,7 @@ public:
             return false;
         }
         m_core_until = now + cycles;
+        m_core_cycles += cycles;
         return true;
     }
 
@@ -25,8 +28,12 @@ public:
     /// The NIU wanted the port in cycle `now`, where the core has it.
     void owe_niu(cycle_t now) { m_owed = now + 1; }
 
+    /// Cycles in which the core has had the port.
+    std::uint64_t core_cycles() const { return m_core_cycles; }
+
 private:
     cycle_t m_core_until = 0;
+    std::uint64_t m_core_cycles = 0;
     cycle_t m_owed = never;
 };
 

@@ -48,6 +48,8 @@ public:
     const orbweaver::niu& niu() const { return *m_niu; }
     orbweaver::memory& memory() { return m_memory; }
     const orbweaver::memory& memory() const { return m_memory; }
+    /// Unused unless core and NIU share a port to memory.
+    const shared_port& memory_port() const { return m_port; }
     host_port& host() { return m_host; }
     /// None without coordination processors.
     host_card* card() { return m_card.get(); }

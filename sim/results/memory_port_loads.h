@@ -10,8 +10,8 @@
 namespace orbweaver {
 
 /// How busy the memory ports of the NIUs are: a word of a message that is read or stored, and one that is copied into a
-/// transmit queue, takes one for a cycle. Of two ports that of reads or of writes counts, whichever is busier. What a
-/// core does at a port that it shares is not included.
+/// transmit queue, takes one for a cycle. Of two ports that of reads or of writes counts, whichever is busier. Cycles
+/// that a core has of a port that it shares count, too.
 std::vector<resource_load> memory_port_loads(const chip& machine, const system_desc& described, cycle_t cycles);
 
 }  // namespace orbweaver
