@@ -98,6 +98,14 @@ TEST_F(replay_bench, a_trace_without_messages_ends_when_its_program_does) {
     EXPECT_EQ(result.messages, 0);
 }
 
+TEST_F(replay_bench, tells_how_many_of_its_messages_have_arrived) {
+    write("m 1 DATA 0 1 3 +1\nm 2 DATA 0 1 3 1+100\nend 0 2+0\n");
+    recorded = std::make_unique<replay>("replay", domain, on, file.string(), control);
+    sc_core::sc_start(domain.time(50));
+    EXPECT_EQ(recorded->stage().detail, "1 of 2 messages arrived");
+    EXPECT_EQ(recorded->stage().share, 0.5);
+}
+
 TEST_F(replay_bench, a_trace_of_another_machine_is_refused) {
     write("end 0 +0\n", 5);
     EXPECT_THROW(replay("replay", domain, on, file.string(), control), user_error);
@@ -159,12 +167,15 @@ TEST(replay_graph, reads_on_when_messages_arrive) {
     replay_graph graph(file.string(), listener);
     graph.read_on(0);
     EXPECT_EQ(listener.ready.size(), replay_graph::window);
+    EXPECT_FALSE(graph.is_read_to_its_end());
+    EXPECT_NEAR(static_cast<double>(graph.messages()), messages, 0.05 * messages) << "a guess from the bytes read";
     for (unsigned number = 1; number <= messages; ++number) {
         ASSERT_LE(graph.kept(), replay_graph::window);
         graph.message_left(number, number);
         graph.message_arrived(number, number + 5);
     }
     EXPECT_TRUE(graph.finished());
+    EXPECT_EQ(graph.messages(), messages);
     EXPECT_EQ(listener.ready.size(), messages);
     EXPECT_EQ(graph.kept(), 0);
     EXPECT_EQ(graph.late(), 0);

@@ -72,6 +72,16 @@ void replay::tick(cycle_t now) {
     }
 }
 
+run_stage replay::stage() const {
+    const std::uint64_t all = std::max(m_graph.messages(), m_result.messages);
+    if (all == 0) {
+        return {"replay"};
+    }
+    return {"replay", static_cast<double>(m_result.messages) / static_cast<double>(all),
+            fmt::format("{} of {}{} messages arrived", m_result.messages, m_graph.is_read_to_its_end() ? "" : "about ",
+                        all)};
+}
+
 replay_result replay::result() const {
     replay_result result = m_result;
     result.cycles = m_graph.finished() ? m_graph.end() : 0;

@@ -41,8 +41,8 @@ public:
     replay(sc_core::sc_module_name name, clock_domain& domain, network& on, const std::string& file, run_control& end);
 
     replay_result result() const;
-    /// How far it has come. How much there is, nobody knows before the trace has been read.
-    run_stage stage() const { return {"replay", {}, std::to_string(m_result.messages) + " messages arrived"}; }
+    /// How far it has come. How much there is can only be guessed before the trace has been read to its end.
+    run_stage stage() const;
 
 private:
     void tick(cycle_t now) override;

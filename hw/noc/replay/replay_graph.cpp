@@ -21,6 +21,14 @@ void replay_graph::read_on(cycle_t now) {
     }
 }
 
+std::uint64_t replay_graph::messages() const {
+    if (m_ended) {
+        return m_messages_read;
+    }
+    const double part = m_reader.part_read();
+    return part > 0 ? static_cast<std::uint64_t>(static_cast<double>(m_messages_read) / part) : 0;
+}
+
 void replay_graph::add(const trace_record& read) {
     if (read.kind == trace_record_kind::forget) {
         for (const std::uint64_t number : read.forgotten) {
@@ -47,6 +55,7 @@ void replay_graph::add(const trace_record& read) {
     of.message = {number, 0, read.type, read.source, read.destination, read.flits};
     of.forgotten = end;
     ++m_unfinished;
+    m_messages_read += read.kind == trace_record_kind::message ? 1 : 0;
     wait_for(number, of, read.tail_needs, true);
     wait_for(number, of, read.needs, false);
     if (of.missing == 0) {

@@ -52,6 +52,11 @@ public:
     /// When the last flit of a message may leave; never: not known yet.
     cycle_t tail_ready(std::uint64_t number) const;
 
+    /// How many messages the trace has: as many as were read, if that was all of it; else a guess from its bytes. 0 if
+    /// nobody knows.
+    std::uint64_t messages() const;
+    bool is_read_to_its_end() const { return m_ended; }
+
     /// Everything is read and has happened.
     bool finished() const { return m_ended && m_unfinished == 0; }
     /// When the recorded program's end came in the replay. Valid once finished.
@@ -105,6 +110,7 @@ private:
     std::size_t m_unfinished = 0;
     std::uint64_t m_late = 0;
     std::uint64_t m_last = 0;  // number read
+    std::uint64_t m_messages_read = 0;
     cycle_t m_now = 0;
     cycle_t m_end = never;
     cycle_t m_recorded_cycles = 0;

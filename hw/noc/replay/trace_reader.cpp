@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "hw/base/errors.h"
@@ -42,14 +43,26 @@ std::FILE* opened(const std::string& name) {
     return file;
 }
 
+std::uint64_t bytes_in(const std::string& name) {
+    std::error_code unknown;
+    const auto bytes = std::filesystem::file_size(name, unknown);
+    return unknown ? 0 : bytes;
+}
+
 }  // namespace
 
 trace_reader::trace_reader(const std::string& file, message_limits limits)
     : m_name(file),
       m_file(opened(file)),
+      m_bytes(bytes_in(file)),
       m_buffer(std::make_unique<char[]>(longest_line + 2)),
       m_limits(std::move(limits)) {
     read_header();
+}
+
+double trace_reader::part_read() const {
+    const long place = std::ftell(m_file.get());
+    return m_bytes != 0 && place >= 0 ? std::min(1.0, static_cast<double>(place) / static_cast<double>(m_bytes)) : 0;
 }
 
 void trace_reader::refuse(unsigned column, const std::string& what) const {

@@ -28,6 +28,9 @@ public:
     /// Nodes of the machine that was recorded, 1 .. 8192.
     unsigned nodes() const { return m_nodes; }
 
+    /// How much of the file has been read, in bytes: 0 to 1. 0 if nobody knows.
+    double part_read() const;
+
     /// The next record. The last one is the `end`. Not to be called again after it.
     void next(trace_record& record);
 
@@ -62,6 +65,7 @@ private:
     };
     std::string m_name;
     std::unique_ptr<std::FILE, closer> m_file;
+    std::uint64_t m_bytes;  // of the file; 0: not known
     std::unique_ptr<char[]> m_buffer;
     std::string_view m_line;
     std::string_view m_word;     // the present one; empty at the end of the line
