@@ -105,23 +105,26 @@ TEST(router_stalls, no_credit_is_a_full_buffer_behind_the_output) {
     EXPECT_EQ(in_words(bench.on.stalls(1)), counted(0, 0, 0, 0, 6, 0, 6));
 }
 
+/// Two packets want the link from r1 to r2.
+struct meeting_bench : stall_bench {
+    explicit meeting_bench(unsigned vcs) : stall_bench(row_of(3, vcs, 8)) {
+        on.nodes[0].order({1, node_id{2}, 4});
+        on.nodes[1].order({1, node_id{2}, 4});
+        run(40);
+    }
+};
+
 // r1 sends the packet of node 1 in 2 to 5 on the only channel to r2. The head from node 0 is there in 4, waits in 4 and
 // 5, and leaves in 6.
 TEST(router_stalls, no_free_vc_is_a_channel_that_another_packet_holds) {
-    stall_bench bench(row_of(3, 1, 8));
-    bench.on.nodes[0].order({1, node_id{2}, 4});
-    bench.on.nodes[1].order({1, node_id{2}, 4});
-    bench.run(40);
+    const meeting_bench bench(1);
     EXPECT_EQ(in_words(bench.on.stalls(1)), counted(0, 2, 0, 0, 8, 0, 10));
     EXPECT_EQ(in_words(bench.on.stalls(0)), counted(0, 0, 0, 0, 4, 0, 4));
 }
 
 // The same on two channels: from 4 on both packets want the link, and take turns until the first one ends in 7.
 TEST(router_stalls, lost_switch_is_the_turn_of_another_channel) {
-    stall_bench bench(row_of(3, 2, 8));
-    bench.on.nodes[0].order({1, node_id{2}, 4});
-    bench.on.nodes[1].order({1, node_id{2}, 4});
-    bench.run(40);
+    const meeting_bench bench(2);
     EXPECT_EQ(in_words(bench.on.stalls(1)), counted(0, 0, 4, 0, 8, 0, 12));
 }
 

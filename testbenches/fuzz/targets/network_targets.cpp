@@ -19,6 +19,13 @@ namespace {
 
 constexpr unsigned ring_nodes = 4;
 
+/// The name of a file with some content, until the next call.
+const std::string& file_with(std::string_view content) {
+    static input_file file;
+    file.write(content);
+    return file.path();
+}
+
 topology_graph small_ring() {
     topology_desc described;
     described.kind = "ring";
@@ -29,12 +36,10 @@ topology_graph small_ring() {
 }  // namespace
 
 void read_edge_list(std::string_view input) {
-    static input_file file;
-    file.write(input);
     topology_desc described;
     described.kind = "irregular";
-    described.file = file.path();
-    accepted_or_refused_at_a_place(file.path(), [&] {
+    described.file = file_with(input);
+    accepted_or_refused_at_a_place(described.file, [&] {
         const topology_graph graph = make_topology(described);
         require(!graph.nodes.empty() && graph.nodes.size() <= most_network_nodes, "a network without nodes");
         for (const auto& link : graph.links) {
@@ -45,21 +50,17 @@ void read_edge_list(std::string_view input) {
 
 void read_routing_table(std::string_view input) {
     static const topology_graph graph = small_ring();
-    static input_file file;
-    file.write(input);
     network_desc described;
     described.routing = "table";
-    described.routing_table = file.path();
-    accepted_or_refused_at_a_place(file.path(), [&] { make_routing(described, graph); });
+    described.routing_table = file_with(input);
+    accepted_or_refused_at_a_place(described.routing_table, [&] { make_routing(described, graph); });
 }
 
 void read_permutation(std::string_view input) {
-    static input_file file;
-    file.write(input);
     traffic_source_desc described;
     described.pattern = "permutation";
-    described.permutation = file.path();
-    accepted_or_refused_at_a_place(file.path(), [&] {
+    described.permutation = file_with(input);
+    accepted_or_refused_at_a_place(described.permutation, [&] {
         const auto pattern = make_pattern(described, {.nodes = ring_nodes});
         random_stream stream(1, "fuzz");
         for (std::uint16_t node = 0; node < ring_nodes; ++node) {
@@ -69,12 +70,11 @@ void read_permutation(std::string_view input) {
 }
 
 void read_message_trace(std::string_view input) {
-    static input_file file;
-    file.write(input);
-    accepted_or_refused_at_a_place(file.path(), [&] {
+    const std::string& file = file_with(input);
+    accepted_or_refused_at_a_place(file, [&] {
         message_limits limits;
         limits.fill({16, "network.vc_depth"});
-        trace_reader reader(file.path(), limits);
+        trace_reader reader(file, limits);
         trace_record record;
         do {
             reader.next(record);
@@ -83,16 +83,14 @@ void read_message_trace(std::string_view input) {
 }
 
 void read_message_set(std::string_view input) {
-    static input_file file;
-    file.write(input);
-    accepted_or_refused_at_a_place(file.path(), [&] { read_messages(file.path(), 16); });
+    const std::string& file = file_with(input);
+    accepted_or_refused_at_a_place(file, [&] { read_messages(file, 16); });
 }
 
 void read_multicast_plan(std::string_view input) {
-    static input_file file;
-    file.write(input);
-    accepted_or_refused_at_a_place(file.path(), [&] {
-        const multicast_model::multicast_plan plan = read_plan_file(file.path());
+    const std::string& file = file_with(input);
+    accepted_or_refused_at_a_place(file, [&] {
+        const multicast_model::multicast_plan plan = read_plan_file(file);
         const auto bytes = multicast_model::write_plan(plan);
         require(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()) == input,
                 "a plan that is written otherwise than it was read");

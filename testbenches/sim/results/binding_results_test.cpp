@@ -16,12 +16,12 @@ using namespace testing_support;
 using testing::HasSubstr;
 
 /// `network` of result.json.
-result_json network_of_run(const std::string& network, const std::string& traffic) {
+result_json network_of_run(const std::string& network, const std::string& traffic, bool activity = false) {
     run_options quiet;
     quiet.quiet = true;
     const system_desc described =
-        accepted("system: network\nnetwork: {" + network + "}\n" +
-                 "traffic: {warmup_cycles: 200, measure_cycles: 1000, drain_cycles: 500, " + traffic + "}\n");
+        accepted(std::string("system: network\nactivity: ") + (activity ? "true" : "false") + "\nnetwork: {" + network +
+                 "}\ntraffic: {warmup_cycles: 200, measure_cycles: 1000, drain_cycles: 500, " + traffic + "}\n");
     return simulate_system(described, resolved_json(described), quiet).result["network"];
 }
 
@@ -94,11 +94,12 @@ TEST(binding_results, a_shared_bus_binds) {
     EXPECT_EQ(found["router_of_node"], result_json(std::vector<unsigned>(8))) << "all at the bus";
 }
 
+constexpr const char* shallow_network =
+    "topology: {dims: [4, 4]}, vc_depth: 2, classes: [{name: any, vcs: 1}], router: {pipeline: three_stage}";
+constexpr const char* long_packets = "pattern: uniform, rate: 0.6, packet_flits: 8";
+
 TEST(binding_results, shallow_buffers_bind_where_no_link_is_busy) {
-    const result_json found = network_of_run(
-        "topology: {dims: [4, 4]}, vc_depth: 2, classes: [{name: any, vcs: 1}], "
-        "router: {pipeline: three_stage}",
-        "pattern: uniform, rate: 0.6, packet_flits: 8");
+    const result_json found = network_of_run(shallow_network, long_packets);
     const std::string text = found["binding"]["text"];
     EXPECT_LT(found["binding"]["utilisation"], 0.4);
     EXPECT_THAT(text, HasSubstr("nothing is busy above"));
@@ -108,21 +109,14 @@ TEST(binding_results, shallow_buffers_bind_where_no_link_is_busy) {
 }
 
 TEST(binding_results, counted_stalls_say_why) {
-    run_options quiet;
-    quiet.quiet = true;
-    const system_desc described = accepted(
-        "system: network\nactivity: true\nnetwork: {topology: {dims: [4, 4]}, vc_depth: 2, classes: [{name: any, vcs: "
-        "1}], router: {pipeline: three_stage}}\n"
-        "traffic: {pattern: uniform, rate: 0.6, packet_flits: 8, warmup_cycles: 200, measure_cycles: 1000, "
-        "drain_cycles: 500}\n");
-    const result_json found = simulate_system(described, resolved_json(described), quiet).result["network"];
+    const result_json found = network_of_run(shallow_network, long_packets, true);
     EXPECT_EQ(found["stalls_of_router"].size(), 16U);
     std::uint64_t sum = 0;
     for (const auto& [cause, cycles] : found["stalls"].items()) {
         sum += cycles.get<std::uint64_t>();
         std::uint64_t routers = 0;
-        for (const auto& of : found["stalls_of_router"]) {
-            routers += of[cause].get<std::uint64_t>();
+        for (const auto& router : found["stalls_of_router"]) {
+            routers += router[cause].get<std::uint64_t>();
         }
         EXPECT_EQ(cycles, routers) << cause;
     }
