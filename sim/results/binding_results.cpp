@@ -62,8 +62,8 @@ std::vector<double> busiest_node_links(const network& fabric, const std::vector<
     std::vector<double> busiest(fabric.routers());
     const std::size_t transit = fabric.topology().links.size();
     for (std::size_t number = transit; number < links.size(); ++number) {
-        double& at = busiest[fabric.topology().nodes[(number - transit) % fabric.nodes()].router];
-        at = std::max(at, links[number].utilisation);
+        double& most = busiest[fabric.topology().nodes[(number - transit) % fabric.nodes()].router];
+        most = std::max(most, links[number].utilisation);
     }
     return busiest;
 }

@@ -164,7 +164,7 @@ private:
         system_desc described = at_load(load);
         try {
             for_each_source(described.traffic,
-                            [](traffic_source_desc& from) { const injection_process process(from); });
+                            [](traffic_source_desc& source) { const injection_process process(source); });
         } catch (const description_error&) {
             return false;
         }

@@ -408,7 +408,7 @@ wait_reason bus::reason(place at) const {
     const bool fits = std::all_of(of.addressees.begin(), of.addressees.end(),
                                   [&](const addressee& to) { return way_with_room(of, to, at / m_vcs).has_value(); });
     const bool has_credits_under_way =
-        std::any_of(m_outputs.begin(), m_outputs.end(), [](const output_vc& to) { return to.returning != 0; });
+        std::any_of(m_outputs.begin(), m_outputs.end(), [](const output_vc& output) { return output.returning != 0; });
     return fits || has_credits_under_way ? wait_reason::moving : wait_reason::no_credit;
 }
 

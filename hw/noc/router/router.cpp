@@ -133,22 +133,22 @@ void router::set_up_port(unsigned port, const topology_port& described, bool off
 }
 
 /// Gives the buffers of a port their places, beginning at `flits`. @return where those of the next port begin
-router::stored_flit* router::set_up_inputs(port_state& at, const vc_depths& depths, stored_flit* flits) {
+router::stored_flit* router::set_up_inputs(port_state& port, const vc_depths& depths, stored_flit* flits) {
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
         invariant(depths[vc] < 65536, name(), 0, "a buffer depth above 65535");
-        at.inputs[vc].ring = flits;
-        at.inputs[vc].ring_mask = ring_size(depths[vc]) - 1;
+        port.inputs[vc].ring = flits;
+        port.inputs[vc].ring_mask = ring_size(depths[vc]) - 1;
         flits += ring_size(depths[vc]);
     }
     return flits;
 }
 
 /// The same for what is known of the buffers behind a port.
-cycle_t* router::set_up_outputs(port_state& at, const vc_depths& depths, cycle_t* due) {
+cycle_t* router::set_up_outputs(port_state& port, const vc_depths& depths, cycle_t* due) {
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
-        at.outputs[vc].credits = m_depths[vc];
-        at.outputs[vc].due = due;
-        at.outputs[vc].ring_mask = ring_size(depths[vc]) - 1;
+        port.outputs[vc].credits = m_depths[vc];
+        port.outputs[vc].due = due;
+        port.outputs[vc].ring_mask = ring_size(depths[vc]) - 1;
         due += ring_size(depths[vc]);
     }
     return due;

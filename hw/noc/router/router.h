@@ -212,8 +212,8 @@ private:
 
     void set_up_routing(const router_parameters& parameters);
     void set_up_port(unsigned port, const topology_port& described, bool offset_headers);
-    stored_flit* set_up_inputs(port_state& at, const vc_depths& depths, stored_flit* flits);
-    cycle_t* set_up_outputs(port_state& at, const vc_depths& depths, cycle_t* due);
+    stored_flit* set_up_inputs(port_state& port, const vc_depths& depths, stored_flit* flits);
+    cycle_t* set_up_outputs(port_state& port, const vc_depths& depths, cycle_t* due);
     void show_credit(output_vc& of);
     void show_flit(input_vc& of);
     void look_at_next(input_vc& of);
@@ -251,9 +251,9 @@ private:
     void note_drained(output_vc& of, cycle_t at);
     void settle(output_vc& of);
     bool drains(const output_vc& of) const;
-    std::uint32_t room_for(const input_vc& of, const output_vc& behind) const;
-    unsigned depth_behind(const output_vc& of) const {
-        return m_depths[static_cast<std::size_t>(&of - m_outputs.data()) % m_vcs];
+    std::uint32_t room_for(const input_vc& input, const output_vc& behind) const;
+    unsigned depth_behind(const output_vc& output) const {
+        return m_depths[static_cast<std::size_t>(&output - m_outputs.data()) % m_vcs];
     }
     void prefer(input_vc& of);
     void begin_stalls(cycle_t now);
@@ -266,8 +266,8 @@ private:
     void collect_due(output_vc& of);
     std::uint64_t allowed_vcs(route_option way, unsigned pair) const { return m_allowed[way.vc_set * m_pairs + pair]; }
     std::vector<output_choice> choices(const input_vc& of) const;
-    std::vector<output_choice> choices_that_count(const input_vc& of) const;
-    bool waits_for_change(const input_vc& of) const;
+    std::vector<output_choice> choices_that_count(const input_vc& input) const;
+    bool waits_for_change(const input_vc& input) const;
     static std::uint64_t wanted_vcs(const input_vc& of) { return of.towards->free & of.allowed; }
     static unsigned pick_vc(const input_vc& of, std::uint64_t wanted);
     static void contest(input_vc& of, output_vc& picked, bool first);

@@ -41,30 +41,30 @@ std::vector<output_choice> router::choices(const input_vc& of) const {
 }
 
 /// Of a head that waits, without the free virtual channels that a throttle keeps from it: nobody will give them up.
-std::vector<output_choice> router::choices_that_count(const input_vc& of) const {
-    std::vector<output_choice> found = choices(of);
+std::vector<output_choice> router::choices_that_count(const input_vc& input) const {
+    std::vector<output_choice> found = choices(input);
     for (output_choice& choice : found) {
         const std::uint64_t free = m_ports[choice.output.value].free & choice.vcs;
-        choice.vcs &= ~(free & ~left_by_throttle(of, choice));
+        choice.vcs &= ~(free & ~left_by_throttle(input, choice));
     }
     return found;
 }
 
 /// Whether a head that waits will have another way in a later stretch of time, or its failed link again.
-bool router::waits_for_change(const input_vc& of) const {
-    if (m_plain || m_extras->faults == nullptr || is_copied(of)) {
+bool router::waits_for_change(const input_vc& input) const {
+    if (m_plain || m_extras->faults == nullptr || is_copied(input)) {
         return false;
     }
     const cycle_t now = m_domain.cycle();
-    const bool is_down = m_extras->faults->is_down(m_number, {of.output});
+    const bool is_down = m_extras->faults->is_down(m_number, {input.output});
     supposed_time later(m_routing.faults());
     for (const cycle_t change : m_extras->faults->changes()) {
         if (change <= now) {
             continue;
         }
         later.set(change);
-        const route_option way = m_routing.next_hop(m_number, {of.number}, front(of));
-        if (way.port.value != of.output || allowed_vcs(way, of.pair) != of.allowed ||
+        const route_option way = m_routing.next_hop(m_number, {input.number}, front(input));
+        if (way.port.value != input.output || allowed_vcs(way, input.pair) != input.allowed ||
             (is_down && !m_extras->faults->is_down(m_number, way.port))) {
             return true;
         }

@@ -302,8 +302,8 @@ bool router::is_whole(const input_vc& of, cycle_t now) {
 }
 
 /// Credits that the packet at the front needs to go on as a whole: all that there are if its length is not known.
-std::uint32_t router::room_for(const input_vc& of, const output_vc& behind) const {
-    const std::uint32_t flits = m_extras->heads[of.index].flits;
+std::uint32_t router::room_for(const input_vc& input, const output_vc& behind) const {
+    const std::uint32_t flits = m_extras->heads[input.index].flits;
     return flits != 0 ? flits : depth_behind(behind);
 }
 

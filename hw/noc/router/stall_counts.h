@@ -66,8 +66,8 @@ public:
     /// A finding of the present cycle; a later one of the same cycle replaces it.
     void find(std::size_t channel, finding what) { m_found[channel] = what; }
     finding found(std::size_t channel) const { return m_found[channel]; }
-    /// A head that wants another output stands behind, from a cycle on.
-    void block_line(std::size_t channel, cycle_t from) { m_line_from[channel] = from; }
+    /// A head that wants another output stands behind, from the cycle `first` on.
+    void block_line(std::size_t channel, cycle_t first) { m_line_from[channel] = first; }
 
     /// First cycle that is not counted.
     cycle_t counted() const { return m_end; }

@@ -74,7 +74,7 @@ private:
         unsigned count = 0;
     };
 
-    static std::size_t slot(const buffer& of, unsigned number) { return of.place + number % of.depth; }
+    static std::size_t slot(const buffer& ring, unsigned number) { return ring.place + number % ring.depth; }
 
     std::vector<buffer> m_buffers;  // [vc]
     std::vector<flit> m_flits;      // [vc][ring]

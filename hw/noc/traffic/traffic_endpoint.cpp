@@ -327,15 +327,15 @@ endpoint_wait traffic_endpoint::wait_of(vc_id vc) const {
 }
 
 /// Virtual channels of which a flow needs one for its next flit, if it can have none; else none.
-std::uint64_t traffic_endpoint::wanted_vcs(const sender& from) const {
-    if (from.left == 0 && from.source.created() > m_domain.now()) {
+std::uint64_t traffic_endpoint::wanted_vcs(const sender& flow) const {
+    if (flow.left == 0 && flow.source.created() > m_domain.now()) {
         return 0;
     }
     std::uint64_t returning = 0;
     for (std::uint32_t number = m_collected_end; number != m_returned_end; ++number) {
         returning |= std::uint64_t{1} << m_returned[number & m_returned_mask].vc.value;
     }
-    const std::uint64_t wanted = from.left != 0 ? std::uint64_t{1} << from.next.vc.value : from.vcs;
+    const std::uint64_t wanted = flow.left != 0 ? std::uint64_t{1} << flow.next.vc.value : flow.vcs;
     for (std::uint64_t vcs = wanted; vcs != 0; vcs &= vcs - 1) {
         const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(vcs))};
         const bool is_open = (m_open_vcs >> vc.value & 1) != 0;

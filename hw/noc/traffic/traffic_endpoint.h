@@ -99,7 +99,7 @@ private:
     void read_sink(cycle_t now);
     void answer(const packet_record& request, cycle_t now);
     endpoint_wait wait_of(vc_id vc) const;
-    std::uint64_t wanted_vcs(const sender& from) const;
+    std::uint64_t wanted_vcs(const sender& flow) const;
     void end_of_elaboration() override;
     void start_of_simulation() override { m_alarm = m_domain.look_up(m_self); }
 
