@@ -24,6 +24,9 @@ describePages("advice in the page of reports", "advice", ({ folder, open }) => {
 
     it("is accepted for traffic", () => assertAccepted("traffic", "configs/explore/mesh8.yaml", ...few));
 
+    it("is accepted for the traffic of a network that is too large for pairs", () => assertAccepted("large",
+        "configs/explore/mesh8.yaml", ...few, "--set", "network.topology.dims=[33, 32]", "--set", "traffic.measure_cycles=50"));
+
     it("is accepted for a search for saturation", () => assertAccepted("search", "configs/noc/find_saturation.yaml", ...few));
 
     it("is accepted for a search with several classes", () => assertAccepted("classes", "configs/noc/request_reply.yaml", ...few,

@@ -7,6 +7,7 @@ import { absent } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
 import { optionsFor } from "./advice.js";
 
+const mostNodes = 1024;  // of a network whose pairs the program measures
 const slowest = 14;  // pairs beside the matrix
 const measures = [["mean", "mean latency", "cycles"], ["max", "highest latency", "cycles"], ["packets", "packets", "packets"]];
 
@@ -106,6 +107,9 @@ export function pairs(result, measured) {
         return { body: [] };
     }
     const heading = element("h3", {}, "By source and destination");
+    if (!measured && result.network?.nodes > mostNodes) {
+        return { body: [heading, absent(`Pairs are measured in networks of at most ${figure(mostNodes)} nodes.`)] };
+    }
     if (!measured || Object.keys(measured.classes).length === 0) {
         return { body: [heading, absent("For the latency of every pair run with",
             optionsFor(result, "--set traffic.pairs=true"))] };
