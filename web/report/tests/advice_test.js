@@ -25,7 +25,7 @@ describePages("advice in the page of reports", "advice", ({ folder, open }) => {
     it("is accepted for traffic", () => assertAccepted("traffic", "configs/explore/mesh8.yaml", ...few));
 
     it("is accepted for the traffic of a network that is too large for pairs", () => assertAccepted("large",
-        "configs/explore/mesh8.yaml", ...few, "--set", "network.topology.dims=[33, 32]", "--set", "traffic.measure_cycles=50"));
+        "configs/explore/mesh8.yaml", ...few, "--set", "network.topology.dims=[33, 32]", "--set", "traffic.rate=0.002"));
 
     it("is accepted for a search for saturation", () => assertAccepted("search", "configs/noc/find_saturation.yaml", ...few));
 
