@@ -84,6 +84,7 @@ void draw_chip(random_stream& random, machine& drawn, const fs::path& folder) {
     give_types(random, described, net.routing->least_vcs());
     if (has_buses(*net.graph)) {
         described.vc_depth = longest_message;
+        described.local_depth = 0;
     }
     if (!has_buses(*net.graph) && one_in(random, 8)) {
         described.vc_depth = 1;
