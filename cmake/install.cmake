@@ -5,6 +5,7 @@ include(CMakePackageConfigHelpers)
 
 set(program_folder ${CMAKE_INSTALL_LIBDIR}/orbweaver)
 install(TARGETS orbweaver RUNTIME DESTINATION ${program_folder})
+install(TARGETS orbweaver-studies RUNTIME DESTINATION ${program_folder} OPTIONAL)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/firmware DESTINATION ${program_folder} FILES_MATCHING PATTERN "*.elf"
         PATTERN objects EXCLUDE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/sw_stack/agents DESTINATION ${program_folder} FILES_MATCHING PATTERN "*.agent")

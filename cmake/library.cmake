@@ -1,7 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-# orbweaver_library(NAME DEPENDS...): a static library of all sources in this folder and below.
+# orbweaver_library(NAME DEPENDS...): a static library of all sources in this folder and below, but for folders with a library of
+# their own.
 function(orbweaver_library name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  get_property(nested DIRECTORY PROPERTY SUBDIRECTORIES)
+  foreach(folder ${nested})
+    file(GLOB_RECURSE others ${folder}/*.cpp)
+    list(REMOVE_ITEM sources ${others})
+  endforeach()
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
   list(FILTER sources EXCLUDE REGEX "/glue\\.cpp$")  # compiled on demand (rtl_bridge/build)
   if(sources)

@@ -11,6 +11,7 @@
 #include "sim/cli/command_manual.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/exit_codes.h"
+#include "sim/cli/paper_command.h"
 #include "sim/config/nearest_name.h"
 #include "sim/config/source_text.h"
 #include "sim/version.h"
@@ -484,7 +485,7 @@ int execute(int argc, const char* const* argv) {
         case command::plan:
             return static_cast<int>(plan_command(*line));
         case command::paper:
-            return static_cast<int>(paper_command(*line));
+            paper_command(argc, argv);
         case command::agent:
             return static_cast<int>(agent_command(*line));
         case command::schema:

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <thread>
 
 #include "hw/agent/agent_topology.h"
 #include "hw/noc/buffer_depths.h"
@@ -29,12 +28,11 @@
 #include "sim/config/yaml_reader.h"
 #include "sim/gdb/listener.h"
 #include "sim/import/booksim_import.h"
+#include "sim/jobs/job_runner.h"
 #include "sim/manual/instruction_manual.h"
 #include "sim/output/console.h"
 #include "sim/output/json_text.h"
 #include "sim/output/written_files.h"
-#include "sim/paper/paper_run.h"
-#include "sim/paper/selection.h"
 #include "sim/report/report.h"
 #include "sim/results/output_file.h"
 #include "sim/results/statistics_manual.h"
@@ -147,10 +145,6 @@ void tell_debugger(const system_desc& described, std::uint16_t port) {
 
 fs::path folder_of(const command_line& line, const system_desc& described) {
     return line.out ? fs::path{*line.out} : fs::path{"out"} / described.name;
-}
-
-unsigned processes_of(const command_line& line) {
-    return line.processes != 0 ? line.processes : std::max(std::thread::hardware_concurrency(), 1U);
 }
 
 }  // namespace
@@ -277,7 +271,7 @@ exit_code sweep_command(const command_line& line) {
     options.out = out.path();
     options.folder = &out;
     options.engine = line.engine;
-    options.processes = line.engine == sweep_engine::local ? processes_of(line) : line.processes;
+    options.processes = line.engine == sweep_engine::local ? local_processes(line.processes) : line.processes;
     options.resume = line.resume;
     options.quiet = line.quiet;
     options.check = check_of_point;
@@ -334,26 +328,6 @@ exit_code import_command(const command_line& line) {
         print_text(imported.yaml);
     }
     return exit_code::success;
-}
-
-exit_code paper_command(const command_line& line) {
-    const std::vector<paper> papers = select_experiments({line.experiments, line.quick, line.sensitivity});
-    check_settings(papers, line.settings);
-    output_plan plan{"paper", {"paper.json", "report.md"}};
-    plan.excluded = {"run", "sweep"};
-    for (const paper& one : papers) {
-        plan.folders.push_back(one.id);
-    }
-    output_directory out{line.out ? fs::path{*line.out} : fs::path{"out/paper"}, std::move(plan)};
-    out.keep();  // results of runs, whatever becomes of the rest
-    paper_options options;
-    options.out = out.path();
-    options.folder = &out;
-    options.processes = processes_of(line);
-    options.quiet = line.quiet;
-    options.command = printable(line.text, 1000);
-    options.settings = line.settings;
-    return run_papers(papers, options);
 }
 
 exit_code schema_command(const command_line& line) {

@@ -32,9 +32,6 @@ exit_code topology_command(const command_line& line);
 /// Plans multicasts and writes the plan, prints it, or both; or prints a plan that is there.
 exit_code plan_command(const command_line& line);
 
-/// Repeats experiments of papers and writes what was published beside what is measured.
-exit_code paper_command(const command_line& line);
-
 /// Assembles, takes apart or lists communication agents.
 exit_code agent_command(const command_line& line);
 

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The directory of orbweaver itself.
+/// The directory of the program that runs.
 fs::path own_directory() {
     std::error_code error;
     return fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -30,6 +30,14 @@ fs::path program_directory() {
 
 fs::path agency_directory() {
     return own_directory() / "agents";
+}
+
+fs::path orbweaver_file() {
+    return own_directory() / "orbweaver";
+}
+
+fs::path studies_file() {
+    return own_directory() / "orbweaver-studies";
 }
 
 fs::path report_page_file() {

@@ -13,6 +13,13 @@ std::filesystem::path program_directory();
 /// Where the agency of communication agents lies: the directory `agents` beside orbweaver itself.
 std::filesystem::path agency_directory();
 
+/// The program orbweaver, for a program that lies beside it.
+std::filesystem::path orbweaver_file();
+
+/// The program that repeats experiments of papers: `orbweaver-studies` beside orbweaver itself. The target `paper`
+/// builds it.
+std::filesystem::path studies_file();
+
 /// The page that reports are made of: `report/page.html` beside orbweaver itself. The build makes it where npm's
 /// packages are there.
 std::filesystem::path report_page_file();

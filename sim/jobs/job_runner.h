@@ -13,6 +13,10 @@ namespace orbweaver {
 /// Runs jobs, whatever becomes of one, and says what came of each, in their order.
 using job_runner = std::function<std::vector<job_outcome>(const pool_options&, const std::vector<job>&)>;
 
+/// How many processes run at once on this machine.
+/// @param wanted 0: one a processor
+unsigned local_processes(unsigned wanted);
+
 /// As processes of this machine (job_pool).
 job_runner local_runner();
 

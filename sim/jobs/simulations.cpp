@@ -34,8 +34,7 @@ fs::path this_executable() {
 
 void run_simulations(const std::vector<simulation>& simulations, const fs::path& out, const pool_options& options,
                      const std::function<void(const simulation&, const simulation_outcome&)>& read,
-                     const job_runner& runner) {
-    const fs::path executable = this_executable();
+                     const job_runner& runner, const fs::path& executable) {
     std::vector<job> jobs;
     for (const simulation& described : simulations) {
         jobs.push_back(job_of(described, executable, out));

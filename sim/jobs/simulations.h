@@ -24,18 +24,20 @@ struct simulation_outcome {
     result_json result;
 };
 
-/// Simulates all of them with this same executable, each in a process and a folder of its own. A folder holds
+/// The path of the program that runs.
+std::filesystem::path this_executable();
+
+/// Simulates all of them, each in a process and a folder of its own. A folder holds
 /// what `orbweaver run --out` writes; the result of an earlier run in it is removed first.
 /// @param out   folder above theirs
 /// @param read  takes each result as soon as its simulation has ended; results are large, so they are not kept. In the
 /// end it takes those that never started because the user asked to stop
 /// @param runner who runs them
+/// @param executable orbweaver
 void run_simulations(const std::vector<simulation>& simulations, const std::filesystem::path& out,
                      const pool_options& options,
                      const std::function<void(const simulation&, const simulation_outcome&)>& read,
-                     const job_runner& runner = local_runner());
-
-/// The path of the program that runs.
-std::filesystem::path this_executable();
+                     const job_runner& runner = local_runner(),
+                     const std::filesystem::path& executable = this_executable());
 
 }  // namespace orbweaver

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs of hypernets on chips whose network is one (docs/hypernet/programs.md), against computations of the host and
-// the figures of models/hypernet.
+// the figures of studies/arithmetic/hypernet.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
@@ -10,10 +10,10 @@
 #include <numbers>
 #include <numeric>
 
-#include "models/hypernet/algorithms/fourier_transform.h"
-#include "models/hypernet/algorithms/steps.h"
-#include "models/hypernet/broadcast/broadcast.h"
-#include "models/hypernet/tak/simulator.h"
+#include "studies/arithmetic/hypernet/algorithms/fourier_transform.h"
+#include "studies/arithmetic/hypernet/algorithms/steps.h"
+#include "studies/arithmetic/hypernet/broadcast/broadcast.h"
+#include "studies/arithmetic/hypernet/tak/simulator.h"
 #include "sw_stack/programs/hypernet/array_algorithms/seeded_word.h"
 #include "sw_stack/programs/hypernet/fourier_transform/seeded_sample.h"
 #include "sw_stack/programs/hypernet/memory_based_reasoning/memory.h"

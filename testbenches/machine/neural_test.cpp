@@ -9,7 +9,7 @@
 #include <map>
 #include <tuple>
 
-#include "models/hypernet/neural/nets/relaxation.h"
+#include "studies/arithmetic/hypernet/neural/nets/relaxation.h"
 #include "testbenches/machine/support/stressmark_run.h"
 
 namespace orbweaver {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
@@ -190,6 +191,17 @@ TEST(paper, without_gnuplot_says_so_and_writes_the_rest) {
     EXPECT_THAT(run.output, HasSubstr("gnuplot is not installed"));
     EXPECT_TRUE(std::filesystem::exists(run.out / "scmp/figure_6_4.csv"));
     EXPECT_FALSE(std::filesystem::exists(run.out / "scmp/figure_6_4.svg"));
+}
+
+/// scripts/demo builds orbweaver without them.
+TEST(paper, without_its_studies_says_what_builds_them) {
+    const scratch_folder folder;
+    std::filesystem::copy_file(ORBWEAVER_EXECUTABLE, folder.path() / "orbweaver");
+    const std::string command = "cd '" + folder.path().string() + "' && ./orbweaver paper scmp 2>message";
+    EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
+    EXPECT_EQ(content_of(folder.path() / "message"),
+              "orbweaver: the experiments of papers are not built; this builds them: scripts/build paper\n");
+    EXPECT_FALSE(std::filesystem::exists(folder.path() / "out"));
 }
 
 TEST(paper, that_is_not_there_is_the_users_mistake) {

@@ -50,7 +50,7 @@ TEST(stressmarks, free_the_ids_of_what_they_sent_and_received_so_that_small_tabl
     }
 }
 
-// F75; the whole sweep is an experiment (sim/paper).
+// F75; the whole sweep is an experiment (studies).
 TEST(neighborhood, f75_queues_below_16_flits_cost_time_and_deeper_ones_gain_nothing) {
     const auto cycles_at = [](const char* depth) {
         const auto reports =

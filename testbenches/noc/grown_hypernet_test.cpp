@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "models/hypernet/routing/route.h"
+#include "studies/arithmetic/hypernet/routing/route.h"
 #include "testbenches/noc/support/failing_hypernet.h"
 
 namespace orbweaver {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routing round failed links of hypernets: every single fault of the (3,2)-net is proved, and detours are as long as
-// models/hypernet calculates (digest section 9).
+// studies/arithmetic/hypernet calculates (digest section 9).
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <random>
 #include <set>
 
-#include "models/hypernet/routing/detour.h"
+#include "studies/arithmetic/hypernet/routing/detour.h"
 #include "testbenches/noc/support/failing_hypernet.h"
 
 namespace orbweaver {

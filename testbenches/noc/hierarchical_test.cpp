@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hierarchical routing on hypernets: against annex B of the digest, the calculated routes of models/hypernet, and the
-// findings of digest section 10.2 about deadlock.
+// Hierarchical routing on hypernets: against annex B of the digest, the calculated routes of
+// studies/arithmetic/hypernet, and the findings of digest section 10.2 about deadlock.
 #include <gmock/gmock.h>
 
 #include <random>
 
 #include "hw/noc/dependency/routing_analysis.h"
-#include "models/hypernet/generalised/crosspoints.h"
-#include "models/hypernet/routing/route.h"
+#include "studies/arithmetic/hypernet/generalised/crosspoints.h"
+#include "studies/arithmetic/hypernet/routing/route.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/support/golden_routes.h"
@@ -103,7 +103,7 @@ TEST(hierarchical, takes_the_golden_routes_of_the_3_3_net) {
     }
 }
 
-/// The route of the dissertation's rules, as models/hypernet calculates it.
+/// The route of the dissertation's rules, as studies/arithmetic/hypernet calculates it.
 std::vector<hypernet_model::address> calculated(const hypernet& net, hypernet_model::address source,
                                                 hypernet_model::address destination) {
     std::vector<hypernet_model::address> passed{source};
@@ -115,7 +115,7 @@ std::vector<hypernet_model::address> calculated(const hypernet& net, hypernet_mo
 
 /// Between any two nodes of nets of each kind of modules.
 /// @param described makes the topology of a kind, bits of a module and levels
-/// @param route     as models/hypernet calculates it
+/// @param route     as studies/arithmetic/hypernet calculates it
 template <class Described, class Route>
 void expect_calculated_routes(Described described, Route route) {
     for (const auto kind : all_modules) {

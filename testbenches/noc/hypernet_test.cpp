@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "models/hypernet/generalised/crosspoints.h"
+#include "studies/arithmetic/hypernet/generalised/crosspoints.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 

@@ -5,7 +5,7 @@
 
 #include "hw/noc/dependency/broadcast_walk.h"
 #include "hw/noc/routing/routing.h"
-#include "models/hypernet/broadcast/broadcast.h"
+#include "studies/arithmetic/hypernet/broadcast/broadcast.h"
 
 namespace orbweaver {
 namespace {

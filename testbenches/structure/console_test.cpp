@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 15> printing_words{
 
 /// "file: word": who may name a stream, because it prints nothing.
 const std::set<std::string> legal_uses{
-    "sim/main.cpp: stdout",                   // whether all was written, and before an error's text
+    "sim/cli/guarded_main.cpp: stdout",       // whether all was written, and before an error's text
     "sim/jobs/child_process.cpp: stdout",     // empties its buffer before fork()
     "sim/run/saturation_search.cpp: stdout",  // likewise
     "sim/jobs/job_progress.cpp: stderr",      // whether it is a terminal
@@ -69,7 +69,8 @@ TEST(printing, is_found_in_code_and_not_in_comments_or_longer_words) {
 TEST(printing, of_the_program_goes_through_the_console) {
     std::set<std::string> uses;
     for (const std::string& file : project_files({".h", ".cpp"})) {
-        if (file.starts_with("sim/") && !file.starts_with("sim/output/console.")) {
+        const bool is_program = file.starts_with("sim/") || file.starts_with("studies/");
+        if (is_program && !file.starts_with("sim/output/console.")) {
             for (const std::string& word : words_that_print(read_project_file(file))) {
                 uses.insert(file + ": " + word);
             }

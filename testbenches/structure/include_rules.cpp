@@ -61,7 +61,7 @@ std::vector<std::string> includes(std::string_view text, char open, char close) 
 }  // namespace
 
 const std::vector<room>& rooms() {
-    // hw/base <- tlm <- hw/noc <- hw/niu, hw/link <- hw/core <- hw/system <- rtl_bridge <- sim
+    // hw/base <- tlm <- hw/noc <- hw/niu, hw/link <- hw/core <- hw/system <- rtl_bridge <- sim <- studies
     static const std::vector<room> table{
         {"sw_stack/shared", {"sw_stack/shared"}},
         {"sw_stack", {"sw_stack"}},
@@ -77,8 +77,10 @@ const std::vector<room>& rooms() {
         {"hw/system", {"hw", "tlm", "sw_stack/shared"}},
         {"rtl_bridge", {"rtl_bridge", "hw", "tlm", "sw_stack/shared"}},
         {"sim", {"sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
+        {"studies/arithmetic", {"studies/arithmetic", "models", "sw_stack/shared"}},
+        {"studies", {"studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
         {"examples", {"hw", "tlm"}},
-        {"testbenches", {"testbenches", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack"}},
+        {"testbenches", {"testbenches", "studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack"}},
         {"cmake", {}},
     };
     return table;

@@ -65,6 +65,14 @@ TEST(include_rules, models_stand_beside_the_hardware) {
     EXPECT_THAT(include_errors("hw/noc/a.cpp", "#include \"models/scmp/a.h\"\n"), testing::SizeIs(1));
 }
 
+TEST(include_rules, studies_stand_on_top_and_nothing_includes_them) {
+    EXPECT_THAT(include_errors("studies/scmp/a.cpp", "#include \"sim/jobs/a.h\"\n"), IsEmpty());
+    EXPECT_THAT(include_errors("sim/a.cpp", "#include \"studies/a.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("models/a.cpp", "#include \"studies/arithmetic/a.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("studies/arithmetic/a.cpp", "#include \"studies/a.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("studies/arithmetic/a.cpp", "#include <systemc>\n"), testing::SizeIs(1));
+}
+
 TEST(include_rules, only_programs_see_yaml_json_and_the_command_line) {
     EXPECT_THAT(include_errors("hw/system/a.cpp", "#include <yaml-cpp/yaml.h>\n"),
                 ElementsAre(HasSubstr("hw/system may not use")));

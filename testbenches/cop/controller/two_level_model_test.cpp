@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random programs of four hosts on two controllers, on the hardware and on the executable model of the protocol
-// (models/cop/two_level), which tries every order of events: what the hardware ends with must be among its ends.
+// (studies/arithmetic/cop/two_level), which tries every order of events: what the hardware ends with must be among its
+// ends.
 #include <gmock/gmock.h>
 
 #include <memory>
@@ -11,7 +12,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
-#include "models/cop/two_level/protocol.h"
+#include "studies/arithmetic/cop/two_level/protocol.h"
 
 namespace orbweaver {
 namespace {

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/cli/guarded_main.h"
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <system_error>
+#include <systemc>
+
+#include "hw/base/errors.h"
+#include "sim/output/console.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// What was printed must have reached its reader: a full disk is no success.
+int flushed(int code) {
+    if (!output_is_complete()) {
+        warn("orbweaver: standard output cannot be written\n");
+        return code == 0 ? static_cast<int>(exit_code::user_error) : code;
+    }
+    return code;
+}
+
+}  // namespace
+
+int guarded_main(const std::function<int()>& work) {
+    open_standard_streams();
+    std::signal(SIGXFSZ, SIG_IGN);  // then the write fails, as on a full disk
+    sc_core::sc_report_handler::set_actions(sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
+    try {
+        return flushed(work());
+    } catch (const user_error& mistake) {
+        std::fflush(stdout);
+        warn("{}\n", mistake.what());
+        return static_cast<int>(exit_code::user_error);
+    } catch (const std::bad_alloc&) {
+        warn("orbweaver: this machine has not enough memory for the system that is described\n");
+        return static_cast<int>(exit_code::user_error);
+    } catch (const std::system_error& refused) {  // the host's answer: no space, no permission, a closed pipe
+        warn("orbweaver: {}\n", refused.what());
+        return static_cast<int>(exit_code::user_error);
+    } catch (const std::exception& error) {
+        warn("orbweaver: internal error: {}\n  please report it\n", error.what());
+    } catch (...) {
+        warn("orbweaver: internal error of an unknown kind; please report it\n");
+    }
+    return static_cast<int>(exit_code::model_bug);
+}
+
+}  // namespace orbweaver

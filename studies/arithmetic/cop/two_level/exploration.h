@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "studies/arithmetic/cop/two_level/protocol.h"
+
+namespace orbweaver::cop_model {
+
+/// What was found in all orders of events.
+struct exploration {
+    std::uint64_t states = 0;
+    std::uint64_t ends = 0;        // states in which all is done
+    std::string problem;           // empty: none; else of the first state, breadth first, that has one
+    std::vector<std::string> way;  // steps to it
+};
+
+/// Visits every state that a machine can reach. A problem is a violation, a state that is not done and has no next step
+/// (deadlock), or one from which none that is done can be reached (livelock).
+exploration explore(const two_level_machine& machine);
+
+}  // namespace orbweaver::cop_model

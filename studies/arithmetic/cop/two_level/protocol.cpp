@@ -1,0 +1,586 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/arithmetic/cop/two_level/protocol.h"
+
+#include <utility>
+
+namespace orbweaver::cop_model {
+
+namespace {
+
+constexpr std::uint8_t tc_used = 1;
+constexpr std::uint8_t bcast_used = 2;
+constexpr std::uint8_t level2_lock = 3;  // of a controller
+constexpr std::uint8_t first_sum = 3;    // on an uplink
+
+constexpr std::uint8_t bit(unsigned place) {
+    return static_cast<std::uint8_t>(1U << place);
+}
+constexpr unsigned controller_of(unsigned host) {
+    return host / 2;
+}
+constexpr unsigned port_of(unsigned host) {
+    return host % 2;
+}
+constexpr std::uint16_t contribution(unsigned host, unsigned value) {
+    return static_cast<std::uint16_t>(value << (4 * host));
+}
+
+/// What a host sends next.
+enum class message : std::uint8_t {
+    lock,
+    unlock,
+    lock_remote,
+    unlock_remote,
+    set_tc,
+    set_bcast,
+    set_tc_above,
+    set_bcast_above,
+    contribute,
+    read,
+    write,
+    add,
+    broadcast,
+    nothing
+};
+
+/// A collective, message by message, as docs/cop-two-level.md has it. The last one but one of `order_under_lock` is not
+/// reached in order: it is how the lock is given back before the host begins again.
+constexpr message usual_order[] = {message::set_tc,          message::set_bcast,  message::set_tc_above,
+                                   message::set_bcast_above, message::contribute, message::nothing};
+constexpr std::uint8_t contribution_step = 4;  // in usual_order
+constexpr message order_under_lock[] = {message::lock,         message::set_tc,          message::set_bcast,
+                                        message::set_tc_above, message::set_bcast_above, message::contribute,
+                                        message::unlock,       message::nothing,         message::unlock};
+constexpr std::uint8_t give_up = 8;  // in order_under_lock
+
+}  // namespace
+
+/// One step, on a copy of the state.
+class two_level_stepper {
+public:
+    two_level_stepper(const two_level_machine& machine, const two_level_state& now)
+        : m_machine(machine), m_rules(machine.m_rules), m(now) {}
+
+    const two_level_state& after() const { return m; }
+
+    /// Puts the next command into the registers of the controller, unless there is none or a result is waited for.
+    void issue(unsigned host) {
+        if (sent_by(host) != message::nothing) {
+            m.hosts[host].waits = 1;
+        }
+    }
+
+    bool take_result(unsigned host) {
+        auto& of = m.hosts[host];
+        const host_command* command = command_of(host);
+        if (command == nullptr || command->what != host_action::reduce || of.waits != 0 ||
+            (of.mail & bit(command->place)) == 0) {
+            return false;
+        }
+        std::uint16_t right = 0;
+        for (unsigned user = 0; user < two_level_hosts; ++user) {
+            right = static_cast<std::uint16_t>(right + ((m_machine.m_users[command->place] & bit(user)) != 0
+                                                            ? contribution(user, command->value)
+                                                            : 0));
+        }
+        of.wrong = of.wrong || of.result[command->place] != right;
+        of.mail = static_cast<std::uint8_t>(of.mail & ~bit(command->place));
+        of.result[command->place] = 0;
+        next_command(host);
+        return true;
+    }
+
+    /// A level-1 controller serves a host.
+    bool serve_host(unsigned host) {
+        auto& at = m.controllers[controller_of(host)];
+        const auto own = static_cast<std::uint8_t>(port_of(host) + 1);
+        if (m.hosts[host].waits != 1 || (at.lock != 0 && at.lock != own)) {
+            return false;
+        }
+        const message sent = sent_by(host);
+        switch (sent) {
+            case message::lock:
+                at.lock = own;
+                return answer(host, true);
+            case message::unlock:
+                at.lock = 0;
+                return answer(host, true);
+            case message::set_tc:
+                return answer(host, set_tc(at.tags[tag_of(host)], local_users(host)));
+            case message::set_bcast:
+                return answer(host, set_bcast(at.tags[tag_of(host)]));
+            case message::contribute:
+                return answer(host, contribute(host, at.tags[tag_of(host)]));
+            case message::read:
+            case message::write:
+            case message::add:
+                if (command_of(host)->controller == controller_of(host)) {
+                    return answer(host, true, access(host));
+                }
+                return send_up(controller_of(host), own, host);
+            case message::lock_remote:
+                if ((at.far_lock != 0 && !m_rules.lock_of_controller) || !send_up(controller_of(host), own, host)) {
+                    return false;
+                }
+                at.far_lock = own;
+                return true;
+            case message::broadcast:
+                if (!send_up(controller_of(host), own, host)) {
+                    return false;
+                }
+                if (m_rules.local_broadcast_first) {
+                    hear(controller_of(host), command_of(host)->value);
+                }
+                return true;
+            default:
+                return send_up(controller_of(host), own, host);
+        }
+    }
+
+    /// A level-1 controller sends what it has combined.
+    bool send_sum(unsigned number, unsigned tag) {
+        auto& of = m.controllers[number].tags[tag];
+        if (of.ready == 0 || !send_up(number, static_cast<std::uint8_t>(first_sum + tag))) {
+            return false;
+        }
+        of.ready = 0;
+        if (m_rules.early_release) {
+            of.used = 0;
+        }
+        return true;
+    }
+
+    /// A level-1 controller serves a command of a host of another one, which has come down from level 2.
+    bool serve_request(unsigned number) {
+        auto& at = m.controllers[number];
+        if (at.request == 0 || (at.lock != 0 && at.lock != level2_lock) || m.level2.reply[number] != 0 ||
+            (m_rules.one_register_set && m.level2.request[number] != 0)) {
+            return false;
+        }
+        const unsigned host = host_behind(m.level2.pending[number] - 1U);
+        std::uint8_t value = 0;
+        if (sent_by(host) == message::lock_remote) {
+            at.lock = level2_lock;
+        } else if (sent_by(host) == message::unlock_remote) {
+            at.lock = 0;
+        } else {
+            value = access(host);
+        }
+        at.request = 0;
+        m.level2.reply[number] = 1;
+        m.level2.reply_value[number] = value;
+        return true;
+    }
+
+    /// A level-1 controller passes a result on.
+    bool complete(unsigned number, unsigned tag) {
+        auto& at = m.controllers[number];
+        if ((at.completion & bit(tag)) == 0 || (m_rules.lock_holds_up_completions && at.lock != 0)) {
+            return false;
+        }
+        for (unsigned host = 2 * number; host < 2 * number + 2; ++host) {
+            if ((m_machine.m_roots[tag] & bit(host)) != 0) {
+                m.hosts[host].wrong =
+                    m.hosts[host].wrong || (m.hosts[host].mail & bit(tag)) != 0;  // over one that is not read
+                m.hosts[host].mail |= bit(tag);
+                m.hosts[host].result[tag] = at.result[tag];
+            }
+        }
+        at.completion = static_cast<std::uint8_t>(at.completion & ~bit(tag));
+        at.result[tag] = 0;
+        if (!m_rules.early_release) {
+            at.tags[tag] = {};
+        }
+        return true;
+    }
+
+    /// A level-1 controller passes a broadcast of level 2 on to its hosts.
+    bool pass_broadcast(unsigned number) {
+        auto& at = m.controllers[number];
+        if (at.broadcast == 0 || (at.lock != 0 && at.lock != level2_lock)) {
+            return false;
+        }
+        const bool heard_before = m_rules.local_broadcast_first && (at.broadcast >> 8) == number;
+        if (!heard_before) {
+            hear(number, at.broadcast & 0xf);
+        }
+        at.broadcast = 0;
+        return true;
+    }
+
+    /// Level 2 serves a controller.
+    bool serve_controller(unsigned number) {
+        auto& above = m.level2;
+        auto& from = m.controllers[number];
+        if (above.request[number] == 0 || (above.lock != 0 && above.lock != number + 1)) {
+            return false;
+        }
+        if (from.outstanding >= first_sum) {
+            return combine(number, from.outstanding - unsigned{first_sum});
+        }
+        const unsigned host = host_behind(number);
+        const message sent = sent_by(host);
+        if (sent == message::set_tc_above || sent == message::set_bcast_above) {
+            two_level_entry& of = above.tags[tag_of(host)];
+            const bool accepted = sent == message::set_tc_above ? set_tc(of, users_above(tag_of(host))) : set_bcast(of);
+            above.request[number] = 0;
+            from.outstanding = 0;
+            return answer(host, accepted);
+        }
+        if (sent == message::broadcast) {
+            return broadcast(number, host);
+        }
+        const unsigned target = command_of(host)->controller;
+        if (m.controllers[target].request != 0 || above.pending[target] != 0) {
+            return false;
+        }
+        if (sent == message::lock_remote) {
+            above.lock = static_cast<std::uint8_t>(number + 1);
+        }
+        above.request[number] = 0;
+        above.pending[target] = static_cast<std::uint8_t>(number + 1);
+        m.controllers[target].request = 1;
+        return true;
+    }
+
+    /// Level 2 passes a reply on to the controller that asked, and that to its host.
+    bool pass_reply(unsigned number) {
+        auto& above = m.level2;
+        if (above.reply[number] == 0) {
+            return false;
+        }
+        const unsigned asking = above.pending[number] - 1U;
+        const unsigned host = host_behind(asking);
+        if (sent_by(host) == message::unlock_remote) {
+            above.lock = 0;
+            m.controllers[asking].far_lock = 0;
+        }
+        const std::uint8_t value = std::exchange(above.reply_value[number], std::uint8_t{0});
+        above.reply[number] = 0;
+        above.pending[number] = 0;
+        m.controllers[asking].outstanding = 0;
+        return answer(host, true, value);
+    }
+
+private:
+    const host_command* command_of(unsigned host) const {
+        const auto& script = m_machine.m_scripts[host];
+        return m.hosts[host].command < script.size() ? &script[m.hosts[host].command] : nullptr;
+    }
+    unsigned tag_of(unsigned host) const { return command_of(host)->place; }
+    /// Whose command is on the uplink of a controller.
+    unsigned host_behind(unsigned number) const { return 2 * number + m.controllers[number].outstanding - 1U; }
+
+    message sent_by(unsigned host) const {
+        const host_command* command = command_of(host);
+        if (command == nullptr) {
+            return message::nothing;
+        }
+        switch (command->what) {
+            case host_action::lock:
+                return message::lock;
+            case host_action::unlock:
+                return message::unlock;
+            case host_action::lock_remote:
+                return message::lock_remote;
+            case host_action::unlock_remote:
+                return message::unlock_remote;
+            case host_action::read:
+                return message::read;
+            case host_action::write:
+                return message::write;
+            case host_action::add:
+                return message::add;
+            case host_action::broadcast:
+                return message::broadcast;
+            case host_action::reduce:
+            case host_action::contribute:
+                break;
+        }
+        const std::uint8_t step = m.hosts[host].step;
+        return m_rules.remote_under_local_lock ? order_under_lock[step] : usual_order[step];
+    }
+
+    std::uint8_t local_users(unsigned host) const {
+        return static_cast<std::uint8_t>(m_machine.m_users[tag_of(host)] >> (2 * controller_of(host)) & 3);
+    }
+    std::uint8_t users_above(unsigned tag) const {
+        const unsigned users = m_machine.m_users[tag];
+        return static_cast<std::uint8_t>(((users & 0b0011) != 0 ? 1 : 0) | ((users & 0b1100) != 0 ? 2 : 0));
+    }
+
+    static bool set_tc(two_level_entry& of, std::uint8_t mask) {
+        if ((of.used & tc_used) != 0) {
+            return false;
+        }
+        of.used |= tc_used;
+        of.missing = mask;
+        of.fresh = 1;
+        return true;
+    }
+    static bool set_bcast(two_level_entry& of) {
+        const bool accepted = (of.used & bcast_used) == 0;
+        of.used |= bcast_used;
+        return accepted;
+    }
+    /// @return whether `who` was awaited
+    static bool combine_into(two_level_entry& of, unsigned who, std::uint16_t value) {
+        if ((of.used & tc_used) == 0 || (of.missing & bit(who)) == 0) {
+            return false;
+        }
+        of.sum = static_cast<std::uint16_t>(of.fresh != 0 ? value : of.sum + value);
+        of.fresh = 0;
+        of.missing = static_cast<std::uint8_t>(of.missing & ~bit(who));
+        return true;
+    }
+
+    bool contribute(unsigned host, two_level_entry& of) {
+        if (!combine_into(of, port_of(host), contribution(host, command_of(host)->value))) {
+            return false;
+        }
+        of.ready = of.missing == 0 ? 1 : 0;
+        return true;
+    }
+
+    bool combine(unsigned number, unsigned tag) {
+        two_level_entry& of = m.level2.tags[tag];
+        const bool last = of.missing == bit(number);
+        for (unsigned to = 0; last && to < two_level_controllers; ++to) {
+            if ((m.controllers[to].completion & bit(tag)) != 0) {
+                return false;  // its registers are taken
+            }
+        }
+        m.level2.lost = !combine_into(of, number, m.controllers[number].tags[tag].sum) || m.level2.lost;
+        m.level2.request[number] = 0;
+        m.controllers[number].outstanding = 0;
+        if (last) {
+            for (unsigned to = 0; to < two_level_controllers; ++to) {
+                if ((users_above(tag) & bit(to)) != 0) {
+                    m.controllers[to].completion |= bit(tag);
+                    m.controllers[to].result[tag] = of.sum;
+                }
+            }
+            of = {};
+        }
+        return true;
+    }
+
+    /// Level 2 sends a broadcast down to all controllers, when their registers are free.
+    bool broadcast(unsigned number, unsigned host) {
+        for (const auto& to : m.controllers) {
+            if (to.broadcast != 0) {
+                return false;
+            }
+        }
+        for (auto& to : m.controllers) {
+            to.broadcast = static_cast<std::uint16_t>(number << 8 | command_of(host)->value);
+        }
+        m.level2.request[number] = 0;
+        m.controllers[number].outstanding = 0;
+        return answer(host, true);
+    }
+
+    void hear(unsigned number, unsigned value) {
+        for (unsigned host = 2 * number; host < 2 * number + 2; ++host) {
+            m.hosts[host].heard = static_cast<std::uint16_t>(m.hosts[host].heard << 4 | value);
+        }
+    }
+
+    /// Reads, writes or adds to the word that the host's command names. @return what it was
+    std::uint8_t access(unsigned host) {
+        const host_command& command = *command_of(host);
+        std::uint8_t& word = m.controllers[command.controller].words[command.place];
+        const std::uint8_t before = word;
+        if (command.what == host_action::write) {
+            word = command.value;
+        } else if (command.what == host_action::add) {
+            word = static_cast<std::uint8_t>(word + command.value);
+        }
+        return before;
+    }
+
+    bool send_up(unsigned number, std::uint8_t what) {
+        auto& from = m.controllers[number];
+        if (from.outstanding != 0 || (m_rules.one_register_set && m.level2.reply[number] != 0)) {
+            return false;
+        }
+        from.outstanding = what;
+        m.level2.request[number] = 1;
+        return true;
+    }
+    bool send_up(unsigned number, std::uint8_t what, unsigned host) {
+        const std::uint8_t holder = m.controllers[number].far_lock;
+        if ((holder != 0 && holder != what && !m_rules.lock_of_controller) || !send_up(number, what)) {
+            return false;
+        }
+        m.hosts[host].waits = 2;
+        return true;
+    }
+
+    /// ACK or NACK, or a reply: the host goes on.
+    bool answer(unsigned host, bool accepted, std::uint8_t value = 0) {
+        auto& of = m.hosts[host];
+        of.waits = 0;
+        const host_command& command = *command_of(host);
+        const bool root = command.what == host_action::reduce;
+        if (root || command.what == host_action::contribute) {
+            go_on(of, sent_by(host), accepted);
+            if (root || sent_by(host) != message::nothing) {
+                issue(host);
+                return true;
+            }
+        } else {
+            if (command.what == host_action::read) {
+                of.wrong = of.wrong || (command.place != 0 && value != of.last_read);
+                of.last_read = command.place == 0 ? value : 0;
+            }
+        }
+        next_command(host);
+        return true;
+    }
+
+    /// To the next step of a collective.
+    void go_on(two_level_state::host& of, message sent, bool accepted) {
+        const bool under_lock = m_rules.remote_under_local_lock;
+        if (sent == message::contribute && !accepted) {
+            of.step = under_lock ? give_up : 0;  // the tag is still in use: from the beginning
+        } else if (under_lock && of.step == give_up) {
+            of.step = 0;
+        } else if (sent == message::set_tc && !accepted && !under_lock) {
+            of.step = contribution_step;  // another host of the controller sets all masks
+        } else if ((sent == message::set_tc || sent == message::set_tc_above) && !accepted) {
+            of.step = static_cast<std::uint8_t>(of.step + 2);  // somebody else has set both masks, or will
+        } else if (accepted) {
+            ++of.step;
+        }  // else SETBM again, until the entry is free
+    }
+
+    void next_command(unsigned host) {
+        auto& of = m.hosts[host];
+        ++of.command;
+        of.step = 0;
+        issue(host);
+    }
+
+    const two_level_machine& m_machine;
+    const two_level_rules& m_rules;
+    two_level_state m;
+};
+
+two_level_machine::two_level_machine(host_scripts scripts, two_level_rules rules)
+    : m_scripts(std::move(scripts)), m_rules(rules) {
+    for (unsigned host = 0; host < two_level_hosts; ++host) {
+        for (const host_command& command : m_scripts[host]) {
+            const bool root = command.what == host_action::reduce;
+            if (root || command.what == host_action::contribute) {
+                m_users[command.place] |= bit(host);
+                m_roots[command.place] |= root ? bit(host) : std::uint8_t{0};
+            }
+        }
+    }
+}
+
+two_level_state two_level_machine::start() const {
+    two_level_stepper stepper(*this, {});
+    for (unsigned host = 0; host < two_level_hosts; ++host) {
+        stepper.issue(host);
+    }
+    return stepper.after();
+}
+
+std::vector<two_level_step> two_level_machine::steps(const two_level_state& now) const {
+    std::vector<two_level_step> found;
+    const auto attempt = [&](const std::string& what, auto&& step) {
+        two_level_stepper stepper(*this, now);
+        if (step(stepper)) {
+            found.push_back({what, stepper.after()});
+        }
+    };
+    for (unsigned host = 0; host < two_level_hosts; ++host) {
+        const std::string name = "host " + std::to_string(host);
+        attempt(name + " takes a result", [&](auto& s) { return s.take_result(host); });
+        attempt("its controller serves " + name, [&](auto& s) { return s.serve_host(host); });
+    }
+    for (unsigned number = 0; number < two_level_controllers; ++number) {
+        const std::string name = "controller " + std::to_string(number);
+        for (unsigned tag = 0; tag < two_level_tags; ++tag) {
+            const std::string of = " of tag " + std::to_string(tag);
+            attempt(name + " sends the sum" + of, [&](auto& s) { return s.send_sum(number, tag); });
+            attempt(name + " passes the result on" + of, [&](auto& s) { return s.complete(number, tag); });
+        }
+        attempt(name + " passes a broadcast on", [&](auto& s) { return s.pass_broadcast(number); });
+        attempt(name + " serves level 2", [&](auto& s) { return s.serve_request(number); });
+        attempt("level 2 serves " + name, [&](auto& s) { return s.serve_controller(number); });
+        attempt("level 2 passes on the reply of " + name, [&](auto& s) { return s.pass_reply(number); });
+    }
+    return found;
+}
+
+bool two_level_machine::is_done(const two_level_state& now) const {
+    for (unsigned host = 0; host < two_level_hosts; ++host) {
+        if (now.hosts[host].command != m_scripts[host].size()) {
+            return false;
+        }
+    }
+    for (const auto& of : now.controllers) {
+        if (of.lock != 0 || of.outstanding != 0 || of.request != 0 || of.completion != 0 || of.broadcast != 0) {
+            return false;
+        }
+    }
+    return now.level2.lock == 0;
+}
+
+std::string two_level_machine::violation(const two_level_state& now) const {
+    for (unsigned host = 0; host < two_level_hosts; ++host) {
+        if (now.hosts[host].wrong) {
+            return "host " + std::to_string(host) + " has seen what must not be";
+        }
+    }
+    if (now.level2.lost) {
+        return "level 2 has lost a contribution";
+    }
+    if (!is_done(now)) {
+        return {};
+    }
+    const std::string broadcasts = wrong_broadcasts(now);
+    return broadcasts.empty() ? wrong_words(now) : broadcasts;
+}
+
+/// All hosts have heard all broadcasts, in one order.
+std::string two_level_machine::wrong_broadcasts(const two_level_state& now) const {
+    unsigned sent = 0;
+    for (const auto& script : m_scripts) {
+        for (const host_command& command : script) {
+            sent += command.what == host_action::broadcast ? 1 : 0;
+        }
+    }
+    for (const auto& host : now.hosts) {
+        const bool all = sent == 0 ? host.heard == 0 : host.heard >> (4 * (sent - 1)) != 0;
+        if (!all || host.heard != now.hosts[0].heard) {
+            return "hosts have heard broadcasts in different orders, or not all";
+        }
+    }
+    return {};
+}
+
+/// Where nothing is written, words are the sums of what was added.
+std::string two_level_machine::wrong_words(const two_level_state& now) const {
+    std::array<std::array<unsigned, two_level_words>, two_level_controllers> right{};
+    bool written = false;
+    for (const auto& script : m_scripts) {
+        for (const host_command& command : script) {
+            written = written || command.what == host_action::write;
+            right[command.controller][command.place] += command.what == host_action::add ? command.value : 0U;
+        }
+    }
+    for (unsigned number = 0; number < two_level_controllers && !written; ++number) {
+        for (unsigned word = 0; word < two_level_words; ++word) {
+            if (now.controllers[number].words[word] != right[number][word]) {
+                return "an update of controller " + std::to_string(number) + " is lost";
+            }
+        }
+    }
+    return {};
+}
+
+}  // namespace orbweaver::cop_model

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Broadcast with the P vector (section 2.2.2 of the dissertation; digest section 8): a copy goes round its module on a
+// spanning tree of shortest ways, and over an external link of level i if its p_i is 0; it then has p_i = 1 and all
+// lower ones 0.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "studies/arithmetic/hypernet/structure/hypernet.h"
+
+namespace orbweaver::hypernet_model {
+
+struct broadcast_figures {
+    std::vector<unsigned> copies;      // that reached each position; 0 at a position that is not a node
+    std::vector<std::uint64_t> links;  // used, by level; 0 internal: links, or transfers on the bus
+    unsigned depth = 0;                // hops to the last node
+};
+
+/// Sends a copy to each node of the source's (d,level)-net. @param level 1 .. h: of h complete, below that partial
+/// @throws std::invalid_argument siblings are joined by several links: the scheme would then deliver several copies
+broadcast_figures broadcast(const hypernet& net, address source, unsigned level);
+
+}  // namespace orbweaver::hypernet_model

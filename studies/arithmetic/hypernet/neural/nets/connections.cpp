@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/arithmetic/hypernet/neural/nets/connections.h"
+
+#include <algorithm>
+
+namespace orbweaver::hypernet_model {
+
+using neural::region;
+
+connection_lists connections_of(const neural::net& net) {
+    connection_lists lists(net.cells());
+    for (std::uint32_t a = 0; a < net.cells(); ++a) {
+        for (std::uint32_t b = 0; b < net.cells(); ++b) {
+            if (a != b && net.connected(a, b)) {
+                lists[a].push_back(b);
+            }
+        }
+    }
+    return lists;
+}
+
+std::array<std::uint64_t, neural::regions> connections_by_region(const neural::net& net,
+                                                                 const connection_lists& lists) {
+    std::array<std::uint64_t, neural::regions> counts{};
+    for (std::uint32_t a = 0; a < lists.size(); ++a) {
+        for (const std::uint32_t b : lists[a]) {
+            ++counts[static_cast<std::size_t>(net.region_of(a, b))];
+        }
+    }
+    return counts;
+}
+
+double clustering(const neural::net& net, const connection_lists& lists, region where) {
+    std::vector<std::uint32_t> core_cells(net.core_of(net.cells() - 1) + 1);
+    for (std::uint32_t cell = 0; cell < net.cells(); ++cell) {
+        ++core_cells[net.core_of(cell)];
+    }
+    double given = 0;
+    double connected = 0;
+    for (std::uint32_t a = 0; a < lists.size(); ++a) {
+        std::vector<std::uint32_t> into(core_cells.size());
+        for (const std::uint32_t b : lists[a]) {
+            into[net.core_of(b)] += net.region_of(a, b) == where ? 1 : 0;
+        }
+        for (std::size_t core = 0; core < into.size(); ++core) {
+            given += static_cast<double>(into[core]) * (core_cells[core] - 1);
+            connected += into[core] == 0 ? 0 : static_cast<double>(into[core]) * (into[core] - 1);
+        }
+    }
+    return given > 0 ? connected / given : 0;
+}
+
+std::vector<std::vector<std::uint32_t>> shared_cells(const partition& p, const connection_lists& lists) {
+    std::vector<std::vector<std::uint32_t>> shared(p.processors, std::vector<std::uint32_t>(p.processors));
+    for (std::uint32_t a = 0; a < lists.size(); ++a) {
+        std::vector<bool> counted(p.processors);
+        for (const std::uint32_t b : lists[a]) {
+            const std::uint32_t group = p.group_of(b);
+            if (!counted[group] && group != p.group_of(a)) {
+                counted[group] = true;
+                ++shared[p.group_of(a)][group];
+            }
+        }
+    }
+    return shared;
+}
+
+packets_by_region counted_packets(const neural::net& net, const partition& p, const connection_lists& lists,
+                                  std::uint32_t packet_size) {
+    const auto shared = shared_cells(p, lists);
+    packets_by_region sum;
+    for (std::uint32_t k = 0; k < p.processors; ++k) {
+        for (std::uint32_t l = 0; l < p.processors; ++l) {
+            const region where = net.region_of(p.first(k), p.first(l));
+            double& packets = where == region::core        ? sum.core
+                              : where == region::influence ? sum.influence
+                                                           : sum.remote;
+            const std::uint32_t full_and_last = (shared[k][l] + packet_size - 1) / packet_size;
+            packets += full_and_last;
+        }
+    }
+    return {sum.core / p.processors, sum.influence / p.processors, sum.remote / p.processors};
+}
+
+double counted_broadcasts(const neural::net& net, const partition& p, const connection_lists& lists,
+                          std::uint32_t packet_size) {
+    const auto is_member = [&](std::uint32_t k, std::uint32_t l) {
+        return k != l && net.region_of(p.first(k), p.first(l)) != region::remote;
+    };
+    std::vector<std::uint32_t> broadcast_cells(p.processors);
+    for (std::uint32_t cell = 0; cell < p.cells; ++cell) {
+        const std::uint32_t k = p.group_of(cell);
+        const bool is_needed = std::any_of(lists[cell].begin(), lists[cell].end(),
+                                           [&](std::uint32_t other) { return is_member(k, p.group_of(other)); });
+        broadcast_cells[k] += is_needed ? 1 : 0;
+    }
+    double packets = 0;
+    for (std::uint32_t k = 0; k < p.processors; ++k) {
+        std::uint32_t members = 0;
+        for (std::uint32_t l = 0; l < p.processors; ++l) {
+            members += is_member(k, l) ? 1 : 0;
+        }
+        const std::uint32_t full_and_last = (broadcast_cells[k] + packet_size - 1) / packet_size;
+        packets += full_and_last * members;
+    }
+    return packets / p.processors;
+}
+
+}  // namespace orbweaver::hypernet_model

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a network divides into chips and boards (section 6.5.2 of the dissertation; digest section 22): the largest parts
+// of a power of two of processors that keep within area and pins. A processor's links to other processors, to I/O and
+// those not used yet all have pins where they leave a part.
+#pragma once
+
+#include <cstdint>
+
+#include "studies/arithmetic/hypernet/structure/hypernet.h"
+
+namespace orbweaver::hypernet_model {
+
+/// What the dissertation takes for granted.
+struct package_limits {
+    unsigned processors_per_chip = 32;
+    unsigned pins_per_chip = 256;
+    unsigned chips_per_board = 256;
+    unsigned connectors_per_board = 2400;
+};
+
+/// Pins of a bidirectional link.
+inline constexpr unsigned bit_serial_pins = 2;
+inline constexpr unsigned four_bit_pins = 8;
+
+struct packaged_machine {
+    std::uint64_t processors_per_chip = 0;
+    std::uint64_t pins_per_chip = 0;
+    std::uint64_t processors_per_board = 0;
+    std::uint64_t connectors_per_board = 0;
+    std::uint64_t boards = 0;
+
+    std::uint64_t connectors() const { return boards * connectors_per_board; }
+};
+
+/// Hypercube of 2^n processors in subcubes.
+/// @throws std::invalid_argument (all three) not even one processor fits a chip
+packaged_machine package_hypercube(unsigned n, unsigned pins_per_link, const package_limits& limits = {});
+
+/// Torus of 2^n processors in rectangles of which one side is the other or twice it. @param n 2 or more
+packaged_machine package_torus(unsigned n, unsigned pins_per_link, const package_limits& limits = {});
+
+/// Hypernet in blocks of consecutive addresses: parts of modules, modules, subnets, groups of subnets.
+packaged_machine package_hypernet(const hypernet& net, unsigned pins_per_link, const package_limits& limits = {});
+
+}  // namespace orbweaver::hypernet_model

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/arithmetic/hypernet/routing/detour.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "studies/arithmetic/hypernet/routing/route.h"
+
+namespace orbweaver::hypernet_model {
+
+namespace {
+
+/// Of surveys of equally many messages.
+detour_survey mean_of(const std::vector<detour_survey>& surveys) {
+    detour_survey mean;
+    for (double detour_survey::*const hops :
+         {&detour_survey::routed, &detour_survey::detoured, &detour_survey::shortest, &detour_survey::to_failed_link,
+          &detour_survey::to_third, &detour_survey::through_third}) {
+        for (const detour_survey& one : surveys) {
+            mean.*hops += one.*hops / static_cast<double>(surveys.size());
+        }
+    }
+    return mean;
+}
+
+/// Messages from the nodes of one subnet to those of a sibling, whose link has failed.
+class pair_of_subnets {
+public:
+    pair_of_subnets(const hypernet& net, address from, address to)
+        : m_net(net), m_bits(net.bits(net.h() - 1)), m_from(from), m_to(to) {}
+
+    detour_survey survey() {
+        std::vector<detour_survey> of_sources;
+        for (address inside = 0; inside < size(); ++inside) {
+            of_sources.push_back(survey_from(m_from << m_bits | inside));
+        }
+        return mean_of(of_sources);
+    }
+
+private:
+    /// Out of the subnet: where the link ends, and the hops up to there.
+    struct way_out {
+        address end = 0;
+        std::size_t hops = 0;
+    };
+    using hops_by_node = std::vector<std::size_t>;  // of the destination's subnet
+
+    address size() const { return address{1} << m_bits; }
+
+    detour_survey survey_from(address source) {
+        const way_out usual = usual_way_out(source);
+        const std::vector<way_out> thirds = ways_out_to_thirds(source);
+        const way_out& nearest = thirds.front();
+        return {mean_hops_over({usual}),
+                mean_hops_over({nearest}),
+                mean_hops_over(thirds),
+                static_cast<double>(usual.hops - 1),
+                static_cast<double>(nearest.hops - 1),
+                static_cast<double>(route(m_net, nearest.end, gateway_from(nearest.end)).size())};
+    }
+
+    /// Of the subnet of a node, to the destination's.
+    address gateway_from(address node) const { return m_net.gateway(node, m_to << m_bits, m_net.h()); }
+
+    /// To the nodes of the destination's subnet, each over that of the ways which is the shortest.
+    double mean_hops_over(const std::vector<way_out>& ways) {
+        std::vector<std::pair<std::size_t, const hops_by_node*>> onward;
+        onward.reserve(ways.size());
+        for (const way_out& way : ways) {
+            onward.emplace_back(way.hops, &hops_from(way.end));
+        }
+        std::size_t sum = 0;
+        for (address inside = 0; inside < size(); ++inside) {
+            std::size_t fewest = std::numeric_limits<std::size_t>::max();
+            for (const auto& [hops, rest] : onward) {
+                fewest = std::min(fewest, hops + (*rest)[inside]);
+            }
+            sum += fewest;
+        }
+        return static_cast<double>(sum) / static_cast<double>(size());
+    }
+
+    const hops_by_node& hops_from(address end) {
+        hops_by_node& hops = m_hops[end];
+        for (address inside = hops.size(); inside < size(); ++inside) {
+            hops.push_back(route(m_net, end, m_to << m_bits | inside).size());
+        }
+        return hops;
+    }
+
+    way_out usual_way_out(address source) const {
+        const address gateway = gateway_from(source);
+        return {m_net.port(gateway).peer, route(m_net, source, gateway).size() + 1};
+    }
+
+    /// Breadth first inside the own subnet, the nearest first; of nodes at the same distance the one that is found
+    /// first.
+    std::vector<way_out> ways_out_to_thirds(address source) const {
+        std::vector<way_out> ways;
+        std::map<address, std::size_t> distance{{source, 0}};
+        std::vector<address> reached{source};
+        for (std::size_t next = 0; next < reached.size(); ++next) {
+            const address at = reached[next];
+            if (const auto third = third_subnet_from(at)) {
+                ways.push_back({*third, distance[at] + 1});
+            }
+            for (const address to : neighbours_inside(at)) {
+                if (distance.emplace(to, distance[at] + 1).second) {
+                    reached.push_back(to);
+                }
+            }
+        }
+        if (ways.empty()) {
+            throw std::invalid_argument("a detour needs a third subnet");
+        }
+        return ways;
+    }
+
+    std::optional<address> third_subnet_from(address at) const {
+        const external_port port = m_net.port(at);
+        const bool leaves = port.use == port_use::link && port.level == m_net.h() - 1;
+        return leaves && port.peer >> m_bits != m_to ? std::optional(port.peer) : std::nullopt;
+    }
+
+    /// In the order of a cubelet's dimensions, the external link last.
+    std::vector<address> neighbours_inside(address at) const {
+        const address inside = m_net.module().positions() - 1;
+        std::vector<address> found;
+        for (const address other : m_net.module().neighbours(at & inside)) {
+            found.push_back((at & ~inside) | other);
+        }
+        std::sort(found.begin(), found.end(), [at](address one, address other) { return (one ^ at) < (other ^ at); });
+        if (const external_port port = m_net.port(at); port.use == port_use::link && port.level < m_net.h() - 1) {
+            found.push_back(port.peer);
+        }
+        return found;
+    }
+
+    const hypernet& m_net;
+    unsigned m_bits;  // of an address inside a subnet
+    address m_from;
+    address m_to;
+    std::map<address, hops_by_node> m_hops;  // from the end of a way out
+};
+
+address subnets_of(const hypernet& net) {
+    if (net.h() < 2 || net.link_bits(net.h()) > 0 || net.module().kind() == module_kind::treelet) {
+        throw std::invalid_argument("detours are surveyed in nets of cubelets or buslets with one link between two");
+    }
+    return address{1} << net.subnet_bits(net.h());
+}
+
+}  // namespace
+
+std::optional<unsigned> hops_round_internal_link(const basic_module& module, address one, address other) {
+    std::map<address, unsigned> distance{{one, 0}};
+    std::vector<address> reached{one};
+    for (std::size_t next = 0; next < reached.size(); ++next) {
+        const address at = reached[next];
+        if (at == other) {
+            return distance[at];
+        }
+        for (const address to : module.neighbours(at)) {
+            const bool failed = at == one && to == other;
+            if (!failed && distance.emplace(to, distance[at] + 1).second) {
+                reached.push_back(to);
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+detour_survey survey_detours_from(const hypernet& net, address subnet) {
+    const address subnets = subnets_of(net);
+    std::vector<detour_survey> to_siblings;
+    for (address sibling = 0; sibling < subnets; ++sibling) {
+        if (sibling != subnet) {
+            to_siblings.push_back(pair_of_subnets(net, subnet, sibling).survey());
+        }
+    }
+    return mean_of(to_siblings);
+}
+
+detour_survey survey_detours(const hypernet& net) {
+    const address subnets = subnets_of(net);
+    std::vector<detour_survey> from_subnets;
+    for (address subnet = 0; subnet < subnets; ++subnet) {
+        from_subnets.push_back(survey_detours_from(net, subnet));
+    }
+    return mean_of(from_subnets);
+}
+
+detour_survey survey_detours_round_links_of(const hypernet& net, address subnet) {
+    const address subnets = subnets_of(net);
+    std::vector<detour_survey> ways{survey_detours_from(net, subnet)};
+    std::vector<detour_survey> back;
+    for (address sibling = 0; sibling < subnets; ++sibling) {
+        if (sibling != subnet) {
+            back.push_back(pair_of_subnets(net, sibling, subnet).survey());
+        }
+    }
+    ways.push_back(mean_of(back));
+    return mean_of(ways);
+}
+
+}  // namespace orbweaver::hypernet_model

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/arithmetic/multicast/timing/wormhole.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <deque>
+#include <queue>
+#include <tuple>
+
+namespace orbweaver::multicast_model {
+namespace {
+
+/// Numbers channels: an injection and an ejection channel of every processor, then links by their first switch.
+class channel_numbers {
+public:
+    explicit channel_numbers(const switch_graph& graph) : m_graph(graph) {
+        std::size_t next = std::size_t{2} * graph.processors();
+        for (const auto& ends : graph.neighbours) {
+            m_first.push_back(next);
+            next += ends.size();
+        }
+        m_count = next;
+    }
+
+    std::size_t count() const { return m_count; }
+    std::size_t injection(processor_id of) const { return of; }
+    std::size_t ejection(processor_id of) const { return std::size_t{m_graph.processors()} + of; }
+    bool is_link(std::size_t channel) const { return channel >= std::size_t{2} * m_graph.processors(); }
+    std::size_t link(switch_id from, switch_id to) const {
+        const auto& ends = m_graph.neighbours[from];
+        return m_first[from] + static_cast<std::size_t>(std::lower_bound(ends.begin(), ends.end(), to) - ends.begin());
+    }
+
+private:
+    const switch_graph& m_graph;
+    std::vector<std::size_t> m_first;  // [switch]
+    std::size_t m_count = 0;
+};
+
+class simulation {
+public:
+    simulation(const routed_network& network, const multicast_plan& plan, const wormhole_timing& timing)
+        : m_network(network),
+          m_plan(plan),
+          m_timing(timing),
+          m_numbers(network.graph),
+          m_channels(m_numbers.count()),
+          m_senders(plan.processors) {
+        m_run.delivered.assign(plan.messages.size(), std::vector<nanoseconds>(plan.processors));
+        m_run.completed.resize(plan.messages.size());
+    }
+
+    wormhole_run run() {
+        for (std::size_t message = 0; message < m_plan.messages.size(); ++message) {
+            queue_relays(message, m_plan.messages[message].source);
+        }
+        while (!m_events.empty()) {
+            const event next = m_events.top();
+            m_events.pop();
+            m_now = next.time;
+            handle(next);
+        }
+        return std::move(m_run);
+    }
+
+private:
+    enum class what : std::uint8_t { release, sent, delivered, request };  // in this order at one time
+    struct event {
+        nanoseconds time;
+        what kind;
+        std::uint64_t order;  // of making: events of one time and kind happen in it
+        std::size_t of;       // a worm, but of `release` a channel and of `sent` a processor
+
+        bool operator<(const event& other) const {  // the priority queue has its greatest on top
+            return std::tuple(other.time, other.kind, other.order) < std::tuple(time, kind, order);
+        }
+    };
+    struct worm {
+        std::size_t message = 0;
+        processor_id to = 0;
+        std::vector<std::size_t> route;  // channels
+        std::size_t held = 0;            // of them
+        nanoseconds asked = 0;           // for the next one
+    };
+    struct channel {
+        bool taken = false;
+        std::deque<std::size_t> waiting;  // worms
+    };
+    struct copy {
+        std::size_t message = 0;
+        processor_id to = 0;
+        nanoseconds queued = 0;
+    };
+    struct sender {
+        bool busy = false;
+        std::deque<copy> queue;
+    };
+
+    void at(nanoseconds time, what kind, std::size_t of) { m_events.push({time, kind, m_order++, of}); }
+
+    void handle(const event& next) {
+        switch (next.kind) {
+            case what::request:
+                request(next.of);
+                break;
+            case what::release:
+                release(next.of);
+                break;
+            case what::sent:
+                m_senders[next.of].busy = false;
+                start_next(static_cast<processor_id>(next.of));
+                break;
+            case what::delivered:
+                deliver(m_worms[next.of]);
+                break;
+        }
+    }
+
+    void queue_relays(std::size_t message, processor_id from) {
+        const auto& relays = m_plan.messages[message].relays;
+        const auto found = std::lower_bound(relays.begin(), relays.end(), from,
+                                            [](const relay& one, processor_id of) { return one.from < of; });
+        if (found != relays.end() && found->from == from) {
+            for (const processor_id to : found->to) {
+                m_senders[from].queue.push_back({message, to, m_now});
+            }
+            start_next(from);
+        }
+    }
+
+    void start_next(processor_id from) {
+        sender& here = m_senders[from];
+        if (here.busy || here.queue.empty()) {
+            return;
+        }
+        const copy next = here.queue.front();
+        here.queue.pop_front();
+        here.busy = true;
+        m_run.queued += m_now - next.queued;
+        m_worms.push_back({next.message, next.to, route(from, next.to)});
+        at(m_now + m_timing.start_up, what::request, m_worms.size() - 1);
+    }
+
+    std::vector<std::size_t> route(processor_id from, processor_id to) {
+        const auto switches = m_network.routes.route(m_network.graph.switch_of[from], m_network.graph.switch_of[to]);
+        std::vector<std::size_t> channels{m_numbers.injection(from)};
+        for (std::size_t hop = 1; hop < switches.size(); ++hop) {
+            channels.push_back(m_numbers.link(switches[hop - 1], switches[hop]));
+            const bool inner = hop + 1 != switches.size();
+            m_run.root_crossings += inner && switches[hop] == m_network.tree.root ? 1 : 0;
+        }
+        channels.push_back(m_numbers.ejection(to));
+        return channels;
+    }
+
+    void request(std::size_t of) {
+        worm& head = m_worms[of];
+        head.asked = m_now;
+        channel& wanted = m_channels[head.route[head.held]];
+        if (wanted.taken) {
+            wanted.waiting.push_back(of);
+            ++contention_at(head.route[head.held]).requests;
+        } else {
+            grant(of);
+        }
+    }
+
+    void grant(std::size_t of) {
+        worm& head = m_worms[of];
+        const std::size_t granted = head.route[head.held++];
+        m_channels[granted].taken = true;
+        contention_at(granted).waited += m_now - head.asked;
+        if (head.held == head.route.size()) {
+            arrive(of);
+        } else {
+            at(m_now + m_timing.hop, what::request, of);
+        }
+    }
+
+    /// The way to the destination is open: the flits stream.
+    void arrive(std::size_t of) {
+        const worm& head = m_worms[of];
+        const nanoseconds end = m_now + m_timing.hop + m_timing.message_flits * m_timing.flit;
+        for (std::size_t hop = 0; hop < head.route.size(); ++hop) {
+            const auto following = static_cast<nanoseconds>(head.route.size() - 1 - hop);
+            const nanoseconds left = end - std::min<nanoseconds>(following, m_timing.message_flits) * m_timing.flit;
+            at(left, what::release, head.route[hop]);
+            if (hop == 0) {
+                at(left, what::sent, head.route[hop]);  // an injection channel has the number of its processor
+            }
+        }
+        at(end, what::delivered, of);
+    }
+
+    void release(std::size_t of) {
+        channel& here = m_channels[of];
+        here.taken = false;
+        if (!here.waiting.empty()) {
+            const std::size_t next = here.waiting.front();
+            here.waiting.pop_front();
+            grant(next);
+        }
+    }
+
+    void deliver(const worm& arrived) {
+        const std::size_t message = arrived.message;
+        const processor_id to = arrived.to;
+        m_run.delivered[message][to] = m_run.completed[message] = m_run.last = m_now;
+        queue_relays(message, to);
+    }
+
+    contention& contention_at(std::size_t of) { return m_numbers.is_link(of) ? m_run.links : m_run.ejections; }
+
+    const routed_network& m_network;
+    const multicast_plan& m_plan;
+    wormhole_timing m_timing;
+    channel_numbers m_numbers;
+    std::vector<channel> m_channels;
+    std::vector<sender> m_senders;  // [processor]
+    std::vector<worm> m_worms;
+    std::priority_queue<event> m_events;
+    std::uint64_t m_order = 0;
+    nanoseconds m_now = 0;
+    wormhole_run m_run;
+};
+
+}  // namespace
+
+wormhole_run run_wormhole(const routed_network& network, const multicast_plan& plan, const wormhole_timing& timing) {
+    check_plan(plan);
+    if (plan.processors != network.graph.processors()) {
+        throw plan_error(
+            fmt::format("a plan for {} processors on a network of {}", plan.processors, network.graph.processors()));
+    }
+    return simulation(network, plan, timing).run();
+}
+
+}  // namespace orbweaver::multicast_model

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/chart.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+namespace orbweaver {
+
+namespace {
+
+/// Text for a gnuplot string in single quotes.
+std::string quoted(const std::string& text) {
+    std::string result = "'";
+    for (const char letter : text) {
+        result += letter == '\'' ? "''" : std::string(1, letter);
+    }
+    return result + "'";
+}
+
+std::string plotted(const chart& figure, const curve& drawn, std::size_t style) {
+    const std::string look = drawn.reference ? "lines dashtype 2 linecolor rgb 'gray40'"
+                                             : fmt::format("linespoints linestyle {0} pointtype {1}", style, style + 3);
+    return fmt::format("{} skip 1 using 1:{} with {} title {}", quoted(figure.file + ".csv"), drawn.column + 1, look,
+                       quoted(drawn.label));
+}
+
+}  // namespace
+
+std::string gnuplot_script(const chart& figure) {
+    std::vector<std::string> plots;
+    std::size_t style = 0;
+    for (const curve& drawn : figure.curves) {
+        plots.push_back(plotted(figure, drawn, drawn.reference ? 0 : ++style));
+    }
+    return fmt::format(
+        "# gnuplot {0}.gp   in this folder makes {0}.svg again\n"
+        "set terminal svg size 720,540 dynamic enhanced background 'white' font 'sans-serif,14' linewidth 1.5\n"
+        "set output {1}\n"
+        "set datafile separator ','\n"
+        "set title {2} noenhanced\n"
+        "set xlabel {3} noenhanced\n"
+        "set ylabel {4} noenhanced\n"
+        "set key top left reverse Left noenhanced\n"
+        "set grid linecolor rgb 'gray85'\n"
+        "set border 3\n"
+        "set tics nomirror\n"
+        "{6}"
+        "plot {5}\n",
+        figure.file, quoted(figure.file + ".svg"), quoted(figure.title), quoted(figure.x_label), quoted(figure.y_label),
+        fmt::join(plots, ", \\\n     "),
+        figure.logarithmic ? "set logscale xy\nset grid\n" : "set xrange [0:*]\nset yrange [0:*]\n");
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/claim.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::size_t least_id_width = 9;
+constexpr std::size_t id_and_claim_width = 51;
+constexpr std::size_t value_width = 20;
+
+/// "scmp.E12" is {"scmp.E", 12}.
+struct numbered {
+    std::string kind;
+    unsigned number = 0;
+};
+
+numbered split(const std::string& id) {
+    const std::size_t digits = id.find_last_not_of("0123456789") + 1;
+    numbered result{id.substr(0, digits), 0};
+    std::from_chars(id.data() + digits, id.data() + id.size(), result.number);
+    return result;
+}
+
+std::string shortened(const std::string& text, std::size_t width) {
+    return text.size() <= width ? text : text.substr(0, width - 3) + "...";
+}
+
+std::string value_text(const result_json& value, const std::string& unit) {
+    if (value.is_null()) {
+        return "-";
+    }
+    const std::string text = value.is_string()         ? value.get<std::string>()
+                             : value.is_number_float() ? fmt::format("{:.4g}", value.get<double>())
+                                                       : value.dump();
+    return unit.empty() || value.is_string() ? text : text + " " + unit;
+}
+
+}  // namespace
+
+result_json claim_json(const claim& entry) {
+    return {{"id", entry.id},
+            {"claim", entry.claim},
+            {"source", entry.source},
+            {"published", entry.published},
+            {"measured", entry.measured},
+            {"unit", entry.unit},
+            {"tolerance", entry.tolerance},
+            {"pass", entry.pass},
+            {"note", entry.note}};
+}
+
+claim judged(claim stated, const std::function<void(claim&)>& judge) {
+    try {
+        judge(stated);
+    } catch (const unusable_run& missing) {
+        stated.measured = nullptr;
+        stated.pass = false;
+        stated.note = missing.what();
+    }
+    return stated;
+}
+
+std::vector<claim> in_order(std::vector<claim> claims) {
+    std::vector<std::string> kinds;
+    kinds.reserve(claims.size());
+    for (const claim& entry : claims) {
+        kinds.push_back(split(entry.id).kind);
+    }
+    const auto place = [&kinds](const claim& entry) {
+        const numbered id = split(entry.id);
+        return std::pair{std::find(kinds.begin(), kinds.end(), id.kind) - kinds.begin(), id.number};
+    };
+    std::stable_sort(claims.begin(), claims.end(),
+                     [&place](const claim& a, const claim& b) { return place(a) < place(b); });
+    return claims;
+}
+
+std::string console_table(const std::vector<claim>& claims) {
+    std::size_t id_width = least_id_width;
+    for (const claim& entry : claims) {
+        id_width = std::max(id_width, entry.id.size());
+    }
+    const std::size_t claim_width = id_and_claim_width - id_width;
+    const auto line = [&](const std::string& id, const std::string& what, const std::string& published,
+                          const std::string& measured, const std::string& verdict) {
+        return fmt::format("{:<{}} {:<{}} {:>{}} {:>{}} {}\n", id, id_width, shortened(what, claim_width), claim_width,
+                           shortened(published, value_width), value_width, shortened(measured, value_width),
+                           value_width, verdict);
+    };
+    std::string text = line("id", "claim", "published", "measured", "holds");
+    for (const claim& entry : claims) {
+        text += line(entry.id, entry.claim, value_text(entry.published, entry.unit),
+                     value_text(entry.measured, entry.unit), entry.pass ? "yes" : "no");
+    }
+    return text;
+}
+
+}  // namespace orbweaver

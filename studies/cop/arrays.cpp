@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Arrays: broadcasts, reductions and shared reads on 64 nodes (chapter VI; digest sections 8.2 and 9.1).
+#include "studies/cop/comparison.h"
+#include "studies/cop/experiments.h"
+
+namespace orbweaver::cop_paper {
+
+namespace {
+
+struct row {
+    const char* id;
+    const char* what;
+    const char* scenario;
+    double published;  // for the full array; of a shorter one, the expression counts
+    double tolerance;  // share
+    cop_model::call_clocks form;
+    bool real;
+    bool in_calls;  // of 1 KB
+    unsigned study_sizes::*elements;
+    const char* note;
+};
+
+constexpr const char* hidden_service =
+    "a service of 7 clocks hides behind the 18 that a host and its link need for a command, so doubles cost what "
+    "integers do (P5)";
+constexpr const char* overlap = "acknowledged when read: 18 clocks an element instead of 20 (P7)";
+
+const row rows[] = {
+    {"E3", "broadcast of 1 KB, integers", "bcast_1k_integer", 27.69, 0.05, cop_model::broadcast_clocks, false, true,
+     &study_sizes::array_1k, overlap},
+    {"E3", "broadcast of 1 KB, doubles", "bcast_1k_double", 35.45, 0.05, cop_model::broadcast_clocks, true, true,
+     &study_sizes::array_1k, hidden_service},
+    {"E3", "broadcast of 16 KB, doubles, in one call", "bcast_16k_one_call_double", 496.25, 0.05,
+     cop_model::broadcast_clocks, true, false, &study_sizes::array_16k, hidden_service},
+    {"E3", "broadcast of 16 KB, doubles, in calls of 1 KB", "bcast_16k_double", 567.20, 0.05,
+     cop_model::broadcast_clocks, true, true, &study_sizes::array_16k, hidden_service},
+    {"E3", "broadcast of 16 KB, integers, in calls of 1 KB", "bcast_16k_integer", 443.04, 0.05,
+     cop_model::broadcast_clocks, false, true, &study_sizes::array_16k, overlap},
+    {"E4", "reduction of 1024 doubles", "reduce_double", 4800, 0.1, cop_model::reduce_clocks, true, true,
+     &study_sizes::reduction, "63 services of 7 clocks an element are the bound (P6)"},
+    {"E4", "reduction of 1024 integers", "reduce_integer", 2157.12, 0.1, cop_model::reduce_clocks, false, true,
+     &study_sizes::reduction, "63 services of 3 clocks an element are the bound (P6)"},
+    {"E4", "reduction of 1024 doubles, masks by whoever is first", "reduce_probing_double", 4800, 0.1,
+     cop_model::reduce_clocks, true, true, &study_sizes::reduction, "the expression charges nothing for trying (A-18)"},
+    {"E4", "reduction of 1024 integers, masks by whoever is first", "reduce_probing_integer", 2157.12, 0.1,
+     cop_model::reduce_clocks, false, true, &study_sizes::reduction,
+     "the expression charges nothing for trying (A-18)"},
+    {"E6", "shared read of 64 KB in one call", "read_64k", 1970.74, 0.1, cop_model::read_clocks, true, false,
+     &study_sizes::array_64k, "request and reply share one half-duplex link: 28 clocks an element instead of 24 (P2)"},
+};
+
+double expression(const row& of, const study_sizes& sizes) {
+    const double bytes = sizes.*of.elements * cop_model::largest_element;
+    const auto counts = counts_of(of.real);
+    const auto others = full_controller(of.real);
+    return cop_model::microseconds(of.in_calls ? cop_model::in_calls(of.form, counts, others, bytes)
+                                               : of.form(counts, others, bytes / cop_model::largest_element));
+}
+
+std::string scenario_of(const row& of, const study_sizes& sizes) {
+    const bool reduction = of.elements == &study_sizes::reduction;
+    return reduction ? numbered(of.scenario, sizes.reduction) : of.scenario;
+}
+
+findings evaluate_arrays(const study& all) {
+    findings found;
+    report_table table{"arrays",
+                       "Arrays on 64 nodes, microseconds",
+                       {{"call", "elements", "published", "expression", "simulated", "why simulated differs"}, {}}};
+    for (const row& of : rows) {
+        const double form = expression(of, all.sizes);
+        const double published = all.sizes.is_full() ? of.published : form;
+        const claim simulated = judged_time(
+            {of.id, std::string(of.what) + ", simulated", "chapter VI", published, of.tolerance * published, of.note},
+            [&] { return all.microseconds(scenario_of(of, all.sizes)); });
+        found.claims.push_back(simulated);
+        table.data.rows.push_back(
+            {of.what, std::to_string(all.sizes.*of.elements), time_text(published), time_text(form),
+             simulated.measured.is_null() ? "" : time_text(simulated.measured.get<double>()), of.note});
+    }
+    found.tables.push_back(std::move(table));
+    return found;
+}
+
+}  // namespace
+
+experiment arrays(const study& all) {
+    experiment result;
+    result.id = "arrays";
+    result.title = "Arrays";
+    result.evaluate = [all](const measurements&) { return evaluate_arrays(all); };
+    return result;
+}
+
+}  // namespace orbweaver::cop_paper

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Scenarios of what the hardware promises beside times; each has a judge (digest section 9.1, E13).
+#pragma once
+
+#include <vector>
+
+#include "studies/cop/scenario.h"
+
+namespace orbweaver::cop_paper {
+
+std::vector<scenario> function_scenarios();
+
+}  // namespace orbweaver::cop_paper

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the hardware promises beside times (digest section 9.1, E13): protection, refusals, repetition after errors on
+// the line, messages out of context, and a node that is gone. Held or not, with what was seen.
+#include "studies/cop/experiments.h"
+
+namespace orbweaver::cop_paper {
+
+namespace {
+
+struct promise {
+    const char* what;
+    const char* source;
+    const char* scenario;
+};
+
+constexpr promise promises[] = {
+    {"another channel's task space is not written, and can be read", "chapter V, address spaces", "owner_alone_writes"},
+    {"masks in use are refused to one channel, and the operation goes on", "chapter V, additional features",
+     "masks_in_use"},
+    {"a tag beyond its space is refused, and others go on", "chapter V, address spaces", "beyond_the_space"},
+    {"with one word in a hundred corrupted, 64 channels' sums are exact and nothing counts twice",
+     "chapter IV, architecture", "errors_on_the_line"},
+    {"a node whose link is dead disturbs nobody else", "chapter VII", "dead_link"},
+    {"messages of other tasks wait in the card until those own it", "chapter V, driver", "out_of_context"},
+};
+
+findings evaluate_functions(const study& all) {
+    findings found;
+    report_table table{"functions", "What the hardware promises beside times", {{"promise", "thesis", "seen"}, {}}};
+    for (const promise& of : promises) {
+        const claim stated{"cop.E13", of.what, of.source, "holds", nullptr, "", nullptr, false, ""};
+        const claim result = judged(stated, [&](claim& entry) {
+            const std::string& wrong = all.simulated->outcome(of.scenario);
+            entry.pass = wrong.empty();
+            entry.measured = entry.pass ? "holds" : wrong;
+        });
+        table.data.rows.push_back(
+            {of.what, of.source, result.measured.is_null() ? "" : result.measured.get<std::string>()});
+        found.claims.push_back(result);
+    }
+    found.tables.push_back(std::move(table));
+    return found;
+}
+
+}  // namespace
+
+experiment functions(const study& all) {
+    experiment result;
+    result.id = "functions";
+    result.title = "Protection, refusals and errors";
+    result.evaluate = [all](const measurements&) { return evaluate_functions(all); };
+    return result;
+}
+
+}  // namespace orbweaver::cop_paper

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where coordination processors win and lose: operation by size, hosts, clock and main network, against software on
+// that network and PVM's baselines. The thesis has no such map.
+#include <fmt/core.h>
+
+#include <cmath>
+
+#include "studies/arithmetic/cop/pvm_measured.h"
+#include "studies/cop/comparison.h"
+#include "studies/cop/experiments.h"
+#include "studies/cop/map_points.h"
+
+namespace orbweaver::cop_paper {
+
+namespace {
+
+/// How many times as long the first takes as the second.
+std::string ratio_text(double first, double second) {
+    return fmt::format("{:.3g}", first / second);
+}
+
+/// Which of both is faster, and by what factor.
+std::string winner_text(double software, double cop) {
+    return cop < software ? "COP, " + ratio_text(software, cop) : "software, " + ratio_text(cop, software);
+}
+
+std::vector<std::string> map_row(const measurements& measured, const map_axes& axes, const map_point& at,
+                                 const main_network& network) {
+    std::vector<std::string> row{at.of.title, std::to_string(at.doubles), std::to_string(at.hosts), network.title,
+                                 if_usable([&] { return time_text(software_microseconds(measured, at, network)); })};
+    for (const unsigned clock : axes.clocks) {
+        row.push_back(if_usable([&] { return time_text(cop_microseconds(measured, at, clock)); }));
+    }
+    for (const unsigned clock : axes.clocks) {
+        row.push_back(if_usable([&] {
+            return winner_text(software_microseconds(measured, at, network), cop_microseconds(measured, at, clock));
+        }));
+    }
+    row.push_back(fmt::format("{:.0f}", pvm_model_microseconds(at)));
+    return row;
+}
+
+report_table map_table(const measurements& measured, const map_axes& axes) {
+    report_table table{"map",
+                       "Global operations, microseconds: software on the main network (chip clock 10 ns), libcop with "
+                       "the coordination processor's clock at several periods, and who is faster by what factor; "
+                       "beside them the model of PVM on a shared Ethernet",
+                       {{"operation", "doubles", "hosts", "main network", "software"}, {}}};
+    for (const unsigned clock : axes.clocks) {
+        table.data.columns.push_back(fmt::format("libcop, {} ns", clock));
+    }
+    for (const unsigned clock : axes.clocks) {
+        table.data.columns.push_back(fmt::format("faster, {} ns", clock));
+    }
+    table.data.columns.emplace_back("PVM, model");
+    for (const map_point& at : axes.points()) {
+        for (const main_network& network : main_networks()) {
+            table.data.rows.push_back(map_row(measured, axes, at, network));
+        }
+    }
+    return table;
+}
+
+/// The points of an operation on five hosts, as many as PVM was measured on.
+std::vector<map_point> points_of_five(const map_axes& axes) {
+    return map_axes{axes.doubles, {cop_model::pvm_measured_tasks}, axes.clocks}.points();
+}
+
+report_table pvm_table(const measurements& measured, const map_axes& axes) {
+    report_table table{
+        "map_pvm",
+        "Five hosts, microseconds, all clocks 10 ns. PVM, measured: on five workstations, by the thesis; "
+        "an all-reduce is a reduction and a broadcast",
+        {{"operation", "doubles"}, {}}};
+    for (const main_network& network : main_networks()) {
+        table.data.columns.push_back("software, " + network.title);
+    }
+    for (const char* column : {"libcop", "PVM, measured", "PVM, model", "PVM, measured / libcop"}) {
+        table.data.columns.emplace_back(column);
+    }
+    for (const map_point& at : points_of_five(axes)) {
+        std::vector<std::string> row{at.of.title, std::to_string(at.doubles)};
+        for (const main_network& network : main_networks()) {
+            row.push_back(if_usable([&] { return time_text(software_microseconds(measured, at, network)); }));
+        }
+        const std::optional<double> pvm = pvm_measured_microseconds(at);
+        row.push_back(if_usable([&] { return time_text(cop_microseconds(measured, at, chip_clock)); }));
+        row.push_back(pvm ? fmt::format("{:.0f}", *pvm) : "");
+        row.push_back(fmt::format("{:.0f}", pvm_model_microseconds(at)));
+        row.push_back(pvm ? if_usable([&] { return ratio_text(*pvm, cop_microseconds(measured, at, chip_clock)); })
+                          : "");
+        table.data.rows.push_back(row);
+    }
+    return table;
+}
+
+/// Software's time over libcop's: above 1 the coordination processor wins. Curves are hosts on main networks.
+chart array_chart(const measurements& measured, const map_axes& axes, const map_operation& of) {
+    chart figure{"map_" + of.id,
+                 of.title + ": time of software over time of libcop, all clocks 10 ns",
+                 "doubles",
+                 "times faster through the coordination processor",
+                 {{"doubles", "equal"}, {}},
+                 {{"equal", 1, true}}};
+    figure.logarithmic = true;
+    for (const main_network& network : main_networks()) {
+        for (const unsigned hosts : axes.hosts) {
+            const std::string title = fmt::format("{} hosts, {}", hosts, network.title);
+            figure.curves.push_back({title, figure.data.columns.size()});
+            figure.data.columns.push_back(title);
+        }
+    }
+    for (const unsigned doubles : axes.doubles) {
+        std::vector<std::string> row{std::to_string(doubles), "1"};
+        for (const main_network& network : main_networks()) {
+            for (const unsigned hosts : axes.hosts) {
+                const map_point at{of, doubles, hosts};
+                row.push_back(if_usable([&] {
+                    return ratio_text(software_microseconds(measured, at, network),
+                                      cop_microseconds(measured, at, chip_clock));
+                }));
+            }
+        }
+        figure.data.rows.push_back(row);
+    }
+    return figure;
+}
+
+/// The thesis's Table IV on modelled hosts, whose software takes time.
+claim speedup_claim(const measurements& measured, const char* id, const char* what, const map_point& at,
+                    double published) {
+    constexpr double tolerance = 0.1;  // share
+    const claim stated{id,
+                       what,
+                       "Table IV",
+                       published,
+                       nullptr,
+                       "x",
+                       tolerance * published,
+                       false,
+                       "PVM as measured in the thesis; libcop on five modelled hosts, its instructions included, which "
+                       "the thesis leaves out; the thesis's column of libcop is of 64 channels"};
+    return judged(stated, [&](claim& entry) {
+        const double speedup = *pvm_measured_microseconds(at) / cop_microseconds(measured, at, chip_clock);
+        entry.measured = std::round(speedup * 10) / 10;
+        entry.pass = std::abs(speedup - published) <= tolerance * published;
+    });
+}
+
+findings evaluate_map(const measurements& measured, const map_axes& axes) {
+    constexpr unsigned five = cop_model::pvm_measured_tasks;
+    const auto& operations = map_operations();
+    const unsigned longest = axes.doubles.back();
+    findings found;
+    found.claims = {speedup_claim(measured, "cop.M1", "barrier: libcop over PVM", {operations[0], 1, five}, 1000),
+                    speedup_claim(measured, "cop.M2", "reduction of 1024 doubles: libcop over PVM",
+                                  {operations[3], longest, five}, 3.96)};
+    found.tables = {map_table(measured, axes), pvm_table(measured, axes)};
+    for (const map_operation& of : operations) {
+        if (of.has_array) {
+            found.charts.push_back(array_chart(measured, axes, of));
+        }
+    }
+    return found;
+}
+
+std::vector<planned_run> plan(const map_axes& axes) {
+    std::vector<planned_run> runs;
+    for (const map_point& at : axes.points()) {
+        for (const unsigned clock : axes.clocks) {
+            runs.push_back(plan_cop(at, clock));
+        }
+        for (const main_network& network : main_networks()) {
+            runs.push_back(plan_software(at, network));
+        }
+    }
+    for (const map_point& at : points_of_five(axes)) {
+        runs.push_back(plan_cop(at, chip_clock));
+        for (const main_network& network : main_networks()) {
+            runs.push_back(plan_software(at, network));
+        }
+    }
+    return runs;
+}
+
+}  // namespace
+
+experiment map(bool quick) {
+    const map_axes axes = quick ? map_axes::quick() : map_axes::full();
+    experiment result;
+    result.id = "map";
+    result.title = "Where a coordination processor wins and loses";
+    result.on_request = true;
+    result.runs = plan(axes);
+    result.evaluate = [axes](const measurements& measured) { return evaluate_map(measured, axes); };
+    return result;
+}
+
+}  // namespace orbweaver::cop_paper

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/cop/map_points.h"
+
+#include <fmt/core.h>
+
+#include "studies/arithmetic/cop/pvm_ethernet.h"
+
+namespace orbweaver::cop_paper {
+
+namespace {
+
+using cop_model::pvm_function;
+
+/// PVM's calls for an operation, one after the other.
+std::vector<pvm_function> pvm_calls(const map_operation& of) {
+    if (of.operation == "barrier") {
+        return {pvm_function::barrier};
+    }
+    if (of.operation == "broadcast") {
+        return {pvm_function::broadcast};
+    }
+    return of.operation == "reduce" ? std::vector{pvm_function::reduce}
+                                    : std::vector{pvm_function::reduce, pvm_function::broadcast};
+}
+
+double bytes_of(const map_point& at) {
+    return 8.0 * at.doubles;
+}
+
+std::string name_of(const map_point& at, const std::string& by) {
+    return fmt::format("map-{}-{}-{}-{}", at.of.id, at.doubles, at.hosts, by);
+}
+
+/// One operation: its cycles are the same again and again, but for few.
+std::string arguments_of(const map_point& at, const std::string& algorithm) {
+    return fmt::format("{{operation: {}, size: {}, algorithm: {}, repetitions: 1}}", at.of.operation, at.doubles,
+                       algorithm);
+}
+
+double microseconds(const measurements& measured, const planned_run& run) {
+    return measured.reported(run.name, "operation_cycles") * chip_clock / 1000;
+}
+
+}  // namespace
+
+const std::vector<map_operation>& map_operations() {
+    static const std::vector<map_operation> all{
+        {"barrier", "barrier, everybody sets masks", "barrier", "automatic", false},
+        {"barrier_master", "barrier, a master sets masks", "barrier", "master", false},
+        {"broadcast", "broadcast", "broadcast", "automatic", true},
+        {"reduce", "reduce", "reduce", "automatic", true},
+        {"all_reduce", "all-reduce", "all_reduce", "automatic", true}};
+    return all;
+}
+
+std::vector<map_point> map_axes::points() const {
+    std::vector<map_point> all;
+    for (const map_operation& of : map_operations()) {
+        for (const unsigned size : of.has_array ? doubles : std::vector<unsigned>{1}) {
+            for (const unsigned count : hosts) {
+                all.push_back({of, size, count});
+            }
+        }
+    }
+    return all;
+}
+
+planned_run plan_software(const map_point& at, const main_network& network) {
+    return plan_on_cluster(name_of(at, network.id), at.hosts, network, "collectives", arguments_of(at, "automatic"));
+}
+
+planned_run plan_cop(const map_point& at, unsigned clock) {
+    planned_run run = plan_on_cluster(name_of(at, fmt::format("cop_{}", clock)), at.hosts, main_networks().front(),
+                                      "collectives_cop", arguments_of(at, at.of.cop_algorithm));
+    run.settings.push_back(fmt::format("clock.cop={} ns", clock));
+    run.cost *= 1 + at.doubles / 64.0;
+    return run;
+}
+
+double software_microseconds(const measurements& measured, const map_point& at, const main_network& network) {
+    return microseconds(measured, plan_software(at, network));
+}
+
+double cop_microseconds(const measurements& measured, const map_point& at, unsigned clock) {
+    return microseconds(measured, plan_cop(at, clock));
+}
+
+double pvm_model_microseconds(const map_point& at) {
+    double sum = 0;
+    for (const pvm_function call : pvm_calls(at.of)) {
+        sum += cop_model::pvm_ethernet{}.microseconds(call, bytes_of(at), at.hosts);
+    }
+    return sum;
+}
+
+std::optional<double> pvm_measured_microseconds(const map_point& at) {
+    double sum = 0;
+    for (const pvm_function call : pvm_calls(at.of)) {
+        const std::optional<double> time = cop_model::pvm_measured_microseconds(call, bytes_of(at));
+        if (!time) {
+            return std::nullopt;
+        }
+        sum += *time;
+    }
+    return sum;
+}
+
+}  // namespace orbweaver::cop_paper

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// One element over the number of nodes (chapter VI; digest section 9.1, E12, and appendix A.2).
+#include <algorithm>
+#include <cmath>
+
+#include "studies/cop/comparison.h"
+#include "studies/cop/experiments.h"
+
+namespace orbweaver::cop_paper {
+
+namespace {
+
+struct call {
+    const char* name;  // of its scenarios, too
+    bool real;
+    cop_model::call_clocks form;
+};
+
+constexpr call calls[] = {
+    {"write", false, cop_model::write_clocks},     {"write", true, cop_model::write_clocks},
+    {"read", false, cop_model::read_clocks},       {"read", true, cop_model::read_clocks},
+    {"bcast", false, cop_model::broadcast_clocks}, {"bcast", true, cop_model::broadcast_clocks},
+    {"reduce", false, cop_model::reduce_clocks},   {"reduce", true, cop_model::reduce_clocks},
+};
+
+double expression(const call& of, unsigned nodes) {
+    const auto counts = counts_of(of.real);
+    return cop_model::microseconds(of.form(counts, cop_model::all_others(nodes, counts), 1));
+}
+
+std::string scenario_of(const call& of, unsigned nodes) {
+    return scaled(of.name, of.real, nodes);
+}
+
+/// What `nodes` nodes take over two, by the expression and simulated.
+claim growth(const study& all, const call& of) {
+    const unsigned least = all.sizes.nodes.front();
+    const unsigned most = all.sizes.nodes.back();
+    const double expected = expression(of, most) / expression(of, least);
+    const claim stated{
+        "cop.E12",
+        typed(of.name, of.real) + ": time with " + std::to_string(most) + " nodes over time with " +
+            std::to_string(least) + ", simulated",
+        "chapter VI; digest A.2",
+        std::round(expected * 100) / 100,
+        nullptr,
+        "x",
+        nullptr,
+        false,
+        "published: of the expressions. A trend: holds if it is within a factor of two, and no time "
+        "falls as nodes are added; the expression of a reduction counts the others' services as waiting and as "
+        "contributions (P6)"};
+    return judged(stated, [&](claim& entry) {
+        std::vector<double> times;
+        for (const unsigned nodes : all.sizes.nodes) {
+            times.push_back(all.microseconds(scenario_of(of, nodes)));
+        }
+        const double grown = times.back() / times.front();
+        entry.measured = std::round(grown * 100) / 100;
+        entry.pass = grown > expected / 2 && grown < expected * 2 && std::is_sorted(times.begin(), times.end());
+    });
+}
+
+findings evaluate_scaling(const study& all) {
+    findings found;
+    report_table table{"scaling",
+                       "One element over the number of nodes, microseconds: by the expression (e) and simulated (s)",
+                       {{"nodes"}, {}}};
+    for (const call& of : calls) {
+        found.claims.push_back(growth(all, of));
+        table.data.columns.push_back(typed(of.name, of.real) + ", e");
+        table.data.columns.push_back(typed(of.name, of.real) + ", s");
+    }
+    for (const unsigned nodes : all.sizes.nodes) {
+        std::vector<std::string> cells{std::to_string(nodes)};
+        for (const call& of : calls) {
+            cells.push_back(time_text(expression(of, nodes)));
+            cells.push_back(time_text(all.microseconds(scenario_of(of, nodes))));
+        }
+        table.data.rows.push_back(std::move(cells));
+    }
+    found.tables.push_back(std::move(table));
+    return found;
+}
+
+}  // namespace
+
+experiment scaling(const study& all) {
+    experiment result;
+    result.id = "scaling";
+    result.title = "Over the number of nodes";
+    result.evaluate = [all](const measurements&) { return evaluate_scaling(all); };
+    return result;
+}
+
+}  // namespace orbweaver::cop_paper

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "studies/chart.h"
+
+namespace orbweaver {
+
+/// gnuplot, in the directories of PATH; nothing if it is not installed.
+std::optional<std::filesystem::path> find_gnuplot();
+
+/// Writes <file>.csv and <file>.gp of each chart to a folder.
+/// @throws user_error if it cannot be written to
+void write_charts(const std::vector<chart>& charts, const std::filesystem::path& folder);
+
+/// Draws charts that were written, as <file>.svg.
+/// @return what gnuplot complained about, a line a chart; empty if all were drawn
+std::vector<std::string> draw_charts(const std::filesystem::path& gnuplot, const std::vector<chart>& charts,
+                                     const std::filesystem::path& folder);
+
+}  // namespace orbweaver

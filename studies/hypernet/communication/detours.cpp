@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+// R09: extra hops round a failed link of the highest level, counted over all messages, and those of packets on the
+// network while such a link, or one inside a cubelet, is down.
+#include "studies/arithmetic/hypernet/routing/detour.h"
+
+#include <fmt/core.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "studies/hypernet/comparison.h"
+#include "studies/hypernet/experiments.h"
+#include "studies/hypernet/network/traffic_runs.h"
+
+namespace orbweaver::hypernet_paper {
+
+namespace {
+
+using namespace hypernet_model;
+
+constexpr double tolerance = 0.5;   // hops
+constexpr double printed = 0.0006;  // three decimals
+constexpr double sampled = 0.01;    // of a mean over some of the messages
+
+struct detour_row {
+    unsigned d, h;
+    double routed, detoured;  // of the digest, section 9
+    bool all_messages;        // of subnet 0; else a sample, by all appearances
+    bool all_subnets;         // few enough to survey
+};
+
+std::vector<detour_row> detour_rows(bool quick) {
+    std::vector<detour_row> all{{3, 2, 4.000, 5.833, true, true},    {4, 2, 5.000, 6.464, true, true},
+                                {5, 2, 6.000, 7.258, true, true},    {3, 3, 8.714, 11.246, true, true},
+                                {4, 3, 11.342, 13.417, false, true}, {3, 4, 17.785, 20.773, false, false}};
+    if (quick) {
+        all.resize(4);
+    }
+    return all;
+}
+
+std::string three_digits(double hops) {
+    return fmt::format("{:.3f}", hops);
+}
+
+/// Links of one level on the network, of which one is down at a time.
+struct failing_links {
+    unsigned d, h;
+    unsigned level;
+    std::vector<std::string> names;
+    std::vector<std::string> other_ends;  // in the same order
+
+    std::string title() const {
+        return net_name(d, h) + "-net, " + (level == 0 ? "inside a cubelet" : "level " + std::to_string(level));
+    }
+};
+
+/// Values of network.fault_mode.
+std::vector<std::string> modes(bool quick) {
+    return quick ? std::vector<std::string>{"informed"} : std::vector<std::string>{"informed", "gateway_local"};
+}
+
+constexpr double measurement = 0.15;  // hops: runs of three seeds with one failed link differed by as much
+
+/// All links of the highest level at subnet 0.
+failing_links external_links(unsigned d, unsigned h) {
+    const hypernet net(module_kind::cubelet, d, h);
+    failing_links links{d, h, h - 1, {}, {}};
+    for (address node = 0; node >> net.bits(h - 1) == 0; ++node) {
+        const external_port port = net.port(node);
+        if (port.use == port_use::link && port.level == h - 1) {
+            links.names.push_back(fmt::format("r{}.x", node));
+            links.other_ends.push_back(fmt::format("r{}.x", port.peer));
+        }
+    }
+    return links;
+}
+
+/// A link of each dimension at node 0.
+failing_links internal_links(unsigned d, unsigned h) {
+    failing_links links{d, h, 0, {}, {}};
+    for (unsigned dimension = 0; dimension < d; ++dimension) {
+        links.names.push_back(fmt::format("r0.d{}", dimension));
+        links.other_ends.push_back(fmt::format("r{}.d{}", 1U << dimension, dimension));
+    }
+    return links;
+}
+
+std::vector<failing_links> measured_links(bool quick) {
+    if (quick) {
+        return {external_links(3, 2)};
+    }
+    return {internal_links(3, 2), external_links(3, 2), external_links(3, 3)};
+}
+
+/// Uniform traffic of single flits: the same packets whatever fails, since creations are drawn before anything moves.
+planned_run sound_run(unsigned d, unsigned h) {
+    traffic_load load;
+    load.rate = 0.05;  // at 0.1 the (3,3)-net is saturated while one of the links is down
+    load.packet_flits = 1;
+    load.measured_cycles = h == 2 ? 20000 : 6000;
+    planned_run run = plan_traffic(fmt::format("detours_{}_{}", d, h), cubelet_net(d, h), {}, load);
+    // One fault takes 2^(h-1) phases more (docs/noc/faults.md).
+    run.settings.push_back(fmt::format("network.classes=[{{name: any, vcs: {}}}]", 1U << h));
+    run.settings.emplace_back("network.vc_depth=4");  // so that a phase with one channel fills a link
+    run.reads_links = true;
+    return run;
+}
+
+planned_run failing_run(const failing_links& of, const std::string& link, const std::string& mode) {
+    planned_run run = sound_run(of.d, of.h);
+    run.name += fmt::format("-{}-{}", link, mode);
+    run.settings.push_back(fmt::format("network.faults=[{{link: {}}}]", link));
+    run.settings.push_back("network.fault_mode=" + mode);
+    run.reads_links = false;
+    return run;
+}
+
+/// Of all packets, those that cross a link without faults, either way.
+double share_over(const measurements& measured, const failing_links& of, std::size_t link) {
+    const auto& flits = measured.flits_of_links(sound_run(of.d, of.h).name);
+    double all = 0;
+    for (const auto& [name, count] : flits) {
+        all += name.starts_with("n") && name.ends_with(".in") ? static_cast<double>(count) : 0;
+    }
+    const auto of_link = [&flits](const std::string& name) {
+        const auto found = flits.find(name);
+        return found == flits.end() ? 0.0 : static_cast<double>(found->second);
+    };
+    return (of_link(of.names[link]) + of_link(of.other_ends[link])) / all;
+}
+
+/// Of a packet that would have crossed the failed link, each of the links in turn. @throws unusable_run
+double measured_extra(const measurements& measured, const failing_links& of, const std::string& mode) {
+    const double usual = measured.reported(sound_run(of.d, of.h).name, "hops_mean");
+    double more = 0;
+    double affected = 0;
+    for (std::size_t link = 0; link < of.names.size(); ++link) {
+        more += measured.reported(failing_run(of, of.names[link], mode).name, "hops_mean") - usual;
+        affected += share_over(measured, of, link);
+    }
+    return more / affected;
+}
+
+/// Nothing inside cubelets, where the routes that go over a link are not the messages between two subnets.
+std::optional<double> calculated_extra(const failing_links& of) {
+    return of.level == 0
+               ? std::nullopt
+               : std::optional(survey_detours_round_links_of(hypernet(module_kind::cubelet, of.d, of.h), 0).extra());
+}
+
+claim as_measured(const measurements& measured, const failing_links& of) {
+    const auto extra = [&measured, &of] { return measured_extra(measured, of, "informed"); };
+    if (const auto calculated = calculated_extra(of)) {
+        return judged_figure(
+            {"R09", "extra hops measured on the network, " + of.title(), "section 2.3", *calculated, measurement,
+             "hops", "calculated over the nearest link; on the network by usual ways, not shortest ones"},
+            extra);
+    }
+    const claim stated{"hypernet.R09",
+                       "extra hops measured on the network, " + of.title(),
+                       "section 2.3",
+                       "at most 2",
+                       nullptr,
+                       "hops",
+                       nullptr,
+                       false,
+                       ""};
+    return judged(stated, [&](claim& entry) {
+        const double hops = extra();
+        entry.measured = three_digits(hops);
+        entry.pass = hops <= 2;
+    });
+}
+
+/// A cell of the table; empty if a run failed or was not planned.
+std::string measured_cell(const measurements& measured, const failing_links& of, const std::string& mode) {
+    return if_usable([&] { return three_digits(measured_extra(measured, of, mode)); });
+}
+
+void add_measured(findings& found, const measurements& measured, bool quick) {
+    report_table table{
+        "detours_measured",
+        "Extra hops of packets that would have crossed a failed link, measured on the network",
+        {{"links", "failed in turn", "stated", "calculated, nearest link", "informed", "gateway_local"}, {}}};
+    for (const failing_links& of : measured_links(quick)) {
+        found.claims.push_back(as_measured(measured, of));
+        const auto calculated = calculated_extra(of);
+        table.data.rows.push_back({of.title(), std::to_string(of.names.size()),
+                                   of.level == 0 ? "2" : figure_text(stated_detour(of.level)),
+                                   calculated ? three_digits(*calculated) : "", measured_cell(measured, of, "informed"),
+                                   measured_cell(measured, of, "gateway_local")});
+    }
+    found.tables.push_back(std::move(table));
+}
+
+std::vector<planned_run> runs(bool quick) {
+    std::vector<planned_run> all{sound_run(3, 2)};
+    if (!quick) {
+        all.push_back(sound_run(3, 3));
+    }
+    for (const failing_links& of : measured_links(quick)) {
+        for (const std::string& link : of.names) {
+            for (const std::string& mode : modes(quick)) {
+                all.push_back(failing_run(of, link, mode));
+            }
+        }
+    }
+    return all;
+}
+
+findings evaluate_detours(const measurements& measured, bool quick) {
+    findings found;
+    tally figures;
+    report_table table{"detours",
+                       "Hops round a failed link of the highest level",
+                       {{"net", "level", "routed, digest", "routed", "detour, digest", "detour", "extra", "1 + i/2",
+                         "extra, failures at all subnets", "the same, over the best third subnet", "to the failed link",
+                         "to the nearest other", "through the third subnet"},
+                        {}}};
+    for (const detour_row& of : detour_rows(quick)) {
+        const hypernet net(module_kind::cubelet, of.d, of.h);
+        const unsigned level = of.h - 1;
+        const detour_survey first = survey_detours_from(net, 0);
+        const std::optional<detour_survey> all = of.all_subnets ? std::optional(survey_detours(net)) : std::nullopt;
+        figures.count(of.routed, first.routed, of.all_messages ? printed : sampled * of.routed);
+        figures.count(of.detoured, first.detoured, of.all_messages ? printed : sampled * of.detoured);
+        table.data.rows.push_back({net_name(of.d, of.h), std::to_string(level), three_digits(of.routed),
+                                   three_digits(first.routed), three_digits(of.detoured), three_digits(first.detoured),
+                                   three_digits(first.extra()), figure_text(stated_detour(level)),
+                                   all ? three_digits(all->extra()) : "",
+                                   three_digits((all ? *all : first).least_extra()), three_digits(first.to_failed_link),
+                                   three_digits(first.to_third), three_digits(first.through_third)});
+        found.claims.push_back(judged_figure(
+            {"R09", "extra hops round a failed link, " + net_name(of.d, of.h) + "-net, level " + std::to_string(level),
+             "section 2.3", stated_detour(level), tolerance, "hops",
+             all ? "all links of the level in turn" : "the links of subnet 0 in turn"},
+            [&] { return (all ? *all : first).extra(); }));
+        if (level > 1) {
+            found.claims.push_back(judged_figure(
+                {"R09", "the same over the best third subnet, not the nearest link, " + net_name(of.d, of.h) + "-net",
+                 "section 2.3", stated_detour(level), tolerance, "hops", "the text has no search for it"},
+                [&] { return (all ? *all : first).least_extra(); }));
+        }
+    }
+    found.claims.push_back(figures.as_claim("R09", "mean routes and detours of messages from subnet 0",
+                                            "digest, section 9",
+                                            "all messages from the nodes of subnet 0 to those of the subnet to which "
+                                            "its link failed, each of its links in turn; the (4,3) and (3,4)-nets "
+                                            "within 1 %: the digest's means seem to be of a sample"));
+    found.claims.push_back(
+        judged_figure({"R09", "extra hops round a failed internal link, cubelets", "section 2.3", 2, 0, "hops"}, [] {
+            return *hops_round_internal_link({module_kind::cubelet, 3}, 0, 1) - 1.0;
+        }));
+    found.tables.push_back(std::move(table));
+    add_measured(found, measured, quick);
+    return found;
+}
+
+}  // namespace
+
+experiment detours(bool quick) {
+    experiment result;
+    result.id = "detours";
+    result.title = "Detours round failed links";
+    result.runs = runs(quick);
+    result.evaluate = [quick](const measurements& measured) { return evaluate_detours(measured, quick); };
+    return result;
+}
+
+}  // namespace orbweaver::hypernet_paper

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/hypernet/comparison.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+
+namespace orbweaver::hypernet_paper {
+
+namespace {
+
+constexpr double rounding = 1e-9;  // of sums that are exact on paper
+
+/// As a number with few digits, whole if it is.
+result_json short_number(double figure) {
+    const double few = std::stod(figure_text(figure));
+    if (few == std::floor(few) && std::abs(few) < 1e15) {
+        return static_cast<std::int64_t>(few);
+    }
+    return few;
+}
+
+std::string full_id(const std::string& id) {
+    return "hypernet." + id;
+}
+
+}  // namespace
+
+claim judged_figure(const comparison& of, const std::function<double()>& measure) {
+    const claim stated{
+        full_id(of.id), of.what, of.source, short_number(of.published), nullptr, of.unit, short_number(of.tolerance),
+        false,          of.note};
+    return judged(stated, [&](claim& entry) {
+        const double measured = measure();
+        entry.measured = short_number(measured);
+        entry.pass = std::abs(measured - of.published) <= of.tolerance + rounding;
+    });
+}
+
+claim judged_statement(const statement& of, bool holds, const std::string& found) {
+    return {full_id(of.id), of.what, of.source, of.published, found, "", nullptr, holds, of.note};
+}
+
+void tally::count(double published, double calculated, double within) {
+    ++m_figures;
+    const double slack = rounding * std::max(1.0, std::abs(published));
+    m_coming_out += std::abs(published - calculated) <= within + slack ? 1 : 0;
+}
+
+claim tally::as_claim(const std::string& id, const std::string& what, const std::string& source,
+                      const std::string& note) const {
+    return {full_id(id), what, source, m_figures, m_coming_out, "figures", 0, m_coming_out == m_figures, note};
+}
+
+claim judged_figures(const std::string& id, const std::string& what, const std::string& source, const std::string& note,
+                     const std::function<void(tally&)>& count) {
+    const claim stated{full_id(id), what, source, nullptr, nullptr, "figures", 0, false, note};
+    return judged(stated, [&](claim& entry) {
+        tally figures;
+        count(figures);
+        entry = figures.as_claim(id, what, source, note);
+    });
+}
+
+std::string figure_text(double figure) {
+    return fmt::format("{:.7g}", figure);
+}
+
+std::string net_name(unsigned d, unsigned h) {
+    return fmt::format("({},{})", d, h);
+}
+
+experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate) {
+    experiment result;
+    result.id = id;
+    result.title = title;
+    result.evaluate = [evaluate](const measurements&) { return evaluate(); };
+    return result;
+}
+
+}  // namespace orbweaver::hypernet_paper

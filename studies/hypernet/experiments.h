@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// The experiments of the dissertation, one file each: R01 to R23 of the digest (its section 27), its programs on
+// machines, and the comparison of networks under load, which the dissertation does not have.
+#pragma once
+
+#include "studies/experiment.h"
+
+namespace orbweaver::hypernet_paper {
+
+// Chapter 2: construction. structure/
+experiment components();             // R01
+experiment wiring_of_the_3_3_net();  // R02
+experiment packaging();              // R21
+
+// Chapter 3: distances and traffic. metrics/
+experiment distances();                // R03
+experiment path_delays();              // R04
+experiment routes(bool quick);         // R05
+experiment natural_loads(bool quick);  // R07
+experiment localised_distances();      // R08
+
+// Chapter 2: routing. communication/
+experiment broadcasts(bool quick);  // R06
+experiment detours(bool quick);     // R09
+experiment deadlock_rules();        // R23
+
+// Chapter 4: algorithms. algorithms/
+experiment algorithm_steps();  // R10
+experiment fourier();          // R11
+experiment allocation();       // R12 and R13
+
+// Chapter 6: neural networks. neural/
+experiment neural_packets();           // R14
+experiment neural_clustering_study();  // R15
+experiment machine_sizes();            // R16
+experiment packet_sizes();             // R17
+experiment partial_broadcasts();       // R18
+experiment neural_topologies();        // R19
+experiment neural_machines();          // R20 and R22
+
+// Its algorithms and its neurocomputer as firmware on machines. programs/
+experiment measured_broadcasts(bool quick);          // R06
+experiment measured_steps(bool quick);               // R10 and R11
+experiment measured_allocation(bool quick);          // R12 and R13
+experiment measured_partial_broadcasts(bool quick);  // R18
+experiment reasoning(bool quick);
+experiment neurocomputer(bool quick);
+experiment chips(bool quick);
+
+// What the dissertation does not have. network/
+/// Latency and throughput beside hypercubes and tori with as much bandwidth.
+experiment comparison_under_load(bool quick);
+/// The same of 4096 nodes. On request, since it takes minutes.
+experiment comparison_of_4096_nodes();
+/// Waiting in queues, calculated and measured.
+experiment queueing(bool quick);
+/// Policies against congestion and against packets that hog buffers, which the dissertation leaves to research.
+experiment throttled_links(bool quick);
+
+}  // namespace orbweaver::hypernet_paper

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// R07: the natural communication pattern loads all links alike.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "studies/arithmetic/hypernet/traffic/regions.h"
+#include "studies/hypernet/comparison.h"
+#include "studies/hypernet/experiments.h"
+#include "studies/hypernet/network/link_levels.h"
+#include "studies/hypernet/network/traffic_runs.h"
+
+namespace orbweaver::hypernet_paper {
+
+namespace {
+
+using namespace hypernet_model;
+
+constexpr double tolerance = 0.05;  // of the mean of all levels
+
+/// Digest section 11.7: load of a directed link per message, by level.
+struct net_row {
+    unsigned d, h;
+    double natural[3], uniform[3];
+    bool simulated;
+};
+
+std::vector<net_row> net_rows(bool quick) {
+    std::vector<net_row> all{
+        {3, 3, {3.015e-3, 2.930e-3, 3.125e-3}, {7.26e-3, 1.465e-2, 1.562e-2}, true},
+        {4, 3, {1.981e-4, 1.923e-4, 1.953e-4}, {5.02e-4, 9.61e-4, 9.77e-4}, false},
+    };
+    if (quick) {
+        all.pop_back();
+    }
+    return all;
+}
+
+/// Half a unit of the last digit that the digest gives, of a figure with so many digits.
+double last_digit(double figure, int digits) {
+    return 0.501 * std::pow(10, std::floor(std::log10(figure)) + 1 - digits);
+}
+
+/// By how much the level that differs most differs from the mean of all levels.
+double largest_deviation(const std::vector<double>& loads) {
+    const double mean = std::accumulate(loads.begin(), loads.end(), 0.0) / static_cast<double>(loads.size());
+    double largest = 0;
+    for (const double load : loads) {
+        largest = std::max(largest, std::abs(load / mean - 1));
+    }
+    return largest;
+}
+
+planned_run natural_run(const net_row& of) {
+    const hypernet net(module_kind::cubelet, of.d, of.h);
+    traffic_locality to{traffic_locality::kind::threshold, natural_alpha(of.h), {}};
+    for (unsigned level = 1; level <= of.h; ++level) {
+        to.modules.push_back(1U << net.bits(level));
+    }
+    traffic_load load;
+    load.rate = 0.1;
+    load.packet_flits = 1;
+    load.measured_cycles = 10000;
+    planned_run run = plan_traffic(fmt::format("natural_{}_{}", of.d, of.h), cubelet_net(of.d, of.h), to, load);
+    run.reads_links = true;
+    return run;
+}
+
+/// Mean flits of a link between routers, by level.
+std::vector<double> measured_loads(const measurements& measured, const net_row& of) {
+    const hypernet net(module_kind::cubelet, of.d, of.h);
+    std::vector<double> means;
+    for (const level_load& level : loads_by_level(net, measured.flits_of_links(natural_run(of).name))) {
+        means.push_back(level.flits / level.links);
+    }
+    return means;
+}
+
+std::vector<std::string> table_row(const net_row& of, const std::string& traffic, const std::vector<double>& loads) {
+    std::vector<std::string> cells{net_name(of.d, of.h), traffic};
+    for (const double load : loads) {
+        cells.push_back(fmt::format("{:.3e}", load));
+    }
+    cells.push_back(fmt::format("{:.2f} %", 100 * largest_deviation(loads)));
+    return cells;
+}
+
+findings evaluate_link_loads(const measurements& measured, bool quick) {
+    findings found;
+    tally figures;
+    report_table table{"link_loads",
+                       "Load of a directed link per message, by level; measured: flits in the run",
+                       {{"net", "traffic", "internal", "level 1", "level 2", "furthest from the mean"}, {}}};
+    for (const net_row& of : net_rows(quick)) {
+        const route_survey routes = survey_routes({module_kind::cubelet, of.d, of.h});
+        const hypernet net(module_kind::cubelet, of.d, of.h);
+        const std::vector<double> natural = loads_per_message(routes, threshold_traffic(net, natural_alpha(of.h)));
+        const std::vector<double> uniform = loads_per_message(routes, uniform_traffic(net));
+        for (unsigned level = 0; level < of.h; ++level) {
+            figures.count(of.natural[level], natural[level], last_digit(of.natural[level], 4));
+            figures.count(of.uniform[level], uniform[level], last_digit(of.uniform[level], 3));
+        }
+        table.data.rows.push_back(table_row(of, "uniform", uniform));
+        table.data.rows.push_back(table_row(of, "natural", natural));
+        const std::string name = net_name(of.d, of.h) + "-net";
+        found.claims.push_back(judged_figure({"R07", "natural traffic: furthest link level from the mean, " + name,
+                                              "section 3.3", 0, tolerance, "", "as part of the mean; alpha is 0.8"},
+                                             [&] { return largest_deviation(natural); }));
+        if (of.simulated) {
+            found.claims.push_back(
+                judged_figure({"R07", "the same, measured on the network, " + name, "section 3.3", 0, tolerance}, [&] {
+                    const std::vector<double> flits = measured_loads(measured, of);
+                    table.data.rows.push_back(table_row(of, "natural, measured", flits));
+                    return largest_deviation(flits);
+                }));
+        }
+    }
+    found.claims.push_back(
+        figures.as_claim("R07", "loads by level, uniform and natural traffic", "digest, section 11.7"));
+    found.tables.push_back(std::move(table));
+    return found;
+}
+
+}  // namespace
+
+experiment natural_loads(bool quick) {
+    experiment result;
+    result.id = "natural";
+    result.title = "The natural communication pattern";
+    for (const net_row& of : net_rows(quick)) {
+        if (of.simulated) {
+            result.runs.push_back(natural_run(of));
+        }
+    }
+    result.evaluate = [quick](const measurements& measured) { return evaluate_link_loads(measured, quick); };
+    return result;
+}
+
+}  // namespace orbweaver::hypernet_paper

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// R08: mean distance under traffic with locality (Fig 3.7), and where such traffic goes (Fig 3.6).
+#include <cmath>
+
+#include "studies/arithmetic/hypernet/metrics/distances.h"
+#include "studies/arithmetic/hypernet/metrics/localised_distance.h"
+#include "studies/arithmetic/hypernet/structure/component_counts.h"
+#include "studies/arithmetic/hypernet/traffic/regions.h"
+#include "studies/hypernet/comparison.h"
+#include "studies/hypernet/experiments.h"
+
+namespace orbweaver::hypernet_paper {
+
+namespace {
+
+using namespace hypernet_model;
+
+constexpr double alpha = 0.9;
+constexpr unsigned tau = 4;  // spheres of 16 nodes
+
+struct local_row {
+    unsigned d, h;
+    double local;  // mean distance in the sphere
+    double hypernet, normalised, hypercube, hypercube_normalised;
+    double tree;  // 0: not printed by the digest
+};
+
+constexpr local_row local_rows[] = {
+    {4, 2, 2, 2.300, 11.5, 2.150, 15.05, 3.773}, {4, 3, 2, 2.900, 14.5, 2.400, 28.8, 4.746},
+    {4, 4, 2, 4.100, 20.5, 2.850, 59.85, 6.544}, {5, 2, 2, 2.40, 14.4, 2.25, 20.25, 0},
+    {5, 3, 2, 3.10, 18.6, 2.60, 41.6, 0},        {5, 4, 2, 4.50, 27.0, 3.25, 94.25, 0},
+    {3, 3, 2.75, 3.375, 13.5, 2.20, 17.6, 0},    {3, 4, 2.75, 4.375, 17.5, 2.45, 31.85, 0},
+};
+
+double hypernet_of(const local_row& of) {
+    return localised_hypernet_mean(alpha, of.local, of.d, of.h);
+}
+double hypercube_of(const local_row& of) {
+    return localised_hypercube_mean(alpha, tau, address_bits(of.d, of.h));
+}
+double tree_of(const local_row& of) {
+    return localised_tree_mean(alpha, tau, address_bits(of.d, of.h));
+}
+/// Of a torus: a sphere of 16 nodes is a square of four.
+double torus_of(const local_row& of) {
+    return alpha * torus_mean(tau) + (1 - alpha) * torus_mean(address_bits(of.d, of.h));
+}
+
+chart figure_3_7() {
+    chart figure{"figure_3_7",
+                 "Figure 3.7: mean distance times links of a node, alpha 0.9, t 16",
+                 "nodes",
+                 "hops x links",
+                 {{"nodes", "net", "(4,h)-nets", "(5,h)-nets", "hypercube", "tree", "torus"}, {}},
+                 {{"(4,h)-nets", 2, false},
+                  {"(5,h)-nets", 3, false},
+                  {"hypercube", 4, false},
+                  {"tree", 5, false},
+                  {"torus", 6, false}},
+                 true};
+    for (const std::size_t index : {0U, 3U, 1U, 4U, 2U, 5U}) {  // by size
+        const local_row& of = local_rows[index];
+        const unsigned n = address_bits(of.d, of.h);
+        const std::string hypernet = figure_text(hypernet_ports(of.d) * hypernet_of(of));
+        figure.data.rows.push_back({figure_text(std::ldexp(1.0, static_cast<int>(n))), net_name(of.d, of.h),
+                                    of.d == 4 ? hypernet : "", of.d == 5 ? hypernet : "",
+                                    figure_text(hypercube_ports(n) * hypercube_of(of)),
+                                    figure_text(tree_ports * tree_of(of)), figure_text(torus_ports * torus_of(of))});
+    }
+    return figure;
+}
+
+/// Share of the messages for one node of each region.
+chart figure_3_6() {
+    const hypernet net(module_kind::cubelet, 4, 3);
+    const region_shares uniform = uniform_traffic(net);
+    const region_shares threshold = threshold_traffic(net, alpha);
+    const region_shares geometric = geometric_traffic(net, alpha);
+    chart figure{"figure_3_6",
+                 "Figure 3.6: share of the messages for one node, (4,3)-net",
+                 "nodes of the smallest net that holds both ends",
+                 "share",
+                 {{"nodes", "uniform", "threshold, alpha 0.9", "geometric, beta 0.9"}, {}},
+                 {{"uniform", 1, false}, {"threshold, alpha 0.9", 2, false}, {"geometric, beta 0.9", 3, false}},
+                 true};
+    double inner = 0;
+    for (unsigned region = 1; region <= net.h(); ++region) {
+        const double all = std::ldexp(1.0, static_cast<int>(net.bits(region)));
+        const double nodes = all - inner;
+        figure.data.rows.push_back({figure_text(all), figure_text(uniform[region] / nodes),
+                                    figure_text(threshold[region] / nodes), figure_text(geometric[region] / nodes)});
+        inner = all;
+    }
+    return figure;
+}
+
+findings evaluate_localised() {
+    findings found;
+    tally figures;
+    report_table table{"figure_3_7_table",
+                       "Figure 3.7, means: digest / calculated",
+                       {{"net", "hypernet", "normalised", "hypercube", "normalised ", "tree"}, {}}};
+    for (const local_row& of : local_rows) {
+        const unsigned n = address_bits(of.d, of.h);
+        const double normalised = hypernet_ports(of.d) * hypernet_of(of);
+        const double of_cube = hypercube_ports(n) * hypercube_of(of);
+        figures.count(of.hypernet, hypernet_of(of));
+        figures.count(of.normalised, normalised);
+        figures.count(of.hypercube, hypercube_of(of));
+        figures.count(of.hypercube_normalised, of_cube);
+        if (of.tree > 0) {
+            figures.count(of.tree, tree_of(of), 0.0005);
+        }
+        const auto pair = [](double published, double value) {
+            return figure_text(published) + " / " + figure_text(value);
+        };
+        table.data.rows.push_back({net_name(of.d, of.h), pair(of.hypernet, hypernet_of(of)),
+                                   pair(of.normalised, normalised), pair(of.hypercube, hypercube_of(of)),
+                                   pair(of.hypercube_normalised, of_cube),
+                                   (of.tree > 0 ? figure_text(of.tree) : "-") + " / " + figure_text(tree_of(of))});
+    }
+    const double local =
+        hypercube_ports(12) * hypercube_of(local_rows[1]) / (hypernet_ports(4) * hypernet_of(local_rows[1]));
+    const double uniform = hypercube_ports(12) * hypercube_mean(12) / (hypernet_ports(4) * cubelet_mean(4, 3));
+    found.claims = {
+        figures.as_claim("R08", "mean distances of 8 nets, alpha 0.9, spheres of 16 nodes", "Fig 3.7",
+                         "values of the digest, section 11.8"),
+        judged_statement({"R08", "the hypernet gains over the hypercube with locality, (4,3)-net", "section 3.4",
+                          "gains", "hypercube over hypernet, normalised: uniform, then local"},
+                         local > uniform, figure_text(uniform) + ", " + figure_text(local)),
+    };
+    found.charts = {figure_3_6(), figure_3_7()};
+    found.tables.push_back(std::move(table));
+    return found;
+}
+
+}  // namespace
+
+experiment localised_distances() {
+    return calculated("localised", "Figures 3.6 and 3.7: locality", evaluate_localised);
+}
+
+}  // namespace orbweaver::hypernet_paper

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// R18: when a broadcast to the influence region needs fewer packets than messages to single processors (Table 6.2).
+#include "studies/arithmetic/hypernet/metrics/distances.h"
+#include "studies/arithmetic/hypernet/neural/bandwidth.h"
+#include "studies/arithmetic/hypernet/neural/machine_demand.h"
+#include "studies/hypernet/comparison.h"
+#include "studies/hypernet/experiments.h"
+
+namespace orbweaver::hypernet_paper {
+
+namespace {
+
+using namespace hypernet_model;
+
+/// Of Table 6.1, and the p_b of Table 6.2.
+struct row {
+    char net;
+    unsigned all_cells, influence_cells;  // log2
+    double connections, core_share;
+    double of_4k, of_64k;
+};
+
+constexpr row rows[] = {
+    {'A', 24, 16, 128, 0.25, 0.14, 0.06}, {'B', 24, 14, 128, 0.25, 0.56, 0.13}, {'C', 24, 13, 256, 0.5, 0.52, 0.22},
+    {'D', 24, 16, 1024, 0.5, 0.15, 0.16}, {'E', 20, 13, 128, 1, 0.07, 0.21},
+};
+
+double bound(const row& of, unsigned machine_bits) {
+    const unsigned bits = region_bits(machine_bits, of.influence_cells, of.all_cells);
+    return broadcast_threshold(of.connections, hypercube_mean(bits), of.core_share,
+                               static_cast<double>(1U << of.influence_cells));
+}
+
+findings evaluate_partial_broadcast() {
+    findings found;
+    unsigned above = 0;
+    report_table table{"table_6_2",
+                       "Table 6.2: p_i below which a partial broadcast pays, printed / lower bound (6.2.11)",
+                       {{"net", "4K processors", "64K processors"}, {}}};
+    for (const row& of : rows) {
+        above += of.of_4k > bound(of, 12) ? 1 : 0;
+        above += of.of_64k > bound(of, 16) ? 1 : 0;
+        table.data.rows.push_back({std::string(1, of.net), figure_text(of.of_4k) + " / " + figure_text(bound(of, 12)),
+                                   figure_text(of.of_64k) + " / " + figure_text(bound(of, 16))});
+    }
+    found.claims.push_back(judged_figure({"R18", "thresholds of Table 6.2 above the lower bound", "Table 6.2",
+                                          2.0 * std::size(rows), 0, "", "the table's own expression is lost"},
+                                         [&] { return above; }));
+    found.tables.push_back(std::move(table));
+    return found;
+}
+
+}  // namespace
+
+experiment partial_broadcasts() {
+    return calculated("partial_broadcast", "Table 6.2: partial broadcast", evaluate_partial_broadcast);
+}
+
+}  // namespace orbweaver::hypernet_paper

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/hypernet/paper.h"
+
+#include "studies/hypernet/experiments.h"
+#include "studies/hypernet/network/traffic_runs.h"
+
+namespace orbweaver::hypernet_paper {
+
+namespace {
+
+constexpr const char* introduction =
+    "The dissertation builds hierarchical networks from small modules, compares them by closed forms with hypercube, "
+    "tree and torus, simulates the allocation of processes on one of them, and calculates the traffic of neural "
+    "networks. It simulates no network and has no queues.\n"
+    "\n"
+    "- Rows R01 to R23 are the digest's (its section 27). *Calculated* figures come from "
+    "`studies/arithmetic/hypernet`; those "
+    "*measured on the network* from simulations of flits, those of *programs* and *machines* from firmware on the "
+    "tiles "
+    "of such a network.\n"
+    "- A claim on many figures says how many there are and how many come out; a figure that does not follow is a claim "
+    "of its own.\n"
+    "- The data of most figures are lost. Where the source is the digest, its values are compared, which it "
+    "regenerated from the dissertation's expressions, programs and lists.\n"
+    "- Rows P are of its programs and its neurocomputer, of which the dissertation has no figures but statements.\n"
+    "- Rows X have no published figure: networks of equal size and equal bandwidth of all links under load.\n";
+
+}  // namespace
+
+paper make_paper(bool quick) {
+    return {"hypernet",
+            "J. Ghosh, Communication-Efficient Architectures for Massively Parallel Processing, PhD dissertation, "
+            "University of Southern California, 1988",
+            introduction,
+            machine_yaml,
+            {components(),
+             wiring_of_the_3_3_net(),
+             distances(),
+             path_delays(),
+             routes(quick),
+             broadcasts(quick),
+             natural_loads(quick),
+             localised_distances(),
+             detours(quick),
+             algorithm_steps(),
+             fourier(),
+             allocation(),
+             neural_packets(),
+             neural_clustering_study(),
+             machine_sizes(),
+             packet_sizes(),
+             partial_broadcasts(),
+             neural_topologies(),
+             neural_machines(),
+             packaging(),
+             deadlock_rules(),
+             measured_broadcasts(quick),
+             measured_steps(quick),
+             measured_allocation(quick),
+             measured_partial_broadcasts(quick),
+             reasoning(quick),
+             neurocomputer(quick),
+             chips(quick),
+             comparison_under_load(quick),
+             comparison_of_4096_nodes(),
+             queueing(quick),
+             throttled_links(quick)}};
+}
+
+}  // namespace orbweaver::hypernet_paper

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The experiments of digest section 10, one file each.
+#pragma once
+
+#include "studies/experiment.h"
+
+namespace orbweaver::multicast_paper {
+
+/// M1: one multicast, by destinations, on tree routes and on all links.
+experiment single(bool quick);
+/// M2: several multicasts at once.
+experiment simultaneous(bool quick);
+/// M3: length of messages.
+experiment length(bool quick);
+/// M4: start-up time.
+experiment start_up(bool quick);
+/// M5: connectivity and size of the network.
+experiment networks(bool quick);
+/// M6: what crosses the root.
+experiment root_traffic(bool quick);
+/// M7: ForwardInSwitch modes, and the choice of agents.
+experiment forwarding(bool quick);
+/// Beyond the digest: switches that copy worms, beside plans.
+experiment replication(bool quick);
+/// Beyond the digest's list: plans by agents that carry them, beside processors.
+experiment runners(bool quick);
+
+}  // namespace orbweaver::multicast_paper

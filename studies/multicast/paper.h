@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "studies/experiment.h"
+
+namespace orbweaver::multicast_paper {
+
+/// Liu, Wu and Lin's report on agent-based multicasts: experiments M1 to M7 of the digest.
+/// @param quick fewer networks and points
+paper make_paper(bool quick);
+
+}  // namespace orbweaver::multicast_paper

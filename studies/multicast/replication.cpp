@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Not in the report: switches that copy worms (docs/multicast/replication.md) beside the plans, on the same networks
+// and messages.
+#include <fmt/core.h>
+
+#include "studies/multicast/experiments.h"
+#include "studies/multicast/section_11.h"
+#include "studies/multicast/sweep.h"
+
+namespace orbweaver::multicast_paper {
+
+using namespace multicast_model;
+
+namespace {
+
+scenario with_deep_buffers(scenario of) {
+    of.buffer_flits = of.timing.message_flits;
+    return of;
+}
+
+scenario copied_by_switches(scenario of) {
+    of = with_deep_buffers(of);
+    of.by_switches = true;
+    return of;
+}
+
+/// Switches, SPCCO, and the variant that is first with many long messages, with the usual buffers and with those that
+/// switches need to copy.
+panel copies_over_multicasts(bool quick, const timing_row& timing, const std::string& file) {
+    std::vector<scenario_curve> curves =
+        curves_of({multicast_algorithm::source_chains, multicast_algorithm::same_tree_cyclic},
+                  [timing](unsigned x) { return table_point(timing, x, multicast_algorithm::recursive); });
+    curves.push_back({"SameTree-Cyclic, deep buffers", [timing](unsigned x) {
+                          return with_deep_buffers(table_point(timing, x, multicast_algorithm::same_tree_cyclic));
+                      }});
+    curves.push_back({"switches", [timing](unsigned x) {
+                          return copied_by_switches(table_point(timing, x, multicast_algorithm::source_chains));
+                      }});
+    return {file, fmt::format("Multicasts at once, start-up {} us, {} flits", timing.start_up / 1000, timing.flits),
+            "multicasts", multicasts_at_once(quick), std::move(curves)};
+}
+
+}  // namespace
+
+experiment replication(bool quick) {
+    return swept("replication", "Worms that switches copy, beside the plans",
+                 {copies_over_multicasts(quick, {5000, 128}, "replication_short"),
+                  copies_over_multicasts(quick, long_messages, "replication_long")},
+                 quick, [](const measurements&, unsigned) { return std::vector<claim>{}; });
+}
+
+}  // namespace orbweaver::multicast_paper

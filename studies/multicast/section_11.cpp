@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/multicast/section_11.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace orbweaver::multicast_paper {
+
+using namespace multicast_model;
+
+namespace {
+
+constexpr double near = 0.2;  // of a figure of the digest
+
+/// Completion of the last multicast, microseconds: SPCCO, then the four variants.
+struct table_line {
+    nanoseconds start_up;
+    unsigned flits;
+    unsigned multicasts;
+    double completion[5];
+};
+
+constexpr table_line digest_table[] = {
+    {5000, 1024, 1, {98, 132, 143, 135, 141}},   {5000, 1024, 8, {338, 368, 312, 362, 346}},
+    {5000, 1024, 16, {684, 601, 514, 562, 531}}, {5000, 1024, 64, {3250, 1853, 1671, 1920, 1785}},
+    {1000, 128, 1, {20, 26, 27, 26, 30}},        {1000, 128, 8, {82, 72, 68, 73, 70}},
+    {1000, 128, 64, {537, 351, 303, 355, 319}},  {5000, 128, 1, {39, 60, 65, 59, 60}},
+    {5000, 128, 16, {168, 239, 222, 217, 217}},  {5000, 128, 64, {590, 638, 617, 646, 615}},
+};
+
+/// Of a row, as far as the quick sweep has them.
+std::vector<table_line> lines_of(const timing_row& row, bool quick) {
+    std::vector<table_line> lines;
+    for (const table_line& line : digest_table) {
+        if (line.start_up == row.start_up && line.flits == row.flits && (!quick || line.multicasts <= 16)) {
+            lines.push_back(line);
+        }
+    }
+    return lines;
+}
+
+std::string name_of_row(const timing_row& row) {
+    return fmt::format("start-up {:g} us, {} flits", static_cast<double>(row.start_up) / 1000, row.flits);
+}
+
+}  // namespace
+
+std::vector<unsigned> multicasts_at_once(bool quick) {
+    return quick ? std::vector<unsigned>{1, 16} : std::vector<unsigned>{1, 4, 16, 64};
+}
+
+std::vector<unsigned> multicasts_of_panels(bool quick) {
+    return quick ? std::vector<unsigned>{1, 8, 16} : std::vector<unsigned>{1, 8, 16, 64};
+}
+
+scenario table_point(const timing_row& row, unsigned multicasts, multicast_algorithm algorithm) {
+    scenario of;
+    of.algorithm = algorithm;
+    of.multicasts = multicasts;
+    of.timing.start_up = row.start_up;
+    of.timing.message_flits = row.flits;
+    return of;
+}
+
+claim figures_of_row(const timing_row& row, const measurements& measured, unsigned repetitions, bool quick) {
+    const std::vector<table_line> lines = lines_of(row, quick);
+    const auto figures = static_cast<unsigned>(5 * lines.size());
+    const claim stated{"multicast.T11",
+                       "completions within a fifth of the digest's, " + name_of_row(row),
+                       "digest, section 11",
+                       figures,
+                       nullptr,
+                       "figures",
+                       0,
+                       false,
+                       ""};
+    return judged(stated, [&](claim& entry) {
+        const std::vector<multicast_algorithm> algorithms = compared_algorithms();
+        unsigned met = 0;
+        for (const table_line& line : lines) {
+            for (std::size_t at = 0; at < algorithms.size(); ++at) {
+                const double found =
+                    completion(measured, table_point(row, line.multicasts, algorithms[at]), repetitions).mean;
+                if (std::abs(found - line.completion[at]) <= near * line.completion[at]) {
+                    ++met;
+                } else {
+                    entry.note += fmt::format("{}{} of {}: {:.4g}, digest {}", entry.note.empty() ? "" : "; ",
+                                              line.multicasts, name_of(algorithms[at]), found, line.completion[at]);
+                }
+            }
+        }
+        entry.measured = met;
+        entry.pass = met == figures;
+    });
+}
+
+claim first_won(const timing_row& row, unsigned published, const measurements& measured, unsigned repetitions,
+                bool quick) {
+    const claim stated{"multicast.C3",
+                       "fewest multicasts with which agents beat SPCCO, " + name_of_row(row),
+                       "digest, section 11",
+                       published == 0 ? result_json("none") : result_json(published),
+                       nullptr,
+                       "multicasts",
+                       nullptr,
+                       false,
+                       "of those in the table"};
+    return judged(stated, [&](claim& entry) {
+        entry.measured = "none";
+        for (const table_line& line : lines_of(row, quick)) {
+            const auto of = [&](multicast_algorithm algorithm) {
+                return completion(measured, table_point(row, line.multicasts, algorithm), repetitions).mean;
+            };
+            double best = of(agent_algorithms().front());
+            for (const multicast_algorithm algorithm : agent_algorithms()) {
+                best = std::min(best, of(algorithm));
+            }
+            if (best < of(multicast_algorithm::source_chains)) {
+                entry.measured = line.multicasts;
+                break;
+            }
+        }
+        entry.pass = entry.measured == entry.published;
+    });
+}
+
+}  // namespace orbweaver::multicast_paper

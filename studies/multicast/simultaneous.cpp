@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// M2: several multicasts at once, of the usual messages.
+#include "studies/multicast/experiments.h"
+#include "studies/multicast/sweep.h"
+
+namespace orbweaver::multicast_paper {
+
+experiment simultaneous(bool quick) {
+    panel over{"simultaneous", "Multicasts at once, start-up 5 us, 128 flits", "multicasts",
+               quick ? std::vector<unsigned>{1, 16} : std::vector<unsigned>{1, 2, 4, 8, 16, 32, 64},
+               curves_of(compared_algorithms(true), [](unsigned x) {
+                   scenario of;
+                   of.multicasts = x;
+                   return of;
+               })};
+    return swept("simultaneous", "M2: several multicasts at once", {std::move(over)}, quick,
+                 [](const measurements&, unsigned) { return std::vector<claim>{}; });
+}
+
+}  // namespace orbweaver::multicast_paper

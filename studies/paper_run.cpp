@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/paper_run.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <set>
+
+#include "sim/config/configuration.h"
+#include "sim/jobs/job_progress.h"
+#include "sim/jobs/simulations.h"
+#include "sim/output/console.h"
+#include "sim/output/json_text.h"
+#include "sim/results/output_file.h"
+#include "sim/results/unknown_argument_count.h"
+#include "sim/run/interrupt_guard.h"
+#include "studies/gnuplot.h"
+#include "studies/report.h"
+#include "studies/run_figures.h"
+
+namespace orbweaver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double longest_run = 3600;       // seconds of the host; the longest takes about one minute
+constexpr std::size_t most_problems = 10;  // on the terminal
+
+/// The runs of a paper, each once.
+std::map<std::string, planned_run> unique_runs(const paper& one) {
+    std::map<std::string, planned_run> unique;
+    for (const experiment& part : one.experiments) {
+        for (const planned_run& run : part.runs) {
+            unique.emplace(run.name, run);
+        }
+    }
+    return unique;
+}
+
+constexpr const char* inputs_folder = "inputs";
+
+fs::path place_of(const run_input& input, const fs::path& folder) {
+    return folder / inputs_folder / input.name;
+}
+
+/// The settings of a run, where its files are, and what the user sets over both.
+std::vector<std::string> settings_of(const planned_run& run, const fs::path& folder,
+                                     const std::vector<std::string>& by_user) {
+    std::vector<std::string> settings = run.settings;
+    for (const run_input& input : run.inputs) {
+        settings.push_back(fmt::format("{}={}", input.key, place_of(input, folder).string()));
+    }
+    settings.insert(settings.end(), by_user.begin(), by_user.end());
+    return settings;
+}
+
+/// The YAML that a run starts from.
+const std::string& machine_of(const planned_run& run, const paper& of) {
+    return run.machine.empty() ? of.machine : run.machine;
+}
+
+/// Writes the files that runs of a paper read, each once.
+void write_inputs(const std::map<std::string, planned_run>& runs, const std::string& id, const paper_options& options) {
+    std::map<std::string, const run_input*> inputs;
+    for (const auto& [name, run] : runs) {
+        for (const run_input& input : run.inputs) {
+            inputs.emplace(place_of(input, id).string(), &input);
+        }
+    }
+    std::vector<std::string> names;
+    names.reserve(inputs.size());
+    for (const auto& [name, input] : inputs) {
+        names.push_back(name);
+    }
+    options.folder->claim(names);
+    for (const auto& [name, input] : inputs) {
+        make_folder((options.out / name).parent_path());
+        write_file(options.out / name, input->content());
+    }
+}
+
+/// The files from which runs start, each written once: machine.yaml is the paper's, others are numbered.
+class machine_files {
+public:
+    machine_files(output_directory& out, std::string id, const std::string& paper_machine)
+        : m_out(out), m_id(std::move(id)) {
+        file_of(paper_machine);
+    }
+
+    const fs::path& file_of(const std::string& yaml) {
+        const auto [known, added] = m_files.try_emplace(yaml);
+        if (added) {
+            const std::size_t number = m_files.size();
+            const std::string name =
+                number == 1 ? m_id + "/machine.yaml" : fmt::format("{}/machine_{}.yaml", m_id, number);
+            m_out.claim({name});
+            known->second = m_out.path() / name;
+            write_file(known->second, yaml);
+        }
+        return known->second;
+    }
+
+private:
+    output_directory& m_out;
+    std::string m_id;                         // of the paper
+    std::map<std::string, fs::path> m_files;  // by content
+};
+
+/// Where the figures of a simulation go.
+struct plan_of_run {
+    planned_run planned;
+    measurements* results = nullptr;
+};
+
+/// Simulates, in folders <id>/runs/<name>; adds what was measured to `results`.
+void simulate_all(std::vector<paper_results>& results, const paper_options& options) {
+    unknown_argument_count unknown;
+    std::vector<simulation> all;
+    std::map<std::string, plan_of_run> plans;
+    std::vector<std::string> places;
+    for (paper_results& one : results) {
+        const fs::path folder = options.out / one.described.id;
+        make_folder(folder);
+        machine_files machines(*options.folder, one.described.id, one.described.machine);
+        const std::map<std::string, planned_run> runs = unique_runs(one.described);
+        write_inputs(runs, one.described.id, options);
+        for (const auto& [name, run] : runs) {
+            const std::string place = one.described.id + "/runs/" + name;
+            places.push_back(place + "/");
+            all.push_back({place, machines.file_of(machine_of(run, one.described)),
+                           settings_of(run, folder, options.settings), run.cost});
+            plans[place] = {run, &one.runs};
+        }
+    }
+    options.folder->claim(places);
+    job_progress line(!options.quiet);
+    pool_options pool;
+    pool.processes = options.processes;
+    pool.time_limit = longest_run;
+    pool.show = [&line](const pool_state& state) { line.show(state); };
+    const auto read = [&](const simulation& run, const simulation_outcome& outcome) {
+        const plan_of_run& plan = plans.at(run.name);
+        plan.results->add(plan.planned.name, figures_of(outcome, plan.planned));
+        unknown.add(outcome.result);
+    };
+    run_simulations(all, options.out, pool, read, local_runner(), options.orbweaver);
+    if (!options.quiet) {
+        print_notice(unknown.text());
+    }
+}
+
+/// The names of the figures and tables of a paper, from the folder of all.
+std::vector<std::string> names_of_findings(const paper_results& results) {
+    const std::string folder = results.described.id + "/";
+    std::vector<std::string> names{folder + "runs.csv"};
+    for (const findings& part : results.found) {
+        for (const chart& figure : part.charts) {
+            for (const char* ending : {".csv", ".gp", ".svg"}) {
+                names.push_back(folder + figure.file + ending);
+            }
+        }
+        for (const report_table& table : part.tables) {
+            names.push_back(folder + table.file + ".csv");
+        }
+    }
+    return names;
+}
+
+/// Writes the figures and tables of a paper.
+void write_findings(paper_results& results, output_directory& out, const std::optional<fs::path>& gnuplot) {
+    out.claim(names_of_findings(results));
+    const fs::path folder = out.path() / results.described.id;
+    results.figures_drawn = gnuplot.has_value();
+    for (const findings& part : results.found) {
+        write_charts(part.charts, folder);
+        for (const report_table& table : part.tables) {
+            write_file(folder / (table.file + ".csv"), csv_text(table.data));
+        }
+        for (const std::string& complaint :
+             gnuplot ? draw_charts(*gnuplot, part.charts, folder) : std::vector<std::string>{}) {
+            warn("orbweaver: gnuplot: {}\n", complaint);
+            results.figures_drawn = false;
+        }
+    }
+    write_file(folder / "runs.csv", csv_text(runs_table(results.runs)));
+}
+
+void print_failures(const run_problems& failed) {
+    for (std::size_t i = 0; i < std::min(failed.size(), most_problems); ++i) {
+        warn("run {} failed: {}\n", failed[i].first, failed[i].second);
+    }
+    if (failed.size() > most_problems) {
+        warn("and {} more; the report has all\n", failed.size() - most_problems);
+    }
+}
+
+/// How the runs ended, in some words.
+std::string ends_text(std::size_t failed, std::size_t deadlocked) {
+    const std::string deadlocks = deadlocked == 0 ? ""
+                                                  : fmt::format("{}{} ended in a deadlock, which is a result",
+                                                                failed == 0 ? " but " : ", ", deadlocked);
+    return (failed == 0 ? "all verified" : fmt::format("{} failed", failed)) + deadlocks;
+}
+
+/// Everything that is written when all runs are over.
+void write_all(std::vector<paper_results>& results, const paper_options& options) {
+    const std::optional<fs::path> gnuplot = find_gnuplot();
+    if (!gnuplot) {
+        warn("orbweaver: gnuplot is not installed (scripts/setup installs it): figures are CSV files only\n");
+    }
+    result_json claims = result_json::array();
+    for (paper_results& one : results) {
+        for (const experiment& part : one.described.experiments) {
+            one.found.push_back(part.evaluate(one.runs));
+        }
+        write_findings(one, *options.folder, gnuplot);
+        for (const claim& entry : one.claims()) {
+            claims.push_back(claim_json(entry));
+        }
+    }
+    write_file(options.out / "report.md", report_text(results, options.command));
+    write_file(options.out / "paper.json", json_text(claims));
+}
+
+}  // namespace
+
+void check_settings(const std::vector<paper>& papers, const std::vector<std::string>& settings) {
+    for (const paper& one : papers) {
+        std::set<std::string> checked;
+        for (const auto& [name, run] : unique_runs(one)) {
+            const std::string& machine = machine_of(run, one);
+            if (!settings.empty() && checked.insert(machine).second) {
+                check_options("machine of " + one.id, machine, run.settings, settings);
+            }
+        }
+    }
+}
+
+exit_code run_papers(const std::vector<paper>& papers, const paper_options& options) {
+    const auto start = std::chrono::steady_clock::now();
+    std::vector<paper_results> results;
+    results.reserve(papers.size());
+    for (const paper& one : papers) {
+        results.push_back({one, {}, {}, false});
+    }
+    simulate_all(results, options);
+    if (interrupt_guard::interrupted()) {
+        warn("orbweaver: stopped by the user; no report is written\n");
+        return exit_code::timeout;
+    }
+    write_all(results, options);
+
+    std::size_t runs = 0;
+    std::size_t failed = 0;
+    std::size_t deadlocked = 0;
+    for (const paper_results& one : results) {
+        if (!options.quiet) {
+            say("{}\n\n{}\n", one.described.title, console_table(one.claims()));
+        }
+        runs += one.runs.all().size();
+        const run_problems failures = one.runs.failures();
+        print_failures(failures);
+        failed += failures.size();
+        deadlocked += one.runs.deadlocks().size();
+    }
+    if (!options.quiet) {
+        const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+        say("{} runs in {:.0f} s, {}\nreport in {}\n", runs, wall.count(), ends_text(failed, deadlocked),
+            (options.out / "report.md").string());
+    }
+    return failed == 0 ? exit_code::success : exit_code::firmware_failure;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/run_figures.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr std::size_t longest_problem = 300;  // characters of a failed run's message
+
+std::string first_line(const std::string& text) {
+    return text.substr(0, std::min(text.find('\n'), longest_problem));
+}
+
+/// What is wrong with a run; empty if it can be used.
+std::string problem_of(const simulation_outcome& outcome) {
+    if (outcome.job.end != job_end::finished) {
+        return first_line(outcome.job.message);
+    }
+    const bool has_program = !outcome.result.contains("agents") || outcome.result.contains("workload");
+    if (outcome.result.contains("traffic") || outcome.result.contains("multicast") || !has_program) {
+        return "";
+    }
+    return outcome.result["workload"]["verified"] == true ? "" : "its program verified nothing";
+}
+
+void take_program(measured_run& run, const result_json& workload) {
+    if (workload.contains("cycles")) {
+        run.cycles = workload["cycles"].get<std::uint64_t>();
+    }
+    for (const auto& [name, value] : workload["reports"].items()) {
+        if (value.is_number()) {
+            run.reports[name] = value.get<double>();
+        }
+    }
+}
+
+void take_traffic(measured_run& run, const result_json& result) {
+    const result_json& traffic = result["traffic"];
+    const auto take = [&run](const char* name, const result_json& value) {
+        if (value.is_number()) {
+            run.reports[name] = value.get<double>();
+        }
+    };
+    for (const char* name : {"offered", "accepted", "hops_mean", "packets"}) {
+        take(name, traffic[name]);
+    }
+    for (const char* name : {"packet_latency", "network_latency"}) {
+        take(name, traffic[name]["mean"]);
+    }
+    take("link_utilisation", result["network"]["link_utilisation"]["mean"]);
+    run.reports["saturated"] = result["status"] == "saturated" ? 1 : 0;
+}
+
+/// Router 0 is the root of the routing tree.
+void take_multicast(measured_run& run, const result_json& multicast) {
+    const result_json& nodes = multicast["node_contention"];
+    run.reports["completion"] = multicast["completion"];
+    run.reports["mean_latency"] = multicast["mean_latency"];
+    if (nodes.contains("queued_cycles")) {
+        run.reports["queued_cycles"] = nodes["queued_cycles"];
+    }
+    if (multicast.contains("tables")) {
+        run.reports["table_bits"] = multicast["tables"]["bits"];
+        return;
+    }
+    const result_json& links = multicast["link_contention"];
+    run.reports["steps"] = multicast["steps"]["mean"];
+    run.reports["link_requests"] = links["requests"];
+    run.reports["link_cycles"] = links["cycles"];
+    run.reports["node_requests"] = nodes["requests"];
+    run.reports["node_cycles"] = nodes["cycles"];
+    run.reports["injection_requests"] = multicast["injection"]["requests"];
+    run.reports["root_crossings"] = multicast["crossings"][0];
+}
+
+/// Of each problem with the id n, as "problem_n.latency_ms".
+void take_agents(measured_run& run, const result_json& result) {
+    const double ms_per_cycle =
+        result["time_ns"].get<double>() / std::max(result["cycles"].get<double>(), 1.0) / 1000000;
+    run.reports["blocked_ms"] = result["agents"]["blocked"].get<double>() * ms_per_cycle;
+    for (const result_json& problem : result["agents"]["problems"]) {
+        const auto take = [&](const char* name, double value) {
+            run.reports[fmt::format("problem_{}.{}", problem["id"].get<unsigned>(), name)] = value;
+        };
+        for (const char* name : {"injected", "delivered", "merged", "hops", "instructions"}) {
+            take(name, problem[name].get<double>());
+        }
+        if (problem["last_delivery"].is_number()) {
+            take("latency_ms", problem["latency_mean"].get<double>() * ms_per_cycle);
+            take("span_ms",
+                 (problem["last_delivery"].get<double>() - problem["first_injection"].get<double>()) * ms_per_cycle);
+        }
+    }
+}
+
+/// Of each problem of a chip's engines with the id n, as "problem_n.span_cycles".
+void take_engines(measured_run& run, const result_json& engines) {
+    for (const result_json& problem : engines["problems"]) {
+        const std::string name = fmt::format("problem_{}.", problem["id"].get<unsigned>());
+        for (const char* count : {"delivered", "merged", "hops", "instructions"}) {
+            run.reports[name + count] = problem[count].get<double>();
+        }
+        if (problem["last_delivery"].is_number()) {
+            run.reports[name + "latency_cycles"] = problem["latency_mean"].get<double>();
+            run.reports[name + "span_cycles"] =
+                problem["last_delivery"].get<double>() - problem["first_injection"].get<double>();
+        }
+    }
+}
+
+void take_links(measured_run& run, const result_json& network) {
+    for (const auto& [name, flits] : network["links"].items()) {
+        run.flits_of_links[name] = flits.get<std::uint64_t>();
+    }
+}
+
+}  // namespace
+
+measured_run figures_of(const simulation_outcome& outcome, const planned_run& planned) {
+    measured_run run;
+    run.problem = problem_of(outcome);
+    run.deadlocked = planned.may_deadlock && outcome.job.exit_code == static_cast<int>(exit_code::deadlock);
+    run.seconds = outcome.job.processor_seconds;
+    if (!run.problem.empty()) {
+        return run;
+    }
+    if (outcome.result.contains("traffic")) {
+        take_traffic(run, outcome.result);
+    }
+    if (outcome.result.contains("multicast")) {
+        take_multicast(run, outcome.result["multicast"]);
+    }
+    if (outcome.result.contains("agents")) {
+        take_agents(run, outcome.result);
+    }
+    if (outcome.result.contains("engines")) {
+        take_engines(run, outcome.result["engines"]);
+    }
+    if (outcome.result.contains("workload")) {
+        take_program(run, outcome.result["workload"]);
+    }
+    if (planned.reads_links) {
+        take_links(run, outcome.result["network"]);
+    }
+    return run;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The experiments of the thesis, one file each.
+#pragma once
+
+#include <vector>
+
+#include "studies/experiment.h"
+#include "studies/scmp/study.h"
+
+namespace orbweaver::scmp {
+
+/// The benchmarks, with the peaks that the thesis prints. Where it gives no input, it is the one that the digest
+/// recommends (its gap G31).
+/// @param quick inputs small enough for a test
+std::vector<comparison> neighborhood(bool quick);
+std::vector<comparison> matrix(bool quick);
+std::vector<comparison> transitive_closure(bool quick);
+std::vector<comparison> lu(bool quick);
+
+/// Figures 6.2 to 6.4 and 6.6: speed-up of both systems over the number of nodes, for comparisons of one program.
+experiment speedup_curves(const study& all, const std::string& id, const std::string& title,
+                          const std::vector<comparison>& compared);
+
+/// Figure 6.1: Neighborhood with transmit queues of 2 to 128 entries.
+experiment queue_depth(const study& all);
+
+/// What the thesis says of all its figures together.
+experiment shape(const study& all);
+
+/// What each part of the modified system contributes, one at a time (digest section 9, and gap G48).
+experiment ablations(const study& all);
+
+/// How improvements move with what the thesis leaves open (digest section 9).
+experiment sensitivity(const study& all);
+
+}  // namespace orbweaver::scmp

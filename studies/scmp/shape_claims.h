@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The shape of the thesis's results (digest section 6.2: A1 to A9, but A5) against measured runtimes. Pure functions:
+// the names of their claims say what they judge.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "studies/claim.h"
+#include "studies/scmp/runtime.h"
+#include "studies/scmp/study.h"
+
+namespace orbweaver::scmp {
+
+/// A comparison of the study, and what was measured of it.
+struct measured_comparison {
+    comparison compared;
+    runtime original;
+    runtime modified;
+};
+
+/// All comparisons of the study, in its order.
+using measured_study = std::vector<measured_comparison>;
+
+struct shape_claim {
+    claim stated;
+    std::function<void(claim&, const measured_study&)> judge;
+};
+
+/// A1 to A4 and A6 to A9.
+std::vector<shape_claim> shape_claims();
+
+/// Shares of ideal speed-up that words of the thesis stand for.
+constexpr double well_below_ideal = 0.5;  // "well below ideal": at most
+constexpr double near_ideal = 0.8;        // "impressive", close to ideal: at least
+/// What may count as noise, in percentage points of improvement.
+constexpr double improvement_noise = 0.3;
+/// A speed-up "flattens" if twice the nodes bring less than half of what they could: a factor of less than this.
+constexpr double flat_doubling = 1.5;
+
+}  // namespace orbweaver::scmp

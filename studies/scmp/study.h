@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all experiments of the SCMP thesis have in common: machines, programs, and runs of the one on the other.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "studies/experiment.h"
+#include "studies/scmp/runtime.h"
+
+namespace orbweaver::scmp {
+
+/// A mesh of x by y nodes.
+struct grid {
+    unsigned x;
+    unsigned y;
+    unsigned nodes() const { return x * y; }
+};
+
+/// A messaging system and mode that the thesis measures.
+struct messaging {
+    std::string id;     // "original"
+    std::string title;  // of a curve
+    std::vector<std::string> settings;
+};
+
+extern const messaging original;
+extern const messaging rendezvous;
+extern const messaging ready;
+
+/// A program with its input.
+struct benchmark {
+    std::string id;         // "neighborhood_7"
+    std::string title;      // "Neighborhood, 7 bits"
+    std::string program;    // of sw_stack
+    std::string arguments;  // workload.args, as YAML
+    double cost = 1;        // seconds of a run on one host processor, roughly: this and, for each node,
+    double node_cost = 0;   // this
+};
+
+/// The peak of runtime improvement that the thesis prints.
+struct published_peak {
+    std::string claim;   // its row in the table of published results: "E1"
+    std::string source;  // where the thesis says so
+    double improvement;  // per cent
+    unsigned nodes;      // at which it is reached
+};
+
+/// A curve of the modified system against the original one.
+struct comparison {
+    std::string title;  // "LU, Ready"
+    benchmark program;
+    messaging modified;
+    std::string figure;  // "6.2 a"
+    published_peak published;
+};
+
+/// What is changed of a run. The default changes nothing.
+struct change {
+    std::string id;  // part of the run's name
+    std::vector<std::string> settings;
+};
+
+/// A change of the machine, or of an input that the thesis does not give. Variations with the same change of a system
+/// share its runs.
+struct variation {
+    std::string title;  // "niu.memory_ports: 1 (2)"
+    change of_original;
+    change of_modified;
+    std::string program;  // the only one that it concerns; empty: all
+};
+
+/// Everything that is measured, in full size or reduced.
+struct study {
+    std::vector<grid> grids;              // in ascending order; the last is the largest
+    std::vector<grid> varied_grids;       // on which ablations are measured
+    std::vector<comparison> comparisons;  // in the order of the published table
+    std::vector<unsigned> queue_depths;   // figure 6.1
+    bool reduced;                         // --quick
+
+    const comparison& of(const std::string& claim) const;
+    /// The grid with so many nodes, or the largest if there is none.
+    const grid& with_nodes(unsigned nodes) const;
+};
+
+/// @param quick smaller inputs and machines
+study make_study(bool quick);
+
+/// A run, under the name that stands for it in every experiment. A variation that changes nothing for this system and
+/// program is the run without it.
+planned_run plan(const benchmark& program, const messaging& system, const grid& nodes, const variation& varied = {});
+
+/// All runs of a benchmark on all grids.
+std::vector<planned_run> plan_all(const study& all, const benchmark& program, const messaging& system,
+                                  const variation& varied = {});
+
+/// All runs that comparisons need.
+std::vector<planned_run> plan_comparisons(const study& all, const std::vector<comparison>& compared);
+
+/// Measured runtimes by number of nodes.
+/// @throws unusable_run
+runtime runtime_of(const measurements& measured, const study& all, const benchmark& program, const messaging& system,
+                   const variation& varied = {});
+
+/// Runtime improvement of a comparison on one grid, in per cent.
+/// @throws unusable_run
+double improvement_on(const measurements& measured, const comparison& compared, const grid& nodes,
+                      const variation& varied = {});
+
+}  // namespace orbweaver::scmp

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/scmp/variation_table.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver::scmp {
+
+namespace {
+
+struct run_pair {
+    planned_run original_run;
+    planned_run modified_run;
+};
+
+run_pair runs_of(const place& at, const variation& varied) {
+    return {plan(at.compared.program, original, at.nodes, varied),
+            plan(at.compared.program, at.compared.modified, at.nodes, varied)};
+}
+
+double change_of_cycles(const measurements& measured, const run_pair& base, const run_pair& varied) {
+    const bool only_original = varied.modified_run.name == base.modified_run.name;
+    const double before = measured.cycles(only_original ? base.original_run.name : base.modified_run.name);
+    const double after = measured.cycles(only_original ? varied.original_run.name : varied.modified_run.name);
+    return (after / before - 1) * 100;
+}
+
+std::string cell(const measurements& measured, const place& at, const variation& varied, varied_figure figure) {
+    const run_pair base = runs_of(at, {});
+    const run_pair runs = runs_of(at, varied);
+    const bool is_base = varied.of_original.settings.empty() && varied.of_modified.settings.empty();
+    const bool same =
+        runs.original_run.name == base.original_run.name && runs.modified_run.name == base.modified_run.name;
+    if (same && !is_base) {
+        return {};
+    }
+    return if_usable(
+        [&] {
+            return figure == varied_figure::improvement
+                       ? fmt::format("{:.2f}", improvement(measured.cycles(runs.original_run.name),
+                                                           measured.cycles(runs.modified_run.name)))
+                       : fmt::format("{:+.2f}", change_of_cycles(measured, base, runs));
+        },
+        "failed");
+}
+
+}  // namespace
+
+std::vector<planned_run> plan_variations(const std::vector<place>& places, const std::vector<variation>& variations) {
+    std::vector<planned_run> runs;
+    for (const place& at : places) {
+        for (const variation& varied : variations) {
+            for (const run_pair& pair : {runs_of(at, {}), runs_of(at, varied)}) {
+                runs.push_back(pair.original_run);
+                runs.push_back(pair.modified_run);
+            }
+        }
+    }
+    return runs;
+}
+
+data_table varied_table(const measurements& measured, const std::vector<place>& places,
+                        const std::vector<variation>& variations, varied_figure figure) {
+    data_table table{{"varied"}, {}};
+    for (const place& at : places) {
+        table.columns.push_back(
+            fmt::format("{} {}, {} nodes", at.compared.published.claim, at.compared.title, at.nodes.nodes()));
+    }
+    std::vector<variation> rows = variations;
+    if (figure == varied_figure::improvement) {
+        rows.insert(rows.begin(), variation{"nothing", {}, {}, ""});
+    }
+    for (const variation& varied : rows) {
+        table.rows.push_back({varied.title});
+        for (const place& at : places) {
+            table.rows.back().push_back(cell(measured, at, varied, figure));
+        }
+    }
+    return table;
+}
+
+}  // namespace orbweaver::scmp

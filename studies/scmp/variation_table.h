@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Comparisons of the study under variations of the machine, one at a time.
+#pragma once
+
+#include <vector>
+
+#include "studies/scmp/study.h"
+
+namespace orbweaver::scmp {
+
+/// A comparison on one machine: a column.
+struct place {
+    comparison compared;
+    grid nodes;
+};
+
+/// What a cell shows: the runtime improvement in per cent, or the change of cycles against the run without the
+/// variation, in per cent; the latter of the modified system, unless only the original is varied.
+enum class varied_figure : unsigned char { improvement, change_of_cycles };
+
+/// All runs of the table, those without a variation included.
+std::vector<planned_run> plan_variations(const std::vector<place>& places, const std::vector<variation>& variations);
+
+/// A row a variation, the first without any. A cell is empty where the variation changes nothing, and says "failed"
+/// where a run is unusable.
+data_table varied_table(const measurements& measured, const std::vector<place>& places,
+                        const std::vector<variation>& variations, varied_figure figure);
+
+}  // namespace orbweaver::scmp

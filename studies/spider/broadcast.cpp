@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+// E1: a broadcast from the root until the far corner has it (T5.1 to T5.4), by the flooding agent on the T800 machine
+// and by three programs on the machines of studies/arithmetic/spider.
+#include <fmt/core.h>
+
+#include "studies/arithmetic/spider/baselines.h"
+#include "studies/spider/comparison.h"
+#include "studies/spider/experiments.h"
+#include "studies/spider/runs.h"
+
+namespace orbweaver::spider_paper {
+
+namespace {
+
+using namespace spider_model;
+using published::broadcast_bytes;
+using published::largest_mesh;
+using published::meshes;
+
+constexpr std::size_t smallest = 0;        // of meshes
+constexpr std::size_t thousand_bytes = 2;  // of broadcast_bytes
+constexpr std::size_t most_bytes = broadcast_bytes.size() - 1;
+
+rooted_mesh net_of(std::size_t mesh) {
+    return {meshes[mesh].columns, meshes[mesh].rows};
+}
+
+/// A system of the comparison.
+struct contender {
+    const char* name;
+    const char* table;
+    const published::broadcast_table& figures;
+    double (*calculate)(const rooted_mesh&, unsigned, const baseline_machine&);  // none: it is simulated
+};
+
+const contender spider{"spider.bcast", "T5.4", published::spider_broadcast, nullptr};
+const contender raw_tree{"chan.tree", "T5.1", published::chan_tree, raw_broadcast_ms};
+const contender channel_tree{"vchan.tree", "T5.2", published::vchan_tree, channel_broadcast_ms};
+const contender sends{"vchan.send", "T5.3", published::vchan_send, sequential_sends_ms};
+
+std::string run_name(std::size_t mesh, std::size_t size) {
+    return fmt::format("broadcast-{}-{}", name_of(meshes[mesh]), broadcast_bytes[size]);
+}
+
+planned_run plan(std::size_t mesh, std::size_t size) {
+    planned_run run{run_name(mesh, size), settings_of(meshes[mesh]), 0.1};
+    run.settings.push_back(
+        fmt::format("agents.inject=[{{agent: broadcast, nodes: [1], id: {}, payload: {}, parameters: {{source: 1}}}}]",
+                    problem, broadcast_bytes[size]));
+    return run;
+}
+
+/// What is compared: all meshes and sizes, or a few.
+class broadcast_comparison {
+public:
+    broadcast_comparison(const measurements& measured, bool quick) : m_measured(measured), m_quick(quick) {}
+
+    static std::vector<std::size_t> chosen_meshes(bool quick) {
+        return quick ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0, 1, 2, 3, 4, 5};
+    }
+    static std::vector<std::size_t> chosen_sizes(bool quick) {
+        return quick ? std::vector<std::size_t>{0, 3} : std::vector<std::size_t>{0, 1, 2, 3};
+    }
+
+    double time(const contender& of, std::size_t mesh, std::size_t size) const {
+        return of.calculate != nullptr ? of.calculate(net_of(mesh), broadcast_bytes[size], {})
+                                       : span_ms(m_measured, run_name(mesh, size));
+    }
+
+    findings evaluate() const {
+        findings found;
+        for (const contender* of : {&spider, &raw_tree, &channel_tree, &sends}) {
+            for (const std::size_t mesh : chosen_meshes(m_quick)) {
+                for (const std::size_t size : chosen_sizes(m_quick)) {
+                    found.claims.push_back(figure(*of, mesh, size));
+                }
+            }
+            found.tables.push_back(table(*of));
+        }
+        found.claims.push_back(order_of_baselines());
+        found.claims.push_back(crossover());
+        found.claims.push_back(growth());
+        found.claims.push_back(overhead());
+        if (!m_quick) {
+            found.claims.push_back(ratio("vchan.send over vchan.tree, 10,000 bytes, 7x8", sends, channel_tree));
+            found.claims.push_back(ratio("vchan.send over spider.bcast, 10,000 bytes, 7x8", sends, spider));
+            found.charts.push_back(figure_5_5());
+        }
+        return found;
+    }
+
+private:
+    claim figure(const contender& of, std::size_t mesh, std::size_t size) const {
+        const bool simulated = of.calculate == nullptr;
+        const double tolerance = !simulated ? baseline : mesh == smallest ? calibrated_small : calibrated;
+        return judged_figure(
+            {"E1", fmt::format("{}, {}, {} bytes", of.name, name_of(meshes[mesh]), broadcast_bytes[size]), of.table,
+             of.figures[mesh][size], tolerance, simulated ? "calibration" : "baseline"},
+            [=, this] { return time(of, mesh, size); });
+    }
+
+    /// Whether something is so for every mesh and size.
+    template <class Holds>
+    verdict everywhere(const Holds& holds) const {
+        unsigned points = 0;
+        unsigned held = 0;
+        for (const std::size_t mesh : chosen_meshes(m_quick)) {
+            for (const std::size_t size : chosen_sizes(m_quick)) {
+                ++points;
+                held += holds(mesh, size) ? 1 : 0;
+            }
+        }
+        return {held == points, fmt::format("{} of {}", held, points)};
+    }
+
+    claim order_of_baselines() const {
+        return judged_statement({"E1", "chan.tree before vchan.tree before vchan.send", "T5.1 to T5.3", "everywhere"},
+                                [this] {
+                                    return everywhere([this](std::size_t mesh, std::size_t size) {
+                                        return time(raw_tree, mesh, size) < time(channel_tree, mesh, size) &&
+                                               time(channel_tree, mesh, size) < time(sends, mesh, size);
+                                    });
+                                });
+    }
+
+    claim crossover() const {
+        return judged_statement({"E1", "spider.bcast against vchan.send", "T5.3, T5.4",
+                                 "slower up to 100 bytes, and on 2x2 up to 1,000; else faster"},
+                                [this] {
+                                    return everywhere([this](std::size_t mesh, std::size_t size) {
+                                        const bool faster =
+                                            size > thousand_bytes || (size == thousand_bytes && mesh != smallest);
+                                        return (time(spider, mesh, size) < time(sends, mesh, size)) == faster;
+                                    });
+                                });
+    }
+
+    claim growth() const {
+        return judged_statement(
+            {"E1", "spider.bcast grows with mesh and message", "section 5.3.1.1", "everywhere"}, [this] {
+                return everywhere([this](std::size_t mesh, std::size_t size) {
+                    return (mesh == smallest || m_quick || time(spider, mesh - 1, size) < time(spider, mesh, size)) &&
+                           (size == 0 || m_quick || time(spider, mesh, size - 1) < time(spider, mesh, size));
+                });
+            });
+    }
+
+    claim overhead() const {
+        return judged_statement({"E1", "spider.bcast over vchan.tree falls with the message", "section 5.3.1.1",
+                                 "10 to 20 at 1 byte, 1.5 at 10,000 (13.5 to 21.3, 1.57 to 1.62)"},
+                                [this] {
+                                    const auto over = [this](std::size_t mesh, std::size_t size) {
+                                        return time(spider, mesh, size) / time(channel_tree, mesh, size);
+                                    };
+                                    const std::size_t last = chosen_meshes(m_quick).back();
+                                    const bool falls = everywhere([&](std::size_t mesh, std::size_t size) {
+                                                           return size == 0 || over(mesh, size) < over(mesh, 0);
+                                                       }).holds;
+                                    return verdict{falls, fmt::format("{:.1f} and {:.2f} on {}", over(last, 0),
+                                                                      over(last, most_bytes), name_of(meshes[last]))};
+                                });
+    }
+
+    claim ratio(const char* what, const contender& above, const contender& below) const {
+        return judged_figure(
+            {"E1", what, std::string(above.table) + ", " + below.table,
+             above.figures[largest_mesh][most_bytes] / below.figures[largest_mesh][most_bytes], baseline, "", ""},
+            [&, this] { return time(above, largest_mesh, most_bytes) / time(below, largest_mesh, most_bytes); });
+    }
+
+    report_table table(const contender& of) const {
+        std::string file = "broadcast_" + std::string(of.name);
+        file[file.find('.')] = '_';
+        report_table result{file, fmt::format("{}: {}, ms: published, here, error", of.table, of.name), {{"mesh"}, {}}};
+        for (const std::size_t size : chosen_sizes(m_quick)) {
+            add_compared_columns(result.data, fmt::format("{} B", broadcast_bytes[size]));
+        }
+        for (const std::size_t mesh : chosen_meshes(m_quick)) {
+            std::vector<std::string> cells{name_of(meshes[mesh])};
+            for (const std::size_t size : chosen_sizes(m_quick)) {
+                add_compared_cells(cells, of.figures[mesh][size], [&, this] { return time(of, mesh, size); });
+            }
+            result.data.rows.push_back(std::move(cells));
+        }
+        return result;
+    }
+
+    chart figure_5_5() const {
+        chart figure{
+            "figure_5_5", "Figure 5.5: broadcast of 10,000 bytes", "nodes of the mesh", "ms", {{"nodes"}, {}}, {}};
+        for (const contender* of : {&channel_tree, &sends, &spider}) {
+            figure.curves.push_back({std::string(of->name) + ", published", figure.data.columns.size(), true});
+            figure.data.columns.push_back(std::string(of->name) + ", published");
+            figure.curves.push_back({of->name, figure.data.columns.size(), false});
+            figure.data.columns.emplace_back(of->name);
+        }
+        for (std::size_t mesh = 0; mesh < meshes.size(); ++mesh) {
+            std::vector<std::string> cells{fmt::format("{}", meshes[mesh].columns * meshes[mesh].rows)};
+            for (const contender* of : {&channel_tree, &sends, &spider}) {
+                cells.push_back(time_text(of->figures[mesh][most_bytes]));
+                cells.push_back(time_cell([&, this] { return time(*of, mesh, most_bytes); }));
+            }
+            figure.data.rows.push_back(std::move(cells));
+        }
+        return figure;
+    }
+
+    const measurements& m_measured;
+    bool m_quick;
+};
+
+}  // namespace
+
+experiment broadcasts(bool quick) {
+    experiment result;
+    result.id = "broadcast";
+    result.title = "E1: broadcast (T5.1 to T5.4)";
+    for (const std::size_t mesh : broadcast_comparison::chosen_meshes(quick)) {
+        for (const std::size_t size : broadcast_comparison::chosen_sizes(quick)) {
+            result.runs.push_back(plan(mesh, size));
+        }
+    }
+    result.evaluate = [quick](const measurements& measured) {
+        return broadcast_comparison(measured, quick).evaluate();
+    };
+    return result;
+}
+
+}  // namespace orbweaver::spider_paper

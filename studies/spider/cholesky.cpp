@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// E6: the Cholesky factorisation of a 65x65 matrix (T5.8).
+#include <fmt/core.h>
+
+#include <array>
+
+#include "studies/arithmetic/spider/factorisation.h"
+#include "studies/spider/comparison.h"
+#include "studies/spider/experiments.h"
+#include "studies/spider/factorisation_runs.h"
+#include "studies/spider/runs.h"
+
+namespace orbweaver::spider_paper {
+
+namespace {
+
+using namespace spider_model;
+using published::cholesky_meshes;
+using published::cholesky_row;
+
+constexpr std::size_t largest_cholesky = cholesky_meshes.size() - 1;
+
+/// A reading of the original algorithm, with computing times (docs/agent/experiments.md).
+struct reading {
+    const char* id;
+    const char* original;  // agents.application.cholesky.order
+    computing_times times;
+    const char* modified_note;
+};
+
+constexpr const char* calibration = "calibration of the computing times";
+constexpr reading by_recipe{"E6", in_turn, computing_times_in_turn, "recipe"};
+constexpr reading with_barrier{"E6.barrier", barrier, computing_times_with_a_barrier, "recipe"};
+constexpr reading fitted{"E6.fitted", barrier, fitted_computing_times, "calibration, made after the recipes were run"};
+constexpr std::array readings{&by_recipe, &with_barrier, &fitted};
+
+/// A version of the program.
+struct version_of {
+    const char* name;
+    double cholesky_row::*published;
+};
+
+constexpr version_of over_channels{"virtual channels", &cholesky_row::virtual_channels};
+constexpr version_of original{"original", &cholesky_row::spider_original};
+constexpr version_of modified{"modified", &cholesky_row::spider_modified};
+
+class cholesky_comparison {
+public:
+    cholesky_comparison(const measurements& measured, bool quick) : m_measured(measured), m_quick(quick) {}
+
+    findings evaluate() const {
+        findings found;
+        for (const reading* in : readings) {
+            add_claims(found, *in);
+        }
+        found.tables.push_back(table("cholesky", "T5.8, ms: published, here, error", by_recipe));
+        found.tables.push_back(
+            table("cholesky_barrier", "The same, the original algorithm read as a barrier of all nodes", with_barrier));
+        found.tables.push_back(
+            table("cholesky_fitted", "The same with computing times fitted to both of SPIDER's columns", fitted));
+        return found;
+    }
+
+private:
+    void add_claims(findings& found, const reading& in) const {
+        for (const version_of* of : {&over_channels, &original, &modified}) {
+            for (const std::size_t mesh : factorisation_meshes(m_quick)) {
+                found.claims.push_back(figure(*of, mesh, in));
+            }
+        }
+        found.claims.push_back(modified_is_best(in));
+        if (!m_quick) {
+            found.claims.push_back(winner(in));
+            found.claims.push_back(trend(original, true, in));
+            found.claims.push_back(trend(modified, false, in));
+            found.claims.push_back(trend(over_channels, true, in));
+        }
+    }
+
+    double time(const version_of& of, std::size_t mesh, const reading& in) const {
+        if (&of == &over_channels) {
+            const auto [columns, rows] = cholesky_meshes[mesh];
+            return channel_factorisation_ms({columns, rows}, {.scale_us = static_cast<double>(in.times.scale_us),
+                                                              .update_us = static_cast<double>(in.times.update_us),
+                                                              .barrier = in.original == barrier});
+        }
+        return t800_factorisation_ms(m_measured, order_of(of, in), mesh, in.times);
+    }
+
+    static const char* order_of(const version_of& of, const reading& in) {
+        return &of == &modified ? look_ahead : in.original;
+    }
+
+    claim figure(const version_of& of, std::size_t mesh, const reading& in) const {
+        const char* note = &of == &over_channels ? "baseline" : &of == &modified ? in.modified_note : calibration;
+        return judged_figure({in.id, fmt::format("{}, {}", of.name, name_of(cholesky_meshes[mesh])), "T5.8",
+                              published::cholesky[mesh].*of.published, &of == &over_channels ? baseline : recipe, note},
+                             [&, mesh, this] { return time(of, mesh, in); });
+    }
+
+    claim modified_is_best(const reading& in) const {
+        return judged_statement({in.id, "modified before original", "T5.8", "on all meshes"}, [&, this] {
+            bool holds = true;
+            for (const std::size_t mesh : factorisation_meshes(m_quick)) {
+                holds = holds && time(modified, mesh, in) < time(original, mesh, in);
+            }
+            return verdict{holds, fmt::format("{:.2f} of it on {}", time(modified, 0, in) / time(original, 0, in),
+                                              name_of(cholesky_meshes[0]))};
+        });
+    }
+
+    claim winner(const reading& in) const {
+        return judged_statement(
+            {in.id, "virtual channels before original on 2x2 and 3x3, after it on 6x6", "T5.8", "so"}, [&, this] {
+                unsigned held = 0;
+                for (std::size_t mesh = 0; mesh <= largest_cholesky; ++mesh) {
+                    const bool before = time(over_channels, mesh, in) < time(original, mesh, in);
+                    held += before == (mesh < largest_cholesky) ? 1 : 0;
+                }
+                return verdict{held == largest_cholesky + 1, fmt::format("{} of {}", held, largest_cholesky + 1)};
+            });
+    }
+
+    claim trend(const version_of& of, bool grows, const reading& in) const {
+        return judged_statement(
+            {in.id, fmt::format("{} {} from 2x2 to 6x6", of.name, grows ? "grows" : "falls"), "T5.8",
+             fmt::format("{} to {}", published::cholesky[0].*of.published,
+                         published::cholesky[largest_cholesky].*of.published)},
+            [&, grows, this] {
+                const double small = time(of, 0, in);
+                const double large = time(of, largest_cholesky, in);
+                return verdict{(large > small) == grows, fmt::format("{:.0f} to {:.0f}", small, large)};
+            });
+    }
+
+    report_table table(const char* file, const char* caption, const reading& in) const {
+        report_table result{file, caption, {{"mesh"}, {}}};
+        for (const version_of* of : {&over_channels, &original, &modified}) {
+            add_compared_columns(result.data, of->name);
+        }
+        for (const std::size_t mesh : factorisation_meshes(m_quick)) {
+            std::vector<std::string> cells{name_of(cholesky_meshes[mesh])};
+            for (const version_of* of : {&over_channels, &original, &modified}) {
+                add_compared_cells(cells, published::cholesky[mesh].*of->published,
+                                   [&, this] { return time(*of, mesh, in); });
+            }
+            result.data.rows.push_back(std::move(cells));
+        }
+        return result;
+    }
+
+    const measurements& m_measured;
+    bool m_quick;
+};
+
+}  // namespace
+
+experiment factorisations(bool quick) {
+    experiment result;
+    result.id = "cholesky";
+    result.title = "E6: Cholesky factorisation (T5.8)";
+    for (const reading* in : readings) {
+        for (const char* order : {in->original, look_ahead}) {
+            for (const std::size_t mesh : factorisation_meshes(quick)) {
+                result.runs.push_back(t800_factorisation(order, mesh, quick, in->times));
+            }
+        }
+    }
+    result.evaluate = [quick](const measurements& measured) { return cholesky_comparison(measured, quick).evaluate(); };
+    return result;
+}
+
+}  // namespace orbweaver::spider_paper

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/spider/comparison.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+
+namespace orbweaver::spider_paper {
+
+namespace {
+
+constexpr double rounding = 1e-9;
+
+double shortened(double figure) {
+    return std::stod(fmt::format("{:.4g}", figure));
+}
+
+std::string full_id(const std::string& id) {
+    return "spider." + id;
+}
+
+}  // namespace
+
+claim judged_figure(const comparison& of, const std::function<double()>& measure) {
+    const double tolerance = of.tolerance * std::abs(of.published);
+    const claim stated{full_id(of.id),       of.what, of.source, of.published, nullptr, of.unit,
+                       shortened(tolerance), false,   of.note};
+    return judged(stated, [&](claim& entry) {
+        const double measured = measure();
+        entry.measured = shortened(measured);
+        entry.pass = std::abs(measured - of.published) <= tolerance + rounding;
+    });
+}
+
+claim judged_statement(const statement& of, const std::function<verdict()>& judge) {
+    const claim stated{full_id(of.id), of.what, of.source, of.published, nullptr, "", nullptr, false, of.note};
+    return judged(stated, [&](claim& entry) {
+        const verdict found = judge();
+        entry.measured = found.found;
+        entry.pass = found.holds;
+    });
+}
+
+std::string time_text(double milliseconds) {
+    return fmt::format("{:.4g}", milliseconds);
+}
+
+std::string time_cell(const std::function<double()>& measure) {
+    return if_usable([&] { return time_text(measure()); });
+}
+
+void add_compared_columns(data_table& table, const std::string& name) {
+    table.columns.insert(table.columns.end(), {name, name + " here", name + " error"});
+}
+
+void add_compared_cells(std::vector<std::string>& row, double printed, const std::function<double()>& measure) {
+    const std::string error = if_usable([&] { return fmt::format("{:+.0f} %", 100 * (measure() / printed - 1)); });
+    row.insert(row.end(), {time_text(printed), time_cell(measure), error});
+}
+
+}  // namespace orbweaver::spider_paper

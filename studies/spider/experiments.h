@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The experiments of the thesis (digest section 14), one file each; docs/agent/experiments.md says what is run.
+#pragma once
+
+#include "studies/experiment.h"
+
+namespace orbweaver::spider_paper {
+
+experiment broadcasts(bool quick);  // E1, T5.1 to T5.4
+experiment reductions(bool quick);  // E2, T5.5
+experiment unicasts(bool quick);    // E3, T5.6
+experiment hot_spots(bool quick);   // E4, T5.7
+experiment every_fault();           // beyond E5; on request
+experiment faults(bool quick);      // E5, section 5.4.2
+
+experiment factorisations(bool quick);         // E6, T5.8
+experiment onchip_factorisations(bool quick);  // E6 as firmware
+
+// The same agents on a chip, against its messages and routers (studies/spider/onchip; docs/agent/onchip.md).
+experiment onchip_broadcasts(bool quick);
+experiment onchip_combinations(bool quick);
+experiment onchip_hot_spots(bool quick);
+experiment onchip_faults(bool quick);
+experiment onchip_costs(bool quick);
+
+}  // namespace orbweaver::spider_paper

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs of E6, a Cholesky factorisation by columns: on the T800 machine, and as firmware on a chip with agent engines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "studies/experiment.h"
+
+namespace orbweaver::spider_paper {
+
+/// When a column is finished, as configurations name it: the thesis' original algorithm, its modified one, and the
+/// other reading of the original (docs/agent/experiments.md).
+inline constexpr const char* in_turn = "in_turn";
+inline constexpr const char* look_ahead = "look_ahead";
+inline constexpr const char* barrier = "barrier";
+
+/// What an element takes that is scaled, and one that is updated. They follow from published columns of T5.8
+/// (docs/agent/experiments.md): those of the recipes from the original algorithm's, in turn and with a barrier; the
+/// fitted ones, which came after the recipes had been run, from both of SPIDER's with a barrier.
+struct computing_times {
+    const char* name;  // in names of runs
+    unsigned scale_us;
+    unsigned update_us;
+};
+inline constexpr computing_times computing_times_in_turn{"", 1000, 80};
+inline constexpr computing_times computing_times_with_a_barrier{"-barrier_times", 1040, 104};
+inline constexpr computing_times fitted_computing_times{"-fitted_times", 800, 137};
+
+inline constexpr unsigned quick_columns = 17;
+
+/// Numbers of the published meshes that are run.
+std::vector<std::size_t> factorisation_meshes(bool quick);
+
+/// @param mesh number of a published one
+planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool quick,
+                               const computing_times& times = computing_times_in_turn);
+double t800_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
+                             const computing_times& times = computing_times_in_turn);
+
+/// @param by how columns travel: argument of the program
+planned_run chip_factorisation(const std::string& by, const std::string& order, std::size_t mesh, bool quick);
+double chip_factorisation_cycles(const measurements& measured, const std::string& by, const std::string& order,
+                                 std::size_t mesh);
+
+}  // namespace orbweaver::spider_paper

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// Broadcast and combination on a chip: agents on engines, messages of the cores, and routers that copy.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "studies/spider/comparison.h"
+#include "studies/spider/experiments.h"
+#include "studies/spider/onchip/onchip_runs.h"
+
+namespace orbweaver::spider_paper {
+
+namespace {
+
+constexpr unsigned words_of_grids = 8;
+constexpr unsigned cycles_of_hop = 2;      // router and link (docs/noc/timing.md)
+constexpr const char* load = "load: 150";  // outlasts every operation
+
+struct point {
+    grid on;
+    unsigned words = 0;
+    bool loaded = false;
+};
+
+std::vector<point> points_of(bool quick) {
+    std::vector<point> points;
+    const std::vector<grid> grids =
+        quick ? std::vector<grid>{{2, 2}, {4, 4}} : std::vector<grid>{{2, 1}, {2, 2}, {4, 2}, {4, 4}, {8, 4}, {8, 8}};
+    points.reserve(grids.size());
+    for (const grid& on : grids) {
+        points.push_back({on, words_of_grids});
+    }
+    const grid largest = grids.back();
+    for (const unsigned words : quick ? std::vector<unsigned>{2} : std::vector<unsigned>{2, 4, 16, 32, 64}) {
+        points.push_back({largest, words});
+    }
+    for (const unsigned words : quick ? std::vector<unsigned>{2} : std::vector<unsigned>{2, 8, 64}) {
+        points.push_back({largest, words, true});
+    }
+    return points;
+}
+
+onchip_run run_of(const point& at, const char* operation, const char* by, const char* agent = "usual") {
+    onchip_run run{at.on, operation, by, at.words, agent};
+    if (at.loaded) {
+        run.more_arguments = load;
+        run.label = "loaded";
+    }
+    return run;
+}
+
+/// A way to do an operation: the name of its column, and its run; routers are not there on a loaded chip.
+struct way_of_operation {
+    std::string column;
+    std::function<planned_run(const point&)> run;
+    bool loaded = true;
+};
+
+std::vector<way_of_operation> broadcast_ways() {
+    return {{"agents", [](const point& at) { return plan(run_of(at, "broadcast", "agents")); }},
+            {"messages", [](const point& at) { return plan(run_of(at, "broadcast", "messages")); }},
+            {"routers", [](const point& at) { return plan_router_broadcast(at.on, at.words); }, false}};
+}
+
+std::vector<way_of_operation> combine_ways() {
+    return {{"tree_combine", [](const point& at) { return plan(run_of(at, "combine", "agents")); }},
+            {"basic to the root", [](const point& at) { return plan(run_of(at, "combine", "agents", "basic")); }},
+            {"messages", [](const point& at) { return plan(run_of(at, "combine", "messages")); }}};
+}
+
+std::vector<planned_run> runs_of(const std::vector<way_of_operation>& ways, bool quick) {
+    std::vector<planned_run> runs;
+    for (const point& at : points_of(quick)) {
+        for (const way_of_operation& way : ways) {
+            if (!at.loaded || way.loaded) {
+                runs.push_back(way.run(at));
+            }
+        }
+    }
+    return runs;
+}
+
+/// Ways, then the first of them without the cores' part, then what no way can be faster than: the hops of the farthest
+/// node and a flit a cycle.
+data_table table_of(const std::vector<way_of_operation>& ways, const measurements& measured,
+                    const std::vector<point>& points) {
+    data_table table{{"nodes", "words", "network"}, {}};
+    for (const way_of_operation& way : ways) {
+        table.columns.push_back(way.column);
+    }
+    table.columns.insert(table.columns.end(), {ways.front().column + ", engines alone", "least"});
+    for (const point& at : points) {
+        std::vector<std::string> row{fmt::format("{}", at.on.nodes()), fmt::format("{}", at.words),
+                                     at.loaded ? "loaded" : "idle"};
+        for (const way_of_operation& way : ways) {
+            row.push_back(
+                at.loaded && !way.loaded ? "" : whole_cell([&] { return operation_cycles(measured, way.run(at)); }));
+        }
+        row.push_back(whole_cell([&] { return engine_cycles(measured, ways.front().run(at)); }));
+        row.push_back(fmt::format("{}", cycles_of_hop * at.on.diameter() + at.words));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+/// The ways over one axis: the first column of the table, or its second.
+chart chart_of(const char* file, const char* title, bool over_words, const std::vector<way_of_operation>& ways,
+               const measurements& measured, bool quick) {
+    std::vector<point> points = points_of(quick);
+    const grid largest = points.back().on;
+    std::erase_if(points, [&](const point& at) {
+        return at.loaded || (over_words ? at.on.nodes() != largest.nodes() : at.words != words_of_grids);
+    });
+    std::sort(points.begin(), points.end(), [](const point& a, const point& b) {
+        return std::pair(a.on.nodes(), a.words) < std::pair(b.on.nodes(), b.words);
+    });
+    data_table data = table_of(ways, measured, points);
+    const std::size_t other = over_words ? 0 : 1;
+    for (const std::size_t column : {std::size_t{2}, other}) {
+        data.columns.erase(data.columns.begin() + static_cast<std::ptrdiff_t>(column));
+        for (auto& row : data.rows) {
+            row.erase(row.begin() + static_cast<std::ptrdiff_t>(column));
+        }
+    }
+    chart drawn{file, title, over_words ? "words" : "nodes", "cycles", std::move(data), {}, true};
+    for (std::size_t column = 1; column + 1 < drawn.data.columns.size(); ++column) {
+        drawn.curves.push_back({drawn.data.columns[column], column});
+    }
+    drawn.curves.push_back({"least", drawn.data.columns.size() - 1, true});
+    return drawn;
+}
+
+/// T5.5 on a chip: does merging on the way pay on the largest mesh?
+claim tree_claim(const measurements& measured, bool quick) {
+    const point at{points_of(quick).back().on, words_of_grids};
+    return judged_statement({"C1", fmt::format("on a chip: tree_combine before basic to the root, {}", at.on.name()),
+                             "T5.5", "7x8: 27.5 against 42.6 ms",
+                             "on the T800 machine from 5x5 on; an engine that executes an instruction a cycle merges "
+                             "a byte in 14 instructions"},
+                            [&] {
+                                const double tree = operation_cycles(measured, combine_ways()[0].run(at));
+                                const double root = operation_cycles(measured, combine_ways()[1].run(at));
+                                return verdict{tree < root, fmt::format("{:.0f} against {:.0f} cycles", tree, root)};
+                            });
+}
+
+}  // namespace
+
+experiment onchip_broadcasts(bool quick) {
+    experiment result;
+    result.id = "onchip_broadcast";
+    result.title = "On a chip: broadcast";
+    result.runs = runs_of(broadcast_ways(), quick);
+    result.evaluate = [quick](const measurements& measured) {
+        const std::vector<way_of_operation> ways = broadcast_ways();
+        return findings{
+            {},
+            {chart_of("onchip_broadcast_nodes", "Broadcast of 8 words", false, ways, measured, quick),
+             chart_of("onchip_broadcast_words", "Broadcast on the largest mesh", true, ways, measured, quick)},
+            {{"onchip_broadcast", "Cycles of a broadcast from node 0; routers: without cores",
+              table_of(ways, measured, points_of(quick))}}};
+    };
+    return result;
+}
+
+experiment onchip_combinations(bool quick) {
+    experiment result;
+    result.id = "onchip_combine";
+    result.title = "On a chip: combination";
+    result.runs = runs_of(combine_ways(), quick);
+    result.evaluate = [quick](const measurements& measured) {
+        const std::vector<way_of_operation> ways = combine_ways();
+        return findings{{tree_claim(measured, quick)},
+                        {chart_of("onchip_combine_nodes", "OR of 8 words of all", false, ways, measured, quick),
+                         chart_of("onchip_combine_words", "OR on the largest mesh", true, ways, measured, quick)},
+                        {{"onchip_combine", "Cycles of an OR of the words of all at node 0",
+                          table_of(ways, measured, points_of(quick))}}};
+    };
+    return result;
+}
+
+}  // namespace orbweaver::spider_paper

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/spider/onchip/onchip_runs.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "models/multicast/network/edge_list.h"
+#include "models/multicast/plan/plan.h"
+#include "models/multicast/plan/plan_file.h"
+
+namespace orbweaver::spider_paper {
+
+namespace {
+
+constexpr unsigned first_problem = 16;    // id of the first repetition's agents
+constexpr unsigned message_overhead = 2;  // flits: head and tag
+constexpr unsigned towards_x = 0;         // channels of an engine
+constexpr unsigned towards_y = 2;
+
+constexpr const char* chip_yaml = R"(system: chip
+network:
+  topology: {kind: engine_mesh, dims: [4, 4]}
+workload: {program: agent_collectives}
+limits: {cycles: 20000000}
+)";
+constexpr const char* remaining_yaml = R"(system: chip
+network:
+  topology: {kind: irregular}
+  routing: up_down
+workload: {program: agent_collectives}
+limits: {cycles: 20000000}
+)";
+constexpr const char* routers_yaml = R"(system: network
+network:
+  topology: {kind: irregular}
+  routing: up_down_lowest
+  classes: [{name: any, vcs: 1, delivery: multicast}]
+  switching: virtual_cut_through
+multicast: {startup_cycles: 0}
+)";
+
+std::string arguments_of(const onchip_run& of) {
+    return fmt::format("workload.args={{operation: {}, by: {}, agent: {}, words: {}, repetitions: {}{}{}}}",
+                       of.operation, of.by, of.agent, of.words, of.repetitions, of.more_arguments.empty() ? "" : ", ",
+                       of.more_arguments);
+}
+
+/// A mesh as a graph of switches with a processor each.
+multicast_model::switch_graph graph_of_mesh(const grid& on, const std::vector<mesh_link>& missing) {
+    std::vector<std::pair<multicast_model::switch_id, multicast_model::switch_id>> links;
+    const auto add = [&](unsigned node, unsigned channel, unsigned other) {
+        const bool is_missing = std::any_of(missing.begin(), missing.end(), [=](const mesh_link& link) {
+            return link.node == node && link.channel == channel;
+        });
+        if (!is_missing) {
+            links.emplace_back(node, other);
+        }
+    };
+    for (unsigned node = 0; node < on.nodes(); ++node) {
+        if ((node + 1) % on.columns != 0) {
+            add(node, towards_x, node + 1);
+        }
+        if (node + on.columns < on.nodes()) {
+            add(node, towards_y, node + on.columns);
+        }
+    }
+    return multicast_model::graph_of(links, std::vector<unsigned>(on.nodes(), 1));
+}
+
+run_input graph_file(const grid& on, const std::vector<mesh_link>& missing) {
+    return {"network.topology.file", fmt::format("mesh-{}-without-{}.edges", on.name(), missing.size()),
+            [on, missing] { return multicast_model::write_edge_list(graph_of_mesh(on, missing)); }};
+}
+
+/// Node 0 to all others; routers need to know no more.
+std::string plan_of_broadcast(const grid& on) {
+    multicast_model::relay sends;
+    for (unsigned node = 1; node < on.nodes(); ++node) {
+        sends.to.push_back(node);
+    }
+    const std::vector<std::uint8_t> bytes = multicast_model::write_plan({on.nodes(), {{0, {sends}}}});
+    return {bytes.begin(), bytes.end()};
+}
+
+}  // namespace
+
+std::string grid::name() const {
+    return fmt::format("{}x{}", columns, rows);
+}
+
+grid grid_of(bool quick) {
+    return quick ? grid{4, 4} : grid{8, 8};
+}
+
+std::string onchip_run::name() const {
+    return fmt::format("onchip-{}-{}{}-{}-{}{}", operation, by, agent == "usual" ? "" : "-" + agent, on.name(), words,
+                       label.empty() ? "" : "-" + label);
+}
+
+planned_run plan(const onchip_run& of) {
+    planned_run run;
+    run.name = of.name();
+    run.machine = chip_yaml;
+    run.settings = {fmt::format("network.topology.dims=[{}, {}]", of.on.columns, of.on.rows), arguments_of(of)};
+    run.settings.insert(run.settings.end(), of.more_settings.begin(), of.more_settings.end());
+    run.cost = 0.2;
+    return run;
+}
+
+planned_run plan_without_links(const onchip_run& of, const std::vector<mesh_link>& missing) {
+    planned_run run;
+    run.name = fmt::format("{}-without-{}", of.name(), missing.size());
+    run.machine = remaining_yaml;
+    run.settings = {arguments_of(of)};
+    run.inputs = {graph_file(of.on, missing)};
+    run.cost = 0.2;
+    return run;
+}
+
+planned_run plan_router_broadcast(const grid& on, unsigned words) {
+    const unsigned flits = words + message_overhead;
+    planned_run run;
+    run.name = fmt::format("onchip-broadcast-routers-{}-{}", on.name(), words);
+    run.machine = routers_yaml;
+    run.settings = {fmt::format("multicast.flits={}", flits), fmt::format("network.vc_depth={}", flits)};
+    run.inputs = {graph_file(on, {}), {"multicast.plan", fmt::format("broadcast-{}.plan", on.name()), [on] {
+                                           return plan_of_broadcast(on);
+                                       }}};
+    run.cost = 0.1;
+    return run;
+}
+
+double operation_cycles(const measurements& measured, const planned_run& run) {
+    return measured.reported(run.name, run.machine == routers_yaml ? "completion" : "operation_cycles");
+}
+
+double engine_cycles(const measurements& measured, const planned_run& run) {
+    return measured.reported(run.name, fmt::format("problem_{}.span_cycles", first_problem));
+}
+
+std::string whole_cell(const std::function<double()>& measure) {
+    return if_usable([&] { return fmt::format("{:.0f}", measure()); });
+}
+
+}  // namespace orbweaver::spider_paper

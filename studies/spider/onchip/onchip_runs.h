@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs of chips with agent engines, and of the same machine without them, that the experiments share.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "studies/experiment.h"
+
+namespace orbweaver::spider_paper {
+
+struct grid {
+    unsigned columns = 0;
+    unsigned rows = 0;
+
+    unsigned nodes() const { return columns * rows; }
+    /// Links from node 0 to the farthest.
+    unsigned diameter() const { return columns + rows - 2; }
+    /// "8x8"
+    std::string name() const;
+};
+
+/// The mesh of experiments with traffic of all nodes.
+grid grid_of(bool quick);
+
+/// A run of the program agent_collectives (sw_stack/programs/agent_collectives).
+struct onchip_run {
+    grid on;
+    std::string operation;  // "broadcast"
+    std::string by;         // "agents", "messages"
+    unsigned words = 8;
+    std::string agent = "usual";
+    std::string more_arguments{};              // of the program: "load: 100"
+    std::vector<std::string> more_settings{};  // of the machine
+    std::string label{};                       // what they are, in the name of the run: "loaded"
+    unsigned repetitions = 4;
+
+    std::string name() const;
+};
+
+/// On a mesh with engines.
+planned_run plan(const onchip_run& of);
+
+/// A link of a mesh, by a channel of an engine.
+struct mesh_link {
+    unsigned node = 0;
+    unsigned channel = 0;  // 0: to +x, 2: to +y
+};
+
+/// The same program by messages on what is left of a mesh without some of its links, routed up*/down*.
+/// @param missing each link once
+planned_run plan_without_links(const onchip_run& of, const std::vector<mesh_link>& missing);
+
+/// A broadcast from node 0 that routers copy, without cores: network.classes[].delivery: multicast on the mesh as a
+/// graph, whose up*/down* routes from its corner are shortest.
+planned_run plan_router_broadcast(const grid& on, unsigned words);
+
+/// Cycles of an operation; of a broadcast by routers until the last node has it. @throws unusable_run
+double operation_cycles(const measurements& measured, const planned_run& run);
+
+/// Cycles from the injection of the first agent to the last delivery, of the first repetition: without the cores'
+/// access to their engines. @throws unusable_run
+double engine_cycles(const measurements& measured, const planned_run& run);
+
+/// "313": a figure in a table; nothing if a run that it needs is unusable.
+std::string whole_cell(const std::function<double()>& measure);
+
+}  // namespace orbweaver::spider_paper

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// E2: the bitwise OR of a word of every node at the root (T5.5).
+#include <fmt/core.h>
+
+#include <functional>
+
+#include "studies/arithmetic/spider/baselines.h"
+#include "studies/spider/comparison.h"
+#include "studies/spider/experiments.h"
+#include "studies/spider/runs.h"
+
+namespace orbweaver::spider_paper {
+
+namespace {
+
+using namespace spider_model;
+using published::combine_row;
+using published::largest_mesh;
+using published::meshes;
+
+constexpr std::size_t first_where_the_tree_wins = 2;  // of meshes: 5x5
+
+/// A system of the comparison.
+struct way_to_combine {
+    const char* name;
+    double combine_row::*published;
+    const char* agent;                                                           // none: it is calculated
+    double (*calculate)(const rooted_mesh&, unsigned, const baseline_machine&);  // none: it is simulated
+};
+
+constexpr way_to_combine tree{"spider.tree", &combine_row::spider_tree, "tree_combine", nullptr};
+constexpr way_to_combine to_root{"spider.root", &combine_row::spider_root, "basic", nullptr};
+constexpr way_to_combine raw_combining{"chan.tree", &combine_row::chan_tree, nullptr, raw_combine_ms};
+constexpr way_to_combine channel_combining{"vchan.tree", &combine_row::vchan_tree, nullptr, channel_combine_ms};
+constexpr way_to_combine channel_root{"vchan.root", &combine_row::vchan_root, nullptr, send_to_root_ms};
+
+std::vector<std::size_t> chosen_meshes(bool quick) {
+    return quick ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0, 1, 2, 3, 4, 5};
+}
+
+std::string run_name(const way_to_combine& of, std::size_t mesh) {
+    return fmt::format("combine-{}-{}", of.agent, name_of(meshes[mesh]));
+}
+
+planned_run plan(const way_to_combine& of, std::size_t mesh) {
+    planned_run run{run_name(of, mesh), settings_of(meshes[mesh]), 0.1};
+    run.settings.push_back(fmt::format("agents.inject=[{{agent: {}, id: {}, payload: {}, parameters: {{{}: 1}}}}]",
+                                       of.agent, problem, published::combine_bytes,
+                                       of.agent == tree.agent ? "root" : "dest"));
+    return run;
+}
+
+class reduction_comparison {
+public:
+    reduction_comparison(const measurements& measured, bool quick) : m_measured(measured), m_quick(quick) {}
+
+    findings evaluate() const {
+        findings found;
+        for (const way_to_combine* of : {&tree, &to_root, &raw_combining, &channel_combining, &channel_root}) {
+            for (const std::size_t mesh : chosen_meshes(m_quick)) {
+                if (of == &channel_combining && mesh == published::suspect_combine_row) {
+                    continue;
+                }
+                found.claims.push_back(figure(*of, mesh));
+            }
+        }
+        found.claims.push_back(order());
+        found.claims.push_back(steepest());
+        found.claims.push_back(crossover());
+        if (!m_quick) {
+            found.claims.push_back(judged_figure(
+                {"E2", "spider.root over spider.tree, 7x8", "T5.5", 1.55, calibrated, "the thesis: almost 2", ""},
+                [this] { return time(to_root, largest_mesh) / time(tree, largest_mesh); }));
+        }
+        found.tables.push_back(table());
+        return found;
+    }
+
+private:
+    double time(const way_to_combine& of, std::size_t mesh) const {
+        return of.calculate != nullptr
+                   ? of.calculate({meshes[mesh].columns, meshes[mesh].rows}, published::combine_bytes, {})
+                   : span_ms(m_measured, run_name(of, mesh));
+    }
+
+    claim figure(const way_to_combine& of, std::size_t mesh) const {
+        const bool simulated = of.calculate == nullptr;
+        return judged_figure({"E2", fmt::format("{}, {}", of.name, name_of(meshes[mesh])), "T5.5",
+                              published::combine[mesh].*of.published, simulated ? calibrated : baseline,
+                              simulated ? "calibration" : "baseline"},
+                             [=, this] { return time(of, mesh); });
+    }
+
+    verdict on_all(const std::function<bool(std::size_t)>& holds) const {
+        unsigned held = 0;
+        const auto chosen = chosen_meshes(m_quick);
+        for (const std::size_t mesh : chosen) {
+            held += holds(mesh) ? 1 : 0;
+        }
+        return {held == chosen.size(), fmt::format("{} of {}", held, chosen.size())};
+    }
+
+    claim order() const {
+        return judged_statement({"E2", "chan.tree before vchan.tree before spider.tree", "T5.5", "everywhere"}, [this] {
+            return on_all([this](std::size_t mesh) {
+                return time(raw_combining, mesh) < time(channel_combining, mesh) &&
+                       time(channel_combining, mesh) < time(tree, mesh);
+            });
+        });
+    }
+
+    claim steepest() const {
+        return judged_statement({"E2", "vchan.root is the slowest from 4x4 on", "T5.5, figure 5.6", "everywhere"},
+                                [this] {
+                                    return on_all([this](std::size_t mesh) {
+                                        return mesh == 0 || (time(channel_root, mesh) > time(tree, mesh) &&
+                                                             time(channel_root, mesh) > time(to_root, mesh));
+                                    });
+                                });
+    }
+
+    claim crossover() const {
+        return judged_statement(
+            {"E2", "spider.tree against spider.root", "T5.5", "slower up to 4x4, faster from 5x5 on"}, [this] {
+                return on_all([this](std::size_t mesh) {
+                    return (time(tree, mesh) < time(to_root, mesh)) == (mesh >= first_where_the_tree_wins);
+                });
+            });
+    }
+
+    report_table table() const {
+        report_table result{"reduction", "T5.5, ms: published, here, error", {{"mesh"}, {}}};
+        const auto systems = {&tree, &to_root, &raw_combining, &channel_combining, &channel_root};
+        for (const way_to_combine* of : systems) {
+            add_compared_columns(result.data, of->name);
+        }
+        for (const std::size_t mesh : chosen_meshes(m_quick)) {
+            std::vector<std::string> cells{name_of(meshes[mesh])};
+            for (const way_to_combine* of : systems) {
+                const double printed = published::combine[mesh].*of->published;
+                add_compared_cells(cells, printed, [&, this] { return time(*of, mesh); });
+            }
+            result.data.rows.push_back(std::move(cells));
+        }
+        return result;
+    }
+
+    const measurements& m_measured;
+    bool m_quick;
+};
+
+}  // namespace
+
+experiment reductions(bool quick) {
+    experiment result;
+    result.id = "combine";
+    result.title = "E2: reduction (T5.5)";
+    for (const std::size_t mesh : chosen_meshes(quick)) {
+        result.runs.push_back(plan(tree, mesh));
+        result.runs.push_back(plan(to_root, mesh));
+    }
+    result.evaluate = [quick](const measurements& measured) {
+        return reduction_comparison(measured, quick).evaluate();
+    };
+    return result;
+}
+
+}  // namespace orbweaver::spider_paper

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+// E3 and E4: a message between opposite corners of the 8x8 mesh, alone and beside a hot spot (T5.6, T5.7). One file, as
+// the second is told by its distance from the first.
+#include <fmt/core.h>
+
+#include <array>
+
+#include "studies/arithmetic/spider/baselines.h"
+#include "studies/spider/comparison.h"
+#include "studies/spider/experiments.h"
+#include "studies/spider/runs.h"
+
+namespace orbweaver::spider_paper {
+
+namespace {
+
+using namespace spider_model;
+using published::unicast_bytes;
+using published::unicast_table;
+
+constexpr std::size_t ten_thousand_bytes = 3;  // of unicast_bytes
+
+/// Traffic over the link from node 5 to node 6, and the message that meets it (docs/agent/experiments.md).
+constexpr const char* hot_spot_traffic =
+    "{agent: basic, nodes: [5], id: 200, payload: 20000, count: 100, interval: 10 ms, parameters: {dest: 6}}";
+
+/// What the message meets, and when it comes.
+struct scene {
+    const char* id;
+    const char* source;
+    const char* run;  // how names of runs begin
+    const unicast_table& published;
+    std::array<const char*, 5> at;  // by size; none: there is no hot spot
+};
+
+constexpr scene empty_mesh{"E3", "T5.6", "unicast", published::unicast, {}};
+constexpr scene hot_spot{"E4", "T5.7", "hot_spot", published::hot_spot, {"60 ms", "60 ms", "60 ms", "60 ms", "60 ms"}};
+/// With the queue that the thesis' basic agents found.
+constexpr scene longer_queue{
+    "E4.queue", "T5.7", "hot_spot_queue", published::hot_spot, {"80 ms", "80 ms", "140 ms", "140 ms", "140 ms"}};
+
+struct strategy {
+    std::string name;
+    std::array<double, 5> unicast_table::*published;
+    way by = way::basic;
+    bool simulated = true;
+};
+
+const strategy channels{"virtual channels", &unicast_table::virtual_channels, way::basic, false};
+const strategy basic{"basic", &unicast_table::basic, way::basic};
+const strategy dimension_order{"dimension_order", &unicast_table::dimension_order, way::dimension_order};
+const strategy adaptive{"adaptive", &unicast_table::adaptive, way::adaptive};
+
+std::vector<std::size_t> chosen_sizes(bool quick) {
+    return quick ? std::vector<std::size_t>{0, 3} : std::vector<std::size_t>{0, 1, 2, 3, 4};
+}
+
+bool is_hot(const scene& in) {
+    return in.at.front() != nullptr;
+}
+
+std::string run_name(const strategy& of, std::size_t size, const scene& in) {
+    return fmt::format("{}-{}-{}", in.run, of.name, unicast_bytes[size]);
+}
+
+planned_run plan(const strategy& of, std::size_t size, const scene& in) {
+    const std::string message =
+        corner_to_corner(of.by, unicast_bytes[size], is_hot(in) ? fmt::format("at: {}", in.at[size]) : "");
+    return {
+        run_name(of, size, in),
+        {fmt::format("agents.inject=[{}{}{}]", is_hot(in) ? hot_spot_traffic : "", is_hot(in) ? ", " : "", message)},
+        0.2};
+}
+
+/// How far a time may be from the published one, as a part of it, and what it is.
+struct judgement {
+    double tolerance;
+    const char* note;
+};
+
+judgement judgement_of(const strategy& of, const scene& in) {
+    if (!of.simulated) {
+        return {baseline, "baseline"};
+    }
+    if (!is_hot(in)) {
+        return {calibrated, "calibration"};
+    }
+    return {recipe, &in == &longer_queue && &of == &basic ? "calibration of the load" : "recipe"};
+}
+
+class unicast_comparison {
+public:
+    unicast_comparison(const measurements& measured, bool quick) : m_measured(measured), m_sizes(chosen_sizes(quick)) {}
+
+    findings alone() const {
+        findings found;
+        add_figures(found, {&channels, &basic, &dimension_order, &adaptive}, empty_mesh);
+        found.claims.push_back(order());
+        found.claims.push_back(judged_figure(
+            {"E3", "adaptive after dimension_order, 1 byte", "T5.6", 32.94 - 23.63, baseline, "the thesis: about 10"},
+            [this] { return time(adaptive, 0, empty_mesh) - time(dimension_order, 0, empty_mesh); }));
+        found.tables.push_back(table("unicast", "T5.6, ms: published, here, error", empty_mesh));
+        return found;
+    }
+
+    findings beside_a_hot_spot() const {
+        findings found;
+        add_figures(found, {&channels, &basic, &dimension_order, &adaptive}, hot_spot);
+        add_statements(found, hot_spot);
+        add_figures(found, {&basic, &dimension_order, &adaptive}, longer_queue);
+        add_statements(found, longer_queue);
+        found.tables.push_back(table("hot_spot", "T5.7, ms: published, here, error", hot_spot));
+        found.tables.push_back(penalties("hot_spot_penalty", "What the hot spot costs, ms: published, here", hot_spot));
+        found.tables.push_back(penalties("hot_spot_queue_penalty",
+                                         "The same with the queue that the thesis' basic agents found", longer_queue));
+        return found;
+    }
+
+private:
+    double time(const strategy& of, std::size_t size, const scene& in) const {
+        return of.simulated ? latency_ms(m_measured, run_name(of, size, in))
+                            : channel_unicast_ms(published::unicast_hops, unicast_bytes[size], is_hot(in));
+    }
+    double penalty(const strategy& of, std::size_t size, const scene& in) const {
+        return time(of, size, in) - time(of, size, empty_mesh);
+    }
+
+    void add_figures(findings& found, std::initializer_list<const strategy*> strategies, const scene& in) const {
+        for (const strategy* of : strategies) {
+            for (const std::size_t size : m_sizes) {
+                found.claims.push_back(figure(*of, size, in));
+            }
+        }
+    }
+
+    void add_statements(findings& found, const scene& in) const {
+        found.claims.push_back(small_penalty(channels, 0.3, in));
+        found.claims.push_back(small_penalty(adaptive, 0.25, in));
+        found.claims.push_back(slowest(in));
+        found.claims.push_back(overtaken(in));
+    }
+
+    claim figure(const strategy& of, std::size_t size, const scene& in) const {
+        const auto [tolerance, note] = judgement_of(of, in);
+        return judged_figure({in.id, fmt::format("{}, {} bytes", of.name, unicast_bytes[size]), in.source,
+                              (in.published.*of.published)[size], tolerance, note},
+                             [&, size, this] { return time(of, size, in); });
+    }
+
+    template <class Holds>
+    verdict at_all_sizes(const Holds& holds) const {
+        unsigned held = 0;
+        for (const std::size_t size : m_sizes) {
+            held += holds(size) ? 1 : 0;
+        }
+        return {held == m_sizes.size(), fmt::format("{} of {}", held, m_sizes.size())};
+    }
+
+    claim order() const {
+        return judged_statement(
+            {"E3", "virtual channels before basic before dimension_order before adaptive", "T5.6", "at all sizes"},
+            [this] {
+                return at_all_sizes([this](std::size_t size) {
+                    return time(channels, size, empty_mesh) < time(basic, size, empty_mesh) &&
+                           time(basic, size, empty_mesh) < time(dimension_order, size, empty_mesh) &&
+                           time(dimension_order, size, empty_mesh) < time(adaptive, size, empty_mesh);
+                });
+            });
+    }
+
+    claim small_penalty(const strategy& of, double part, const scene& in) const {
+        return judged_statement({in.id, fmt::format("{} loses little: below {} of what basic loses", of.name, part),
+                                 in.source, "at all sizes", judgement_of(of, in).note},
+                                [&, part, this] {
+                                    return at_all_sizes([&](std::size_t size) {
+                                        return penalty(of, size, in) < part * penalty(basic, size, in);
+                                    });
+                                });
+    }
+
+    claim slowest(const scene& in) const {
+        return judged_statement({in.id, "dimension_order is the slowest", in.source, "at all sizes"}, [&, this] {
+            return at_all_sizes([&](std::size_t size) {
+                return time(dimension_order, size, in) > time(basic, size, in) &&
+                       time(dimension_order, size, in) > time(adaptive, size, in);
+            });
+        });
+    }
+
+    claim overtaken(const scene& in) const {
+        return judged_statement(
+            {in.id, "adaptive before basic from 100 to 10,000 bytes", in.source, "there"}, [&, this] {
+                return at_all_sizes([&](std::size_t size) {
+                    return size == 0 || size > ten_thousand_bytes || time(adaptive, size, in) < time(basic, size, in);
+                });
+            });
+    }
+
+    report_table table(const char* file, const char* caption, const scene& in) const {
+        report_table result{file, caption, {{"strategy"}, {}}};
+        for (const std::size_t size : m_sizes) {
+            add_compared_columns(result.data, fmt::format("{} B", unicast_bytes[size]));
+        }
+        for (const strategy* of : {&channels, &basic, &dimension_order, &adaptive}) {
+            std::vector<std::string> cells{of->name};
+            for (const std::size_t size : m_sizes) {
+                add_compared_cells(cells, (in.published.*of->published)[size],
+                                   [&, this] { return time(*of, size, in); });
+            }
+            result.data.rows.push_back(std::move(cells));
+        }
+        return result;
+    }
+
+    report_table penalties(const char* file, const char* caption, const scene& in) const {
+        report_table result{file, caption, {{"strategy"}, {}}};
+        for (const std::size_t size : m_sizes) {
+            const std::string bytes = fmt::format("{} B", unicast_bytes[size]);
+            result.data.columns.insert(result.data.columns.end(), {bytes, bytes + " here"});
+        }
+        for (const strategy* of : {&channels, &basic, &dimension_order, &adaptive}) {
+            std::vector<std::string> cells{of->name};
+            for (const std::size_t size : m_sizes) {
+                cells.push_back(
+                    time_text((in.published.*of->published)[size] - (published::unicast.*of->published)[size]));
+                cells.push_back(time_cell([&, this] { return penalty(*of, size, in); }));
+            }
+            result.data.rows.push_back(std::move(cells));
+        }
+        return result;
+    }
+
+    const measurements& m_measured;
+    std::vector<std::size_t> m_sizes;
+};
+
+void add_runs(experiment& to, bool quick, const scene& in) {
+    for (const strategy* of : {&basic, &dimension_order, &adaptive}) {
+        for (const std::size_t size : chosen_sizes(quick)) {
+            to.runs.push_back(plan(*of, size, in));
+        }
+    }
+}
+
+}  // namespace
+
+experiment unicasts(bool quick) {
+    experiment result;
+    result.id = "unicast";
+    result.title = "E3: a message alone (T5.6)";
+    add_runs(result, quick, empty_mesh);
+    result.evaluate = [quick](const measurements& measured) { return unicast_comparison(measured, quick).alone(); };
+    return result;
+}
+
+experiment hot_spots(bool quick) {
+    experiment result;
+    result.id = "hot_spot";
+    result.title = "E4: a message beside a hot spot (T5.7)";
+    add_runs(result, quick, empty_mesh);
+    add_runs(result, quick, hot_spot);
+    add_runs(result, quick, longer_queue);
+    result.evaluate = [quick](const measurements& measured) {
+        return unicast_comparison(measured, quick).beside_a_hot_spot();
+    };
+    return result;
+}
+
+}  // namespace orbweaver::spider_paper

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace orbweaver {
+
+/// Parses the command line of `orbweaver paper`, repeats experiments of papers, and writes what was published beside
+/// what is measured.
+/// @return the exit code of the program
+/// @throws user_error
+int execute_studies(int argc, const char* const* argv);
+
+}  // namespace orbweaver

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Figs 6.1, 6.2, 6.4, 6.7 and 6.8 and the packet-size study from the argument lists of appendix B.2.3 (digest sections
+// 20.5 and 21).
+#include "studies/arithmetic/hypernet/neural/bandwidth.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "studies/arithmetic/hypernet/published/clustering.h"
+#include "studies/arithmetic/hypernet/published/neural_runs.h"
+#include "studies/arithmetic/hypernet/published/packet_sizes.h"
+
+namespace orbweaver::hypernet_model {
+namespace {
+
+constexpr double whole_packet = 0.501;
+constexpr unsigned all_cells = 24;  // log2
+
+/// Regions as log2 of cells.
+neural_load load_of(unsigned machine, unsigned core_cells, unsigned influence_cells, double core, double influence,
+                    double remote) {
+    return {core,
+            influence,
+            remote,
+            region_bits(machine, core_cells, all_cells),
+            region_bits(machine, influence_cells, all_cells),
+            machine};
+}
+
+neural_load net_a_on_16k(double influence, double remote) {
+    return load_of(14, 9, 16, 0, influence, remote);
+}
+
+// The listing's f3 of 26 stands for 264, and its first entry's weight of 0.2 for 0.5.
+TEST(hypernet_neural_bandwidth, of_clustered_connections_is_figure_6_1) {
+    for (const published_clustering& of : {clustering_in_theory, clustering_observed}) {
+        for (std::size_t row = 0; row < published_inverses.size(); ++row) {
+            for (std::size_t column = 0; column < published_inverses.size(); ++column) {
+                EXPECT_NEAR(handled_on_hypercube(net_a_on_16k(of.influence[row], of.remote[column])),
+                            of.handled[row][column], whole_packet)
+                    << row << ' ' << column;
+            }
+        }
+    }
+}
+
+TEST(hypernet_neural_bandwidth, of_random_connections_is_the_printed_265216) {
+    EXPECT_EQ(handled_on_hypercube(net_a_on_16k(random_influence_in_theory, random_remote_in_theory)),
+              random_handled_in_theory);
+    EXPECT_EQ(handled_on_hypercube(net_a_on_16k(random_influence_observed, random_remote_observed)),
+              random_handled_observed);
+}
+
+TEST(hypernet_neural_bandwidth, of_all_nets_is_that_of_figures_6_2_to_6_8) {
+    for (const published_run& row : published_runs) {
+        SCOPED_TRACE(testing::Message() << "net " << row.net << " on 2^" << row.machine_bits);
+        const neural_load load = load_of(row);
+        EXPECT_NEAR(handled_on_hypercube(load), row.hypercube, whole_packet);
+        if (row.cubelets > 0) {
+            EXPECT_NEAR(handled_on_cubelets(load), row.cubelets, whole_packet);
+        }
+        if (row.buslets > 0) {
+            EXPECT_NEAR(handled_on_buslets(load), row.buslets, whole_packet);
+            EXPECT_NEAR(handled_on_torus(load), row.torus, whole_packet);
+        }
+    }
+}
+
+TEST(hypernet_neural_bandwidth, of_packets_of_16_messages_is_printed_for_all_four_networks) {
+    const neural_load load = load_of(16, 9, 16, 16, 278, 145);
+    EXPECT_NEAR(handled_on_hypercube(load), 5792.0, 0.05);
+    EXPECT_NEAR(handled_on_cubelets(load), 9363.6, 0.05);
+    EXPECT_NEAR(handled_on_buslets(load), 4753.0, 0.05);
+    EXPECT_NEAR(handled_on_torus(load), 181038.0, 0.05);
+}
+
+/// The rows of one message a packet, and of 64 with clustered connections, do not follow from the packet counts (digest
+/// section 21.3).
+TEST(hypernet_neural_bandwidth, by_packet_size_is_printed_within_1_percent) {
+    for (const published_packet_size& row : published_packet_sizes) {
+        SCOPED_TRACE(testing::Message() << row.messages << (row.clustered ? " clustered" : ""));
+        if (row.messages > 1 && !(row.clustered && row.messages == 64)) {
+            EXPECT_NEAR(handled_on_hypercube(load_of(row)), row.hypercube, 0.01 * row.hypercube);
+        }
+    }
+}
+
+TEST(hypernet_neural_bandwidth, is_refused_where_the_program_lists_no_traffic) {
+    EXPECT_THROW(handled_on_cubelets(load_of(17, 9, 16, 0, 1, 1)), std::invalid_argument);
+    EXPECT_THROW(handled_on_cubelets(load_of(18, 9, 16, 0, 1, 1)), std::invalid_argument);
+    EXPECT_NO_THROW(handled_on_cubelets(load_of(19, 9, 16, 0, 1, 1)));
+    EXPECT_THROW(handled_on_buslets(load_of(21, 9, 16, 0, 1, 1)), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace orbweaver::hypernet_model

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/selection.h"
+
+#include <gmock/gmock.h>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+std::vector<std::string> selected(const paper_selection& wanted) {
+    std::vector<std::string> ids;
+    for (const paper& one : select_experiments(wanted)) {
+        for (const experiment& part : one.experiments) {
+            ids.push_back(one.id + "." + part.id);
+        }
+    }
+    return ids;
+}
+
+TEST(paper_selection, is_all_but_what_runs_on_request) {
+    EXPECT_THAT(selected({}), Contains("scmp.lu"));
+    EXPECT_THAT(selected({}), Contains("hypernet.allocation"));
+    EXPECT_THAT(selected({}), Not(Contains("scmp.sensitivity")));
+    EXPECT_THAT(selected({{"scmp"}, true, true}), Contains("scmp.sensitivity"));
+}
+
+TEST(paper_selection, of_one_experiment_is_that_alone) {
+    EXPECT_THAT(selected({{"scmp.lu"}, false, false}), ElementsAre("scmp.lu"));
+    EXPECT_THAT(selected({{"scmp.sensitivity"}, false, false}), ElementsAre("scmp.sensitivity"));
+}
+
+TEST(paper_selection, refuses_what_it_does_not_know_and_says_what_there_is) {
+    try {
+        select_experiments({{"scmp.matrx"}, false, false});
+        ADD_FAILURE();
+    } catch (const user_error& error) {
+        EXPECT_THAT(error.what(), HasSubstr("there is no experiment 'scmp.matrx'; did you mean 'scmp.matrix'?"));
+        EXPECT_THAT(error.what(), HasSubstr("scmp.queue_depth"));
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+// The experiments of the thesis on agents; what they simulate is made up here. No mirror of one file: it is about what
+// all of studies/spider comes to.
+#include "studies/spider/paper.h"
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "sim/config/configuration.h"
+#include "studies/spider/experiments.h"
+#include "studies/spider/runs.h"
+
+namespace orbweaver::spider_paper {
+namespace {
+
+using testing::Each;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+namespace published = spider_model::published;
+
+/// Runs whose figures are those that the thesis has.
+measurements as_published() {
+    measurements runs;
+    const auto add = [&runs](const std::string& name, double ms) {
+        runs.add(name, {"", {}, 1, {{"problem_17.latency_ms", ms}, {"problem_17.span_ms", ms}}, {}});
+    };
+    for (std::size_t mesh = 0; mesh < published::meshes.size(); ++mesh) {
+        const std::string name = name_of(published::meshes[mesh]);
+        for (std::size_t size = 0; size < published::broadcast_bytes.size(); ++size) {
+            add("broadcast-" + name + "-" + std::to_string(published::broadcast_bytes[size]),
+                published::spider_broadcast[mesh][size]);
+        }
+        add("combine-tree_combine-" + name, published::combine[mesh].spider_tree);
+        add("combine-basic-" + name, published::combine[mesh].spider_root);
+    }
+    for (std::size_t size = 0; size < published::unicast_bytes.size(); ++size) {
+        const std::string bytes = "-" + std::to_string(published::unicast_bytes[size]);
+        for (const std::string kind : {"unicast", "hot_spot", "hot_spot_queue"}) {
+            const published::unicast_table& table = kind == "unicast" ? published::unicast : published::hot_spot;
+            add(kind + "-basic" + bytes, table.basic[size]);
+            add(kind + "-dimension_order" + bytes, table.dimension_order[size]);
+            add(kind + "-adaptive" + bytes, table.adaptive[size]);
+        }
+    }
+    for (std::size_t mesh = 0; mesh < published::cholesky_meshes.size(); ++mesh) {
+        const std::string name = name_of(published::cholesky_meshes[mesh]);
+        for (const auto& [order, ms] : {std::pair("in_turn", published::cholesky[mesh].spider_original),
+                                        std::pair("look_ahead", published::cholesky[mesh].spider_modified),
+                                        std::pair("barrier", published::cholesky[mesh].spider_original)}) {
+            for (const char* machine : {"cholesky", "onchip-cholesky-agents", "onchip-cholesky-collectives"}) {
+                for (const char* times : {"", "-barrier_times", "-fitted_times"}) {
+                    runs.add(fmt::format("{}-{}-{}{}", machine, order, name, times),
+                             {"", static_cast<std::uint64_t>(ms / ms_per_cycle), 1, {}, {}});
+                }
+            }
+            runs.add(
+                fmt::format("onchip-cholesky-sends-{}-{}", order, name),
+                {"", static_cast<std::uint64_t>(published::cholesky[mesh].virtual_channels / ms_per_cycle), 1, {}, {}});
+        }
+    }
+    return runs;
+}
+
+std::vector<std::string> failing(const findings& found) {
+    std::vector<std::string> claims;
+    for (const claim& one : found.claims) {
+        if (!one.pass && one.note != "baseline") {
+            claims.push_back(one.id + " " + one.claim);
+        }
+    }
+    return claims;
+}
+
+TEST(spider_paper, finds_all_claims_where_the_thesis_own_figures_come_out) {
+    const measurements runs = as_published();
+    for (const experiment& part :
+         {broadcasts(false), reductions(false), unicasts(false), hot_spots(false), onchip_factorisations(false)}) {
+        EXPECT_THAT(failing(part.evaluate(runs)), IsEmpty()) << part.title;
+    }
+    // What E6 says of virtual channels rests on their model, which no run replaces.
+    EXPECT_THAT(failing(factorisations(false).evaluate(runs)), Each(HasSubstr("virtual channels")));
+}
+
+TEST(spider_paper, judges_nothing_where_a_run_is_missing) {
+    for (const experiment& part : make_paper(true).experiments) {
+        const std::vector<claim> claims = part.evaluate({}).claims;
+        bool unmeasured = claims.empty();  // on a chip nobody claims anything of most operations
+        for (const claim& one : claims) {
+            unmeasured = unmeasured || (one.measured.is_null() && !one.pass);
+        }
+        EXPECT_TRUE(unmeasured) << part.title;
+    }
+}
+
+TEST(spider_paper, tells_a_crossover_that_does_not_come_out) {
+    measurements runs = as_published();
+    runs.add("combine-tree_combine-2x2", {"", {}, 1, {{"problem_17.span_ms", 2.8}}, {}});
+    const findings found = reductions(false).evaluate(runs);
+    EXPECT_THAT(failing(found), testing::UnorderedElementsAre("spider.E2 spider.tree, 2x2",
+                                                              "spider.E2 spider.tree against spider.root"));
+}
+
+TEST(spider_paper, tells_orders_and_trends_of_the_factorisation_on_a_chip_that_do_not_come_out) {
+    measurements runs = as_published();
+    runs.add("onchip-cholesky-agents-look_ahead-6x6", {"", 900'000'000, 1, {}, {}});
+    runs.add("onchip-cholesky-sends-in_turn-2x2", {"", 900'000'000, 1, {}, {}});
+    EXPECT_THAT(failing(onchip_factorisations(false).evaluate(runs)),
+                testing::UnorderedElementsAre(
+                    "spider.E6.chip modified before original",
+                    "spider.E6.chip messages to each node before original on 2x2 and 3x3, after it on 6x6",
+                    "spider.E6.chip modified falls from 2x2 to 6x6"));
+}
+
+TEST(spider_paper, has_factorisations_on_a_chip_that_the_configuration_accepts) {
+    std::set<std::string> names;
+    for (const bool quick : {false, true}) {
+        for (const planned_run& run : onchip_factorisations(quick).runs) {
+            const std::string machine = run.machine.empty() ? machine_yaml : run.machine;
+            EXPECT_NO_THROW(parse_configuration("spider.yaml", machine, run.settings)) << run.name;
+            names.insert(run.name);
+        }
+    }
+    EXPECT_THAT(names, SizeIs(3 * 3 * (3 + 1)))
+        << "three meshes and orders, three ways on the chip, and the T800 machine";
+}
+
+TEST(spider_paper, sets_no_time_of_the_chip_beside_a_published_one) {
+    for (const claim& one : onchip_factorisations(false).evaluate(as_published()).claims) {
+        EXPECT_FALSE(one.published.is_number()) << one.claim;
+        EXPECT_THAT(one.note, HasSubstr("not comparable")) << one.claim;
+    }
+}
+
+TEST(spider_paper, has_every_published_figure_beside_one_of_ours) {
+    unsigned figures = 0;
+    for (const experiment& part : {broadcasts(false), reductions(false), unicasts(false), hot_spots(false)}) {
+        for (const claim& one : part.evaluate({}).claims) {
+            figures += one.published.is_number() ? 1 : 0;
+        }
+    }
+    // T5.1 to T5.4, T5.5 without the suspect entry, T5.6, T5.7 twice, once without virtual channels, and four ratios
+    // and differences.
+    EXPECT_EQ(figures, 4 * 24 + (5 * 6 - 1) + 20 + 20 + 15 + 4);
+}
+
+TEST(spider_paper, has_tables_whose_rows_are_whole) {
+    for (const experiment& part : make_paper(false).experiments) {
+        const findings found = part.evaluate(as_published());
+        EXPECT_THAT(found.tables, testing::Not(IsEmpty())) << part.title;
+        for (const report_table& table : found.tables) {
+            for (const auto& row : table.data.rows) {
+                EXPECT_THAT(row, SizeIs(table.data.columns.size())) << table.file;
+            }
+        }
+    }
+}
+
+TEST(spider_paper, has_runs_that_the_configuration_accepts_each_under_one_name) {
+    std::map<std::string, std::vector<std::string>> settings;
+    for (const bool quick : {false, true}) {
+        for (const experiment& part : make_paper(quick).experiments) {
+            for (const planned_run& run : part.runs) {
+                if (!run.machine.empty()) {
+                    continue;  // a chip: onchip_test.cpp
+                }
+                if (!part.on_request || settings.size() % 100 == 0) {  // they are alike
+                    EXPECT_NO_THROW(parse_configuration("spider.yaml", machine_yaml, run.settings)) << run.name;
+                }
+                settings[run.name] = run.settings;
+            }
+        }
+    }
+    // E1, E2, E3 and both of E4, E5 with its slow run, E6 with three readings and a variation, and 112 links for 21
+    // pairs.
+    EXPECT_EQ(settings.size(), 24U + 12U + 45U + 4U + 21U + 112U * 21U);
+}
+
+}  // namespace
+}  // namespace orbweaver::spider_paper
