@@ -19,8 +19,8 @@ function(orbweaver_library name)
   endif()
 endfunction()
 
-# orbweaver_keep_registrations(EXECUTABLE): topologies, routing functions and blocks register themselves from a file of their own, which
-# nothing else names; so an executable keeps all of their library.
+# orbweaver_keep_registrations(EXECUTABLE): topologies, routing functions, traffic patterns and kinds of runs register themselves from a
+# file of their own, which nothing else names; so an executable keeps all of their libraries.
 function(orbweaver_keep_registrations executable)
-  set_target_properties(${executable} PROPERTIES LINK_LIBRARY_OVERRIDE "WHOLE_ARCHIVE,orbweaver_noc")
+  set_target_properties(${executable} PROPERTIES LINK_LIBRARY_OVERRIDE "WHOLE_ARCHIVE,orbweaver_noc,orbweaver_sim")
 endfunction()

@@ -3,6 +3,7 @@
 
 #include "hw/base/errors.h"
 #include "sim/cli/command_line.h"
+#include "sim/cli/commands/paper_command.h"
 #include "sim/cli/programs.h"
 #include "sim/config/source_text.h"
 #include "sim/jobs/job_runner.h"
@@ -13,42 +14,42 @@ namespace orbweaver {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::size_t longest_command = 1000;  // characters of it in the report
 
-exit_code repeat_papers(const command_line& line) {
-    const std::vector<paper> papers = select_experiments({line.experiments, line.quick, line.sensitivity});
-    check_settings(papers, line.settings);
+exit_code repeat_papers(const paper_command_options& wanted, const std::string& words) {
+    const std::vector<paper> papers = select_experiments({wanted.experiments, wanted.quick, wanted.sensitivity});
+    check_settings(papers, wanted.settings);
     output_plan plan{"paper", {"paper.json", "report.md"}};
     plan.excluded = {"run", "sweep"};
     for (const paper& one : papers) {
         plan.folders.push_back(one.id);
     }
-    output_directory out{line.out ? fs::path{*line.out} : fs::path{"out/paper"}, std::move(plan)};
+    output_directory out{wanted.out.value_or("out/paper"), std::move(plan)};
     out.keep();  // results of runs, whatever becomes of the rest
     paper_options options;
     options.out = out.path();
     options.folder = &out;
     options.orbweaver = orbweaver_file();
-    options.processes = local_processes(line.processes);
-    options.quiet = line.quiet;
-    options.command = printable(line.text, longest_command);
-    options.settings = line.settings;
+    options.processes = local_processes(wanted.processes);
+    options.quiet = wanted.quiet;
+    options.command = printable(words, longest_command);
+    options.settings = wanted.settings;
     return run_papers(papers, options);
 }
 
 }  // namespace
 
 int execute_studies(int argc, const char* const* argv) {
-    const auto line = parse_command_line(argc, argv);
-    if (!line) {
+    command_line line;
+    const command* const named = line.parse(argc, argv);
+    if (named == nullptr) {
         return static_cast<int>(exit_code::success);
     }
-    if (line->what != command::paper) {
+    const auto* const papers = dynamic_cast<const paper_command*>(named);
+    if (papers == nullptr) {
         throw user_error("orbweaver-studies: this program knows the command 'paper' alone; orbweaver has the others");
     }
-    return static_cast<int>(repeat_papers(*line));
+    return static_cast<int>(repeat_papers(papers->options(), invocation{argc, argv}.text()));
 }
 
 }  // namespace orbweaver

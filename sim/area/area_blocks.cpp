@@ -8,7 +8,7 @@
 #include "rtl_bridge/niu/niu_area.h"
 #include "rtl_bridge/router/router_area.h"
 #include "rtl_bridge/router/router_shape.h"
-#include "sim/run/packet_lengths.h"
+#include "sim/kind/run_kind.h"
 
 namespace orbweaver {
 
@@ -29,7 +29,7 @@ std::vector<synthesis_block> routers_of(const system_desc& described, const topo
     if (const auto refusal = rtl_router_refusal(described.network, graph)) {
         throw description_error(*refusal);
     }
-    return rtl_router_blocks(described.network, graph, has_single_flits(described));
+    return rtl_router_blocks(described.network, graph, kind_of(described).has_single_flits(described));
 }
 
 void add_interface_units(area_blocks& to, const system_desc& described, const topology_graph& graph) {

@@ -11,7 +11,7 @@
 
 #include "hw/noc/channel_rate.h"
 #include "hw/noc/chips/network_graph.h"
-#include "hw/noc/traffic/traffic_flow.h"
+#include "sim/kind/run_kind.h"
 #include "sim/output/console.h"
 
 namespace orbweaver {
@@ -98,31 +98,9 @@ public:
     }
 
 private:
-    bool holds(const std::string& name) const {
-        return std::find(m_group.classes.begin(), m_group.classes.end(), name) != m_group.classes.end();
-    }
-
     /// Of all packets of the group; empty if nobody knows.
     std::vector<unsigned> packet_lengths_known() const {
-        if (m_described.kind != system_kind::network || !m_described.replay.trace.empty()) {
-            return {};
-        }
-        if (!m_described.multicast.plan.empty()) {
-            return {m_described.multicast.flits};
-        }
-        std::vector<unsigned> lengths;
-        for (const traffic_class_desc& source : traffic_sources(m_described.traffic, m_network)) {
-            for (const packet_length& length : source.packet_flits.mix) {
-                if (holds(source.name)) {
-                    lengths.push_back(length.flits);
-                }
-            }
-            for (const packet_length& length : source.reply_flits.mix) {
-                if (holds(source.reply_class)) {
-                    lengths.push_back(length.flits);
-                }
-            }
-        }
+        std::vector<unsigned> lengths = kind_of(m_described).packet_lengths(m_described, m_group.classes);
         std::sort(lengths.begin(), lengths.end());
         lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
         return lengths;
@@ -307,7 +285,7 @@ std::optional<std::string> local_warning(const network_desc& network) {
 
 std::vector<std::string> depth_warnings(const system_desc& described) {
     std::vector<std::string> found;
-    if (described.kind == system_kind::agents) {
+    if (!kind_of(described).has_network) {
         return found;
     }
     for (const depth_group& group : groups_of(described.network)) {

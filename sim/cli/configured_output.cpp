@@ -41,8 +41,8 @@ bool has_files(const std::set<std::string>& names, const fs::path& folder) {
     });
 }
 
-std::vector<std::string> files_read(const command_line& line, system_desc described) {
-    std::vector<std::string> files{line.configuration};
+std::vector<std::string> files_read(const std::string& configuration, system_desc described) {
+    std::vector<std::string> files{configuration};
     for (const named_file& named : named_files(described)) {
         if (!named.file->empty()) {
             files.push_back(*named.file);
@@ -53,7 +53,11 @@ std::vector<std::string> files_read(const command_line& line, system_desc descri
 
 }  // namespace
 
-output_plan configured_output::complete(output_plan plan, const command_line& line, const system_desc& described,
+fs::path result_folder(const std::optional<std::string>& chosen, const system_desc& described) {
+    return chosen ? fs::path{*chosen} : fs::path{"out"} / described.name;
+}
+
+output_plan configured_output::complete(output_plan plan, const command_source& source, const system_desc& described,
                                         const fs::path& path, const std::string& resolved) {
     const folder_manifest manifest = folder_manifest::read(path);
     const bool same = resolved_in(path) == resolved;
@@ -77,17 +81,17 @@ output_plan configured_output::complete(output_plan plan, const command_line& li
     if (!is_shared) {
         plan.files.emplace_back(resolved_file);
     }
-    plan.inputs = files_read(line, described);
+    plan.inputs = files_read(source.configuration, described);
     return plan;
 }
 
-configured_output::configured_output(const command_line& line, const system_desc& described, fs::path path,
+configured_output::configured_output(const command_source& source, const system_desc& described, fs::path path,
                                      output_plan plan)
     : m_resolved(resolved_yaml(described, fs::absolute(path))),
-      m_directory(path, complete(std::move(plan), line, described, path, m_resolved)) {
+      m_directory(path, complete(std::move(plan), source, described, path, m_resolved)) {
     const std::string origin = fmt::format(
         "# orbweaver {}: {}\n# Every value of that run, defaults included; this file gives the same run again.\n",
-        version, printable(line.text, 1000));
+        version, printable(source.invocation, 1000));
     if (resolved_in(path) != m_resolved) {
         write_file(path / resolved_file, origin + m_resolved);
     }

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
+#include <optional>
 #include <string>
 
 #include "hw/system/system_desc.h"
-#include "sim/cli/command_line.h"
 #include "sim/output/output_directory.h"
 
 namespace orbweaver {
+
+/// What a command was given, for the record.
+struct command_source {
+    std::string invocation;     // the command line
+    std::string configuration;  // YAML file
+};
+
+/// The folder of the results of a configuration: what the user chose, or out/<name>.
+std::filesystem::path result_folder(const std::optional<std::string>& chosen, const system_desc& described);
 
 /// The output directory of a command on a configuration, with resolved.yaml: every value of the configuration. The
 /// results of run, check and area lie side by side if they are of one configuration.
@@ -16,14 +26,14 @@ public:
     /// @param plan of all files but resolved.yaml
     /// @throws user_error as output_directory; and if the results of another configuration would stay beside those of
     /// this one
-    configured_output(const command_line& line, const system_desc& described, std::filesystem::path path,
+    configured_output(const command_source& source, const system_desc& described, std::filesystem::path path,
                       output_plan plan);
 
     output_directory& directory() { return m_directory; }
     const std::filesystem::path& path() const { return m_directory.path(); }
 
 private:
-    static output_plan complete(output_plan plan, const command_line& line, const system_desc& described,
+    static output_plan complete(output_plan plan, const command_source& source, const system_desc& described,
                                 const std::filesystem::path& path, const std::string& resolved);
 
     std::string m_resolved;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "sim/config/configuration.h"
 
@@ -28,8 +30,12 @@ std::filesystem::path report_page_file();
 /// `rtl_cache` beside orbweaver itself.
 std::filesystem::path rtl_cache_directory();
 
-/// Reads what a chip is to run, and refuses what cannot be run at the place where the user named it: a program that
-/// does not exist, a file that is no ELF for this machine, arguments or input that do not fit.
+/// Reads the software of the simulated machine, and refuses at the place where the user named it what does not exist or
+/// does not suit the machine: a program, a file that is no ELF, arguments or input that do not fit, an agent.
 void check_program(const loaded_configuration& configuration);
+
+/// Reads a configuration and what goes over it, and checks its software.
+/// @throws user_error that names everything that is wrong
+loaded_configuration load_with_software(const std::string& file, const std::vector<std::string>& settings);
 
 }  // namespace orbweaver

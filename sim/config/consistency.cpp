@@ -8,6 +8,7 @@
 
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
+#include "sim/kind/run_kind.h"
 
 namespace orbweaver {
 
@@ -71,13 +72,27 @@ void check_network_links(const checked_configuration& c) {
 /// A measurement that cannot end. A plan and a replay take the time that they need.
 void check_measurement(const checked_configuration& c) {
     const system_desc& d = c.description;
-    const bool has_traffic = d.kind == system_kind::network && d.multicast.plan.empty() && d.replay.trace.empty();
+    const bool has_traffic = kind_of(d).is_default;
     const cycle_t needed = d.traffic.warmup_cycles + d.traffic.measure_cycles;
     if (has_traffic && c.sound("limits") && c.sound("traffic") && needed > d.limit_cycles) {
         c.refuse(
             "limits.cycles",
             fmt::format("{} cycles end the run before traffic.warmup_cycles + traffic.measure_cycles = {} have passed",
                         d.limit_cycles, needed));
+    }
+}
+
+/// The network of a machine, whatever stands at its nodes.
+void check_fabric(const checked_configuration& c) {
+    check_network(c);
+    if (c.description.kind != system_kind::chip) {
+        check_chips(c);
+    }
+    check_network_links(c);
+    check_times(c);
+    check_energy(c);
+    if (c.description.kind != system_kind::cluster && c.said("clock.cop")) {
+        c.refuse("clock.cop", "is for system: cluster");
     }
 }
 
@@ -94,45 +109,31 @@ void check_times(const checked_configuration& c) {
     check_measurement(c);
 }
 
-void check_consistency(const checked_configuration& c) {
-    if (!c.sound("system")) {
-        return;  // what must fit together depends on it
+void check_loads(const checked_configuration& c) {
+    if (!agents_run_plan(c.description)) {
+        check_traffic(c);
     }
-    check_sections(c);
-    if (c.description.kind == system_kind::agents) {
-        check_times(c);
-        check_agents(c);
-        return;
-    }
-    check_network(c);
-    if (c.description.kind != system_kind::chip) {
-        check_chips(c);
-    }
-    check_network_links(c);
-    check_times(c);
-    check_energy(c);
-    if (c.description.kind == system_kind::network) {
-        if (!agents_run_plan(c.description)) {
-            check_traffic(c);
-        }
-        check_agent_engines(c);
-    }
+    check_agent_engines(c);
     if (!c.description.replay.trace.empty()) {
         check_replay(c);
     }
     if (c.said("multicast")) {
         check_multicast(c);
     }
-    if (has_tiles(c.description.kind)) {
-        check_tile(c);
-        check_workload(c);
-        check_agent_engines(c);
+}
+
+void check_consistency(const checked_configuration& c) {
+    if (!c.sound("system")) {
+        return;  // what must fit together depends on it
     }
-    if (c.description.kind == system_kind::cluster) {
-        check_cluster(c);
-    } else if (c.said("clock.cop")) {
-        c.refuse("clock.cop", "is for system: cluster");
+    check_sections(c);
+    const run_kind& kind = kind_of(c.description);
+    if (kind.has_network) {
+        check_fabric(c);
+    } else {
+        check_times(c);
     }
+    kind.check(c);
 }
 
 }  // namespace orbweaver

@@ -52,6 +52,8 @@ void check_agent_link_end(const checked_configuration& configuration, const std:
 /// Agent engines of a chip.
 void check_agent_engines(const checked_configuration& configuration);
 void check_workload(const checked_configuration& configuration);
+/// What the nodes of a network do instead of running firmware: the sections that say so exclude each other.
+void check_loads(const checked_configuration& configuration);
 void check_replay(const checked_configuration& configuration);
 void check_multicast(const checked_configuration& configuration);
 void check_traffic(const checked_configuration& configuration);

@@ -5,6 +5,7 @@
 #include "sim/config/named_files.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/source_text.h"
+#include "sim/kind/run_kind.h"
 
 namespace orbweaver {
 
@@ -85,8 +86,8 @@ json resolved_json(const system_desc& description) {
             resolved[std::string(key.substr(0, dot))].erase(std::string(key.substr(dot + 1)));
         }
     }
-    if (!description.replay.trace.empty() || !description.multicast.plan.empty()) {
-        resolved.erase("traffic");  // whose place the trace or the plan takes
+    if (!kind_of(description).is_default) {
+        resolved.erase("traffic");  // whose place another kind of run takes
     }
     if (description.cluster.cop_levels == 0) {
         resolved.erase("cop");

@@ -7,18 +7,14 @@
 #include <sstream>
 #include <vector>
 
-#include "sim/results/agent_results.h"
 #include "sim/results/bus_results.h"
 #include "sim/results/cop_results.h"
 #include "sim/results/energy_results.h"
 #include "sim/results/engine_results.h"
 #include "sim/results/heat_map.h"
-#include "sim/results/multicast_results.h"
-#include "sim/results/replay_results.h"
 #include "sim/results/serial_results.h"
 #include "sim/results/si_number.h"
 #include "sim/results/stall_results.h"
-#include "sim/results/traffic_results.h"
 
 namespace orbweaver {
 
@@ -250,25 +246,13 @@ void add_maps(std::string& text, const result_json& result) {
 
 }  // namespace
 
-std::string summarise(const result_json& result) {
+std::string summarise(const result_json& result, const run_kind& kind) {
     std::string text;
     add_heading(text, result);
     if (result.contains("workload")) {
         add_workload(text, result["workload"]);
     }
-    if (result.contains("traffic")) {
-        text += summarise_traffic(result);
-    }
-    if (result.contains("agents")) {
-        const double cycles = number_at(result, "cycles");
-        text += summarise_agents(result["agents"], cycles > 0 ? number_at(result, "time_ns") / cycles : 0);
-    }
-    if (result.contains("multicast")) {
-        text += summarise_multicast(result["multicast"]);
-    }
-    if (result.contains("replay")) {
-        text += summarise_replay(result["replay"]);
-    }
+    text += kind.summarise(result);
     if (result.contains("cores")) {
         add_cores(text, result["cores"]);
     }

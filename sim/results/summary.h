@@ -3,11 +3,13 @@
 
 #include <string>
 
+#include "sim/kind/run_kind.h"
 #include "sim/results/json.h"
 
 namespace orbweaver {
 
 /// What a person reads at the end of a run: one screen, made from the result alone.
-std::string summarise(const result_json& result);
+/// @param kind of the run
+std::string summarise(const result_json& result, const run_kind& kind);
 
 }  // namespace orbweaver

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/run/run_files.h"
 
+#include "sim/kind/run_kind.h"
+
 namespace orbweaver {
 
 namespace {
@@ -23,9 +25,9 @@ std::vector<std::string> files_of_run(const system_desc& described, const run_op
     add(options.trace_causes, "messages.causes");
     add(options.trace_flits, "flits.csv");
     add(options.vcd, "links.vcd");
-    add(described.traffic.histogram, "latency_histogram.csv");
-    add(described.traffic.pairs, "latency_pairs.csv");
     add(has_rtl(described), "lockstep.vcd");
+    const std::vector<std::string> others = kind_of(described).files(described);
+    files.insert(files.end(), others.begin(), others.end());
     return files;
 }
 

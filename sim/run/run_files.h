@@ -9,10 +9,7 @@
 
 namespace orbweaver {
 
-/// The folder, in that of the results, for what firmware writes. It names its files itself.
-inline constexpr const char* firmware_files = "files";
-
-/// The names of all files that a run may write to the folder of its results, but for those of its firmware.
+/// The names of all files that a run may write to the folder of its results, but for those that its firmware names.
 std::vector<std::string> files_of_run(const system_desc& described, const run_options& options);
 
 }  // namespace orbweaver

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
 
+#include "sim/kind/run_kind.h"
+
 namespace orbweaver {
 
 const system_table& all_parameters() {
@@ -17,7 +19,9 @@ const system_table& all_parameters() {
         declare_workload(t);
         declare_cluster(t);
         declare_cop(t);
-        declare_agents(t);
+        for (const auto& [name, kind] : run_kinds::all()) {
+            kind.made.declare_keys(t);
+        }
         declare_agent_engines(t);
         declare_energy(t);
         declare_area(t);

@@ -3,6 +3,12 @@
 
 #include <gmock/gmock.h>
 
+#include "sim/cli/commands/agent_command.h"
+#include "sim/cli/commands/check_command.h"
+#include "sim/cli/commands/report_command.h"
+#include "sim/cli/commands/run_command.h"
+#include "sim/cli/commands/schema_command.h"
+#include "sim/cli/commands/sweep_command.h"
 #include "sim/version.h"
 #include "testbenches/sim/cli/cli_support.h"
 #include "testbenches/sim/config/config_support.h"
@@ -16,9 +22,20 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::optional<command_line> parse(std::vector<const char*> words) {
+/// Whether a command line names a command; else it asked for help.
+bool parse(std::vector<const char*> words) {
     words.insert(words.begin(), "orbweaver");
-    return parse_command_line(static_cast<int>(words.size()), words.data());
+    command_line line;
+    return line.parse(static_cast<int>(words.size()), words.data()) != nullptr;
+}
+
+/// The options of a command line that names a command.
+template <class Command>
+auto options(std::vector<const char*> words) {
+    words.insert(words.begin(), "orbweaver");
+    command_line line;
+    const command* const named = line.parse(static_cast<int>(words.size()), words.data());
+    return dynamic_cast<const Command&>(*named).options();
 }
 
 std::string parsing_complaint(std::vector<const char*> words) {
@@ -31,17 +48,14 @@ std::string parsing_complaint(std::vector<const char*> words) {
 }
 
 TEST(command_line, of_report_names_the_results_and_where_the_page_goes) {
-    const auto line = parse({"report", "out/run", "--out", "page.html"});
-    ASSERT_TRUE(line);
-    EXPECT_EQ(line->what, command::report);
-    EXPECT_THAT(line->results, ElementsAre("out/run"));
-    EXPECT_EQ(line->out, "page.html");
+    const auto report = options<report_command>({"report", "out/run", "--out", "page.html"});
+    EXPECT_THAT(report.results, ElementsAre("out/run"));
+    EXPECT_EQ(report.out, "page.html");
 }
 
 TEST(command_line, of_report_wants_a_place_for_the_page_of_several_runs) {
-    const auto line = parse({"report", "out/run", "out/other", "--out", "page.html"});
-    ASSERT_TRUE(line);
-    EXPECT_THAT(line->results, ElementsAre("out/run", "out/other"));
+    EXPECT_THAT(options<report_command>({"report", "out/run", "out/other", "--out", "page.html"}).results,
+                ElementsAre("out/run", "out/other"));
     try {
         execute_words({"report", "out/run", "out/other"});
         ADD_FAILURE() << "a page went somewhere";
@@ -58,24 +72,21 @@ TEST(command_line, of_report_makes_nothing_where_there_are_no_results) {
 }
 
 TEST(command_line, of_agent_names_what_to_do_with_which_agent) {
-    const auto assemble = parse({"agent", "asm", "basic", "--set", "dest=65", "--out", "dir"});
-    ASSERT_TRUE(assemble);
-    EXPECT_EQ(assemble->what, command::agent);
-    EXPECT_EQ(assemble->action, agent_action::assemble);
-    EXPECT_EQ(assemble->agent, "basic");
-    EXPECT_THAT(assemble->settings, ElementsAre("dest=65"));
-    EXPECT_EQ(assemble->out, "dir");
-    const auto take_apart = parse({"agent", "dis", "basic.bin", "--entry", "2"});
-    ASSERT_TRUE(take_apart);
-    EXPECT_EQ(take_apart->action, agent_action::disassemble);
-    EXPECT_EQ(take_apart->agent, "basic.bin");
-    EXPECT_EQ(take_apart->entry, 2U);
-    EXPECT_EQ(parse({"agent", "list"})->action, agent_action::list);
-    const auto trace = parse({"agent", "trace", "a.yaml", "--agent", "basic@2.1", "--set", "seed=2"});
-    ASSERT_TRUE(trace);
-    EXPECT_EQ(trace->action, agent_action::trace);
-    EXPECT_EQ(trace->configuration, "a.yaml");
-    EXPECT_EQ(trace->agent, "basic@2.1");
+    const auto assemble = options<agent_command>({"agent", "asm", "basic", "--set", "dest=65", "--out", "dir"});
+    EXPECT_EQ(assemble.action, agent_action::assemble);
+    EXPECT_EQ(assemble.agent, "basic");
+    EXPECT_THAT(assemble.parameters, ElementsAre("dest=65"));
+    EXPECT_EQ(assemble.out, "dir");
+    const auto take_apart = options<agent_command>({"agent", "dis", "basic.bin", "--entry", "2"});
+    EXPECT_EQ(take_apart.action, agent_action::disassemble);
+    EXPECT_EQ(take_apart.agent, "basic.bin");
+    EXPECT_EQ(take_apart.entry, 2U);
+    EXPECT_EQ(options<agent_command>({"agent", "list"}).action, agent_action::list);
+    const auto trace = options<agent_command>({"agent", "trace", "a.yaml", "--agent", "basic@2.1", "--set", "seed=2"});
+    EXPECT_EQ(trace.action, agent_action::trace);
+    EXPECT_EQ(trace.configuration.file, "a.yaml");
+    EXPECT_THAT(trace.configuration.settings, ElementsAre("seed=2"));
+    EXPECT_EQ(trace.agent, "basic@2.1");
     EXPECT_THAT(parsing_complaint({"agent"}), HasSubstr("subcommand is required"));
     EXPECT_THAT(parsing_complaint({"agent", "dis", "a.bin", "--entri", "2"}), HasSubstr("did you mean '--entry'?"));
 }
@@ -101,22 +112,20 @@ TEST(command_line, of_agent_writes_no_body_while_a_parameter_is_open) {
 }
 
 TEST(command_line, of_run_is_parsed_whole) {
-    const auto line = parse({"run", "a.yaml", "--set", "a=1", "--out", "dir", "--set", "b=[1, 2]", "--trace",
-                             "messages", "--trace", "flits", "--vcd", "--quiet"});
-    ASSERT_TRUE(line);
-    EXPECT_EQ(line->what, command::run);
-    EXPECT_EQ(line->configuration, "a.yaml");
-    EXPECT_THAT(line->settings, ElementsAre("a=1", "b=[1, 2]"));
-    EXPECT_EQ(line->out, "dir");
-    EXPECT_TRUE(line->trace_messages && line->trace_flits && line->vcd && line->quiet);
-    EXPECT_THAT(line->text, HasSubstr("orbweaver run a.yaml --set a=1"));
+    const auto run = options<run_command>({"run", "a.yaml", "--set", "a=1", "--out", "dir", "--set", "b=[1, 2]",
+                                           "--trace", "messages", "--trace", "flits", "--vcd", "--quiet"});
+    EXPECT_EQ(run.configuration.file, "a.yaml");
+    EXPECT_THAT(run.configuration.settings, ElementsAre("a=1", "b=[1, 2]"));
+    EXPECT_EQ(run.out, "dir");
+    EXPECT_THAT(run.traces, ElementsAre("messages", "flits"));
+    EXPECT_TRUE(run.vcd && run.quiet);
 }
 
 TEST(command_line, has_nothing_on_by_default) {
-    const auto line = parse({"run", "a.yaml"});
-    ASSERT_TRUE(line);
-    EXPECT_FALSE(line->trace_messages || line->trace_flits || line->vcd || line->quiet || line->out);
-    EXPECT_THAT(line->settings, IsEmpty());
+    const auto run = options<run_command>({"run", "a.yaml"});
+    EXPECT_FALSE(run.vcd || run.quiet || run.out || run.gdb_port);
+    EXPECT_THAT(run.traces, IsEmpty());
+    EXPECT_THAT(run.configuration.settings, IsEmpty());
 }
 
 TEST(command_line, keeps_settings_to_the_letter) {
@@ -124,22 +133,24 @@ TEST(command_line, keeps_settings_to_the_letter) {
         "a=[]", "a={}", "a=[4, 4]", "a=[{name: any, vcs: 3}]", "a='b c'", "[a]", "a=\"x,y\"", "a=--b", "=", "a=b=c",
         "{}",   "[]",   "a=%%"};
     for (const char* setting : settings) {
-        EXPECT_THAT(parse({"run", "--set", setting, "a.yaml"})->settings, ElementsAre(setting));
-        EXPECT_THAT(parse({"run", "--set", setting, "a.yaml"})->configuration, "a.yaml");
-        EXPECT_THAT(parse({"check", (std::string{"--set="} + setting).c_str(), "a.yaml"})->settings,
+        const auto run = options<run_command>({"run", "--set", setting, "a.yaml"}).configuration;
+        EXPECT_THAT(run.settings, ElementsAre(setting));
+        EXPECT_THAT(run.file, "a.yaml");
+        const std::string assigned = std::string{"--set="} + setting;
+        EXPECT_THAT(options<check_command>({"check", assigned.c_str(), "a.yaml"}).configuration.settings,
                     ElementsAre(setting));
     }
 }
 
 TEST(command_line, of_check_and_schema_is_parsed) {
-    EXPECT_EQ(parse({"check", "a.yaml"})->what, command::check);
-    EXPECT_EQ(parse({"schema"})->what, command::schema);
-    EXPECT_EQ(parse({"schema"})->form, schema_form::json);
-    EXPECT_EQ(parse({"schema", "--manual"})->form, schema_form::manual);
-    EXPECT_EQ(parse({"schema", "--list"})->form, schema_form::listing);
-    EXPECT_EQ(parse({"schema", "--statistics"})->form, schema_form::statistics);
-    EXPECT_EQ(parse({"schema", "--instructions"})->form, schema_form::instructions);
-    EXPECT_EQ(parse({"schema", "--commands"})->form, schema_form::commands);
+    EXPECT_EQ(options<check_command>({"check", "a.yaml"}).configuration.file, "a.yaml");
+    const auto form = [](std::vector<const char*> words) { return options<schema_command>(std::move(words)).form; };
+    EXPECT_EQ(form({"schema"}), schema_form::json);
+    EXPECT_EQ(form({"schema", "--manual"}), schema_form::manual);
+    EXPECT_EQ(form({"schema", "--list"}), schema_form::listing);
+    EXPECT_EQ(form({"schema", "--statistics"}), schema_form::statistics);
+    EXPECT_EQ(form({"schema", "--instructions"}), schema_form::instructions);
+    EXPECT_EQ(form({"schema", "--commands"}), schema_form::commands);
 }
 
 TEST(command_line, that_means_nothing_is_refused) {
@@ -157,14 +168,14 @@ TEST(command_line, that_means_nothing_is_refused) {
 }
 
 TEST(command_line, has_the_words_of_a_sweep) {
-    const auto line = parse({"sweep", "a.sweep.yaml", "-j", "3", "--engine", "local", "--resume", "--out", "o", "-q"});
-    ASSERT_TRUE(line);
-    EXPECT_EQ(line->what, command::sweep);
-    EXPECT_EQ(line->configuration, "a.sweep.yaml");
-    EXPECT_EQ(line->processes, 3U);
-    EXPECT_TRUE(line->resume);
-    EXPECT_TRUE(line->quiet);
-    EXPECT_TRUE(parse({"sweep", "a.sweep.yaml", "--plan"})->plan);
+    const auto sweep = options<sweep_command>(
+        {"sweep", "a.sweep.yaml", "-j", "3", "--engine", "slurm", "--resume", "--out", "o", "-q"});
+    EXPECT_EQ(sweep.sweep, "a.sweep.yaml");
+    EXPECT_EQ(sweep.processes, 3U);
+    EXPECT_EQ(sweep.engine, sweep_engine::slurm);
+    EXPECT_TRUE(sweep.resume);
+    EXPECT_TRUE(sweep.quiet);
+    EXPECT_TRUE(options<sweep_command>({"sweep", "a.sweep.yaml", "--plan"}).plan);
     EXPECT_NE(parsing_complaint({"sweep"}), "");
     EXPECT_NE(parsing_complaint({"sweep", "a.yaml", "-j", "0"}), "");
     EXPECT_NE(parsing_complaint({"sweep", "a.yaml", "--engine", "cloud"}), "");

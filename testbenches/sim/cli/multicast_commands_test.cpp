@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 
 #include "models/multicast/network/edge_list.h"
+#include "models/multicast/network/random_graph.h"
 #include "models/multicast/plan/random_messages.h"
+#include "models/multicast/plan_builder.h"
 #include "sim/cli/command_line.h"
 #include "sim/multicast/plan_input.h"
 #include "testbenches/sim/cli/cli_support.h"

@@ -92,8 +92,9 @@ TEST_F(traffic_waits, a_deadlock_during_warm_up_shows_no_figures_as_if_measured)
         EXPECT_TRUE(result["traffic"][key].is_null()) << key;
     }
     EXPECT_TRUE(result["traffic"]["packet_latency"]["mean"].is_null());
-    EXPECT_THAT(summarise(result), AllOf(HasSubstr("traffic not measured: the run ended during warm-up"),
-                                         Not(HasSubstr("offered 0.0000"))));
+    EXPECT_THAT(
+        summarise(result, kind_of(described())),
+        AllOf(HasSubstr("traffic not measured: the run ended during warm-up"), Not(HasSubstr("offered 0.0000"))));
 }
 
 }  // namespace

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "hw/base/errors.h"
+
+namespace CLI {
+class App;
+}
+
+namespace orbweaver {
+
+/// A command line as it was given.
+struct invocation {
+    int argc;
+    const char* const* argv;
+
+    /// Its words, for the record.
+    std::string text() const;
+};
+
+/// A command of the program: its options, how they are written, and what it does. One file each in sim/cli/commands,
+/// and a line in command_list.cpp.
+class command {
+public:
+    command() = default;
+    virtual ~command() = default;
+    command(const command&) = delete;
+    command& operator=(const command&) = delete;
+
+    /// Declares its name, its help and its options; parsing fills in the options.
+    /// @return the declared command, which `program` owns
+    virtual CLI::App& declare(CLI::App& program) = 0;
+
+    /// Does what the options say.
+    /// @throws user_error
+    virtual exit_code execute(const invocation& words) const = 0;
+};
+
+/// A command with its options.
+template <class Options>
+class command_with : public command {
+public:
+    const Options& options() const { return m_options; }
+
+protected:
+    Options m_options{};
+};
+
+}  // namespace orbweaver

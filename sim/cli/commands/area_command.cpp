@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/cli/commands/area_command.h"
+
+#include "hw/noc/description_error.h"
+#include "sim/area/area_report.h"
+#include "sim/cli/configured_output.h"
+#include "sim/cli/programs.h"
+#include "sim/config/defaults.h"
+#include "sim/kind/run_kind.h"
+#include "sim/output/console.h"
+#include "sim/output/json_text.h"
+#include "sim/results/output_file.h"
+
+namespace orbweaver {
+
+CLI::App& area_command::declare(CLI::App& program) {
+    CLI::App& command =
+        *program.add_subcommand("area", "Synthesise the RTL of a configuration: gates, flip-flops, clock period");
+    add_configuration(command, m_options.configuration);
+    add_out(command, m_options.out, "Where area.json goes; default out/<name of the configuration>");
+    add_quiet(command, m_options.quiet);
+    return command;
+}
+
+exit_code area_command::execute(const invocation& words) const {
+    const loaded_configuration configuration =
+        load_configuration(m_options.configuration.file, m_options.configuration.settings);
+    const system_desc& described = configuration.description();
+    const run_kind& kind = kind_of(described);
+    if (!kind.has_network) {
+        throw user_error(fmt::format("system: {} has no blocks in RTL", system_name(described.kind)));
+    }
+    configured_output out({words.text(), m_options.configuration.file}, described,
+                          result_folder(m_options.out, described), {"area", {"area.json"}});
+    try {
+        const area_report report = measure_area(described, rtl_cache_directory(), [this](const std::string& progress) {
+            if (!m_options.quiet) {
+                warn("{}\n", progress);
+            }
+        });
+        write_file(out.path() / "area.json", json_text(area_json(report)));
+        out.directory().keep();
+        if (!m_options.quiet) {
+            say("{}, {}\n{}written to {}\n", described.name, kind.in_a_line(described), area_text(report),
+                (out.path() / "area.json").string());
+        }
+        return exit_code::success;
+    } catch (const description_error& refusal) {
+        throw configuration.problem_at(refusal.key(), refusal.text());
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sim/cli/command.h"
+#include "sim/cli/command_options.h"
+
+namespace orbweaver {
+
+/// Options of `orbweaver area`.
+struct area_command_options {
+    configuration_options configuration;
+    std::optional<std::string> out;
+    bool quiet = false;
+};
+
+/// Synthesises the blocks of a configuration that there are in RTL and writes what they come to.
+class area_command final : public command_with<area_command_options> {
+public:
+    CLI::App& declare(CLI::App& program) override;
+    exit_code execute(const invocation& words) const override;
+};
+
+}  // namespace orbweaver

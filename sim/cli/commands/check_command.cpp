@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/cli/commands/check_command.h"
+
+#include "hw/agent/agent_topology.h"
+#include "sim/check/check_output.h"
+#include "sim/check/depth_warnings.h"
+#include "sim/cli/configured_output.h"
+#include "sim/cli/machine_check.h"
+#include "sim/cli/programs.h"
+#include "sim/kind/run_kind.h"
+#include "sim/output/console.h"
+#include "sim/output/json_text.h"
+#include "sim/results/output_file.h"
+#include "sim/version.h"
+
+namespace orbweaver {
+
+namespace {
+
+const std::vector<std::string> check_files{"check.json", "check.dot", "dependencies.dot"};
+
+/// Agents route themselves, so that nothing can be proved of a machine before it runs.
+exit_code check_agents(const check_command_options& options, const invocation& words, const system_desc& described) {
+    const char* const verdict =
+        "routing: programmable and unproved: agents route themselves; a run that deadlocks ends with exit 3";
+    if (options.whole_graph) {
+        throw user_error("--graph draws the dependencies of a routing function, which system: agents has not");
+    }
+    if (options.out) {
+        configured_output out({words.text(), options.configuration.file}, described, *options.out,
+                              {"check", check_files});
+        const result_json check{{"schema", "orbweaver/check/1"},
+                                {"name", described.name},
+                                {"version", version},
+                                {"verdict", "unproved"},
+                                {"exit_code", 0},
+                                {"nodes", make_agent_topology(described.agents.topology).nodes.size()},
+                                {"routing", "agents"},
+                                {"reason", verdict}};
+        write_file(out.path() / "check.json", json_text(check));
+        out.directory().keep();
+    }
+    say("{}: valid: {}\n{}\n", options.configuration.file, kind_of(described).in_a_line(described), verdict);
+    return exit_code::success;
+}
+
+}  // namespace
+
+CLI::App& check_command::declare(CLI::App& program) {
+    CLI::App& command =
+        *program.add_subcommand("check", "Validate a configuration and prove that it cannot deadlock; run nothing");
+    add_configuration(command, m_options.configuration);
+    add_out(command, m_options.out, "Write check.json, check.dot and the configuration, complete with defaults, there");
+    command.add_flag("--graph", m_options.whole_graph, "Write all dependencies as dependencies.dot too; needs --out");
+    return command;
+}
+
+exit_code check_command::execute(const invocation& words) const {
+    if (m_options.whole_graph && !m_options.out) {
+        throw user_error("--graph writes a file; say --out DIR");
+    }
+    const loaded_configuration configuration =
+        load_with_software(m_options.configuration.file, m_options.configuration.settings);
+    const system_desc& described = configuration.description();
+    if (!kind_of(described).has_network) {
+        return check_agents(m_options, words, described);
+    }
+    const check_report report = check_machine(configuration, m_options.whole_graph);
+    warn_of_depths(report.warnings);
+    if (m_options.out) {
+        configured_output out({words.text(), m_options.configuration.file}, described, *m_options.out,
+                              {"check", check_files});
+        write_check(report, described, out.path());
+        out.directory().keep();
+    }
+    say("{}: valid: {}\n{}", m_options.configuration.file, kind_of(described).in_a_line(described), check_text(report));
+    return report.code();
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sim/cli/command.h"
+#include "sim/cli/command_options.h"
+
+namespace orbweaver {
+
+/// Options of `orbweaver check`.
+struct check_command_options {
+    configuration_options configuration;
+    std::optional<std::string> out;
+    bool whole_graph = false;
+};
+
+/// Validates a configuration, says in a line what it describes, and proves that it cannot deadlock or names a circle of
+/// waits.
+class check_command final : public command_with<check_command_options> {
+public:
+    CLI::App& declare(CLI::App& program) override;
+    exit_code execute(const invocation& words) const override;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sim/cli/command.h"
+#include "sim/multicast/plan_request.h"
+
+namespace orbweaver {
+
+/// Options of `orbweaver plan`.
+struct plan_command_options {
+    plan_request wanted;
+    std::string shown;  // file that is printed instead; empty: none
+    bool as_text = false;
+    std::optional<std::string> out;  // file or folder
+};
+
+/// Plans multicasts and writes the plan, prints it, or both; or prints a plan that is there.
+class plan_command final : public command_with<plan_command_options> {
+public:
+    CLI::App& declare(CLI::App& program) override;
+    exit_code execute(const invocation& words) const override;
+};
+
+}  // namespace orbweaver

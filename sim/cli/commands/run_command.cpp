@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/cli/commands/run_command.h"
+
+#include "hw/noc/routing/routing_circle.h"
+#include "sim/cli/configured_output.h"
+#include "sim/cli/programs.h"
+#include "sim/config/resolved.h"
+#include "sim/gdb/listener.h"
+#include "sim/kind/run_kind.h"
+#include "sim/output/console.h"
+#include "sim/run/interrupt_guard.h"
+#include "sim/run/run_files.h"
+#include "sim/run/run_system.h"
+#include "sim/workload/workload.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr int most_port = 65535;
+
+const std::vector<std::string> trace_names{"messages", "causes", "flits"};
+
+run_options library_options(const run_command_options& command) {
+    const auto is_traced = [&command](const char* name) {
+        return std::find(command.traces.begin(), command.traces.end(), name) != command.traces.end();
+    };
+    run_options options;
+    options.trace_messages = is_traced("messages");
+    options.trace_causes = is_traced("causes");
+    options.trace_flits = is_traced("flits");
+    options.vcd = command.vcd;
+    options.quiet = command.quiet;
+    options.programs = program_directory();
+    options.agency = agency_directory();
+    options.rtl_cache = rtl_cache_directory();
+    return options;
+}
+
+/// How a debugger gets there. Standard error, as --quiet must not keep it back.
+void tell_debugger(const system_desc& described, std::uint16_t port) {
+    warn("orbweaver: waiting for gdb-multiarch {} -ex 'target remote 127.0.0.1:{}'\n",
+         workload::file_of(described, program_directory()).string(), port);
+}
+
+}  // namespace
+
+CLI::App& run_command::declare(CLI::App& program) {
+    CLI::App& command = *program.add_subcommand("run", "Simulate a configuration");
+    add_configuration(command, m_options.configuration);
+    add_out(command, m_options.out, "Where results go; default out/<name of the configuration>");
+    command
+        .add_option("--trace", m_options.traces,
+                    "Record every message (Chrome/Perfetto trace), messages with their causes (for a replay), or every "
+                    "flit; may be repeated")
+        ->allow_extra_args(false)
+        ->check(CLI::IsMember(trace_names).description(""))
+        ->type_name("messages|causes|flits");
+    command.add_flag("--vcd", m_options.vcd, "Record the links as waveforms");
+    command
+        .add_option("--gdb", m_options.gdb_port,
+                    "Wait for gdb-multiarch at this port of 127.0.0.1, and run under its control; 0: any free port")
+        ->check(CLI::Range(0, most_port).description(""))
+        ->type_name("PORT");
+    add_quiet(command, m_options.quiet);
+    return command;
+}
+
+exit_code run_command::execute(const invocation& words) const {
+    const loaded_configuration configuration =
+        load_with_software(m_options.configuration.file, m_options.configuration.settings);
+    const system_desc& described = configuration.description();
+    const run_kind& kind = kind_of(described);
+    run_options options = library_options(m_options);
+    kind.check_options(options);
+    std::optional<gdb::listener> debugger;
+    if (m_options.gdb_port) {
+        if (!kind.has_firmware) {
+            throw user_error("--gdb debugs firmware; it is for system: chip and cluster");
+        }
+        debugger.emplace(*m_options.gdb_port);
+        tell_debugger(described, debugger->port());
+    }
+    output_plan plan{"run", files_of_run(described, options)};
+    plan.outdated = {"report"};
+    plan.excluded = {"sweep", "paper"};
+    if (kind.folder != nullptr) {
+        plan.folders = {kind.folder};
+    }
+    const interrupt_guard guard;  // who asks to stop gets the results so far, from here until all are written
+    configured_output out({words.text(), m_options.configuration.file}, described,
+                          result_folder(m_options.out, described), std::move(plan));
+    options.out = out.path();
+    options.folder = &out.directory();
+    options.debugger = debugger ? &*debugger : nullptr;
+    try {
+        return run_system(described, resolved_json(described), options);
+    } catch (const routing_circle& refusal) {
+        throw configuration.problem_at(refusal.key(), refusal.text());
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/cli/command.h"
+#include "sim/cli/command_options.h"
+
+namespace orbweaver {
+
+/// Options of `orbweaver run`.
+struct run_command_options {
+    configuration_options configuration;
+    std::optional<std::string> out;
+    std::vector<std::string> traces;  // "messages", "causes", "flits"
+    bool vcd = false;
+    std::optional<std::uint16_t> gdb_port;  // where a debugger is waited for
+    bool quiet = false;
+};
+
+/// Simulates a configuration and writes the results. Nothing is written unless the configuration, the program and the
+/// output directory are usable.
+class run_command final : public command_with<run_command_options> {
+public:
+    CLI::App& declare(CLI::App& program) override;
+    exit_code execute(const invocation& words) const override;
+};
+
+}  // namespace orbweaver

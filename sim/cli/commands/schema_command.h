@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "sim/cli/command.h"
+
+namespace orbweaver {
+
+/// What `orbweaver schema` prints.
+enum class schema_form : std::uint8_t { json, manual, listing, statistics, instructions, commands };
+
+/// Options of `orbweaver schema`.
+struct schema_command_options {
+    schema_form form = schema_form::json;
+    std::optional<std::string> out;
+};
+
+/// Prints or writes what is known of all parameters.
+class schema_command final : public command_with<schema_command_options> {
+public:
+    CLI::App& declare(CLI::App& program) override;
+    exit_code execute(const invocation& words) const override;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sim/cli/command.h"
+#include "sim/sweep/sweep_engine.h"
+
+namespace orbweaver {
+
+/// Options of `orbweaver sweep`.
+struct sweep_command_options {
+    std::string sweep;       // YAML file
+    unsigned processes = 0;  // runs at once; 0: one a processor
+    sweep_engine engine = sweep_engine::local;
+    bool resume = false;
+    bool plan = false;  // run nothing
+    std::optional<std::string> out;
+    bool quiet = false;
+};
+
+/// Simulates the points of a design space and writes what came of them.
+class sweep_command final : public command_with<sweep_command_options> {
+public:
+    CLI::App& declare(CLI::App& program) override;
+    exit_code execute(const invocation& words) const override;
+};
+
+}  // namespace orbweaver

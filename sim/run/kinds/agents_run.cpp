@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// Communication agents on a machine of transputers. Downloaders take out whatever comes to an address.
+#include "sim/run/kinds/agents_run.h"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <optional>
+
+#include "hw/agent/agent_topology.h"
+#include "hw/agent/t800/t800_schedule.h"
+#include "sim/agent/applications/cholesky.h"
+#include "sim/config/configuration.h"
+#include "sim/config/consistency.h"
+#include "sim/config/defaults.h"
+#include "sim/config/parameters/parameters.h"
+#include "sim/diagnosis/agent_waits.h"
+#include "sim/kind/run_kind.h"
+#include "sim/results/agent_results.h"
+#include "sim/run/agents/agent_tracer.h"
+#include "sim/run/agents/injection_images.h"
+#include "sim/run/system_run.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// Takes out whatever arrives: the ledger counts it.
+struct taking_handler final : download_handler {
+    bool take(const arrived_agent&) override { return false; }
+};
+
+class agents_run final : public system_run {
+public:
+    agents_run(const system_desc& described, const run_options& options);
+
+    t800_machine& machine() { return m_machine; }
+    run_stage stage(cycle_t now) const override;
+    std::uint64_t instructions() const override { return instructions_of(m_machine); }
+    deadlock_report waits(cycle_t now) override;
+    void add_results(result_json& result, const run_outcome& outcome, cycle_t cycles) override;
+
+private:
+    run_outcome judge(loop_end how, cycle_t now) const override;
+    void inject(const agent_injection_desc& injection);
+    void start_application();
+    cycle_t cycles(std::uint64_t picoseconds) const {
+        return (picoseconds + m_described.clock_chip_ps - 1) / m_described.clock_chip_ps;
+    }
+
+    taking_handler m_handler;
+    t800_machine m_machine;
+    t800_schedule m_schedule;
+    std::optional<cholesky_application> m_cholesky;
+};
+
+agents_run::agents_run(const system_desc& described, const run_options& options)
+    : system_run(described, options),
+      m_machine("machine", m_clock, make_agent_topology(described.agents.topology), described.agents.node,
+                described.seed),
+      m_schedule(m_clock, m_machine) {
+    for (const auto& node : m_machine.nodes()) {
+        node->set_default_handler(&m_handler);
+    }
+    for (const agent_filter& filter : described.agents.filters) {
+        m_machine.node(filter.node).set_filter(filter);
+    }
+    for (const agent_fault_desc& fault : described.agents.faults) {
+        m_schedule.set_fault(fault.node, fault.channel, cycles(fault.from_ps), true);
+        if (fault.until_ps != 0) {
+            m_schedule.set_fault(fault.node, fault.channel, cycles(fault.until_ps), false);
+        }
+    }
+    for (const agent_injection_desc& injection : described.agents.injections) {
+        inject(injection);
+    }
+    if (described.agents.application.program == agent_program::cholesky) {
+        start_application();
+    }
+}
+
+void agents_run::inject(const agent_injection_desc& injection) {
+    const agent_template program = find_program(injection, m_options.agency);
+    const std::vector<std::uint32_t>& nodes = injection.nodes.empty() ? m_machine.topology().nodes : injection.nodes;
+    for (const std::uint32_t node : nodes) {
+        agent_image image = make_image(injection, program, node);
+        image.program = m_machine.ledger().add_program(program.name);
+        m_schedule.inject(node, image, cycles(injection.at_ps), injection.count, cycles(injection.interval_ps));
+    }
+}
+
+void agents_run::start_application() {
+    const std::filesystem::path& agency = m_options.agency;
+    m_cholesky.emplace(m_machine, m_clock,
+                       cholesky_agents{find_agent("broadcast", agency), find_agent("basic", agency)},
+                       m_described.agents.application.cholesky);
+    m_cholesky->start();
+}
+
+/// `workload` of result.json: what the application came to.
+result_json workload_json(const cholesky_application& of) {
+    result_json object{{"program", "cholesky"}, {"verified", of.is_done() && of.is_right()}};
+    if (of.is_done()) {
+        object["cycles"] = of.finished();
+    }
+    object["reports"] = result_json::object();
+    return object;
+}
+
+/// "3 agents of problem 20 were killed: bad_channel (2), endless (1)"
+std::string killed_in_a_line(const t800_machine& of) {
+    std::array<std::uint64_t, agent_traps> by_trap{};
+    std::uint64_t all = 0;
+    for (const auto& node : of.nodes()) {
+        for (std::size_t trap = 0; trap < by_trap.size(); ++trap) {
+            by_trap[trap] += node->state().counters.by_trap[trap];
+        }
+        all += node->state().counters.trapped;
+    }
+    std::string reasons;
+    for (std::size_t trap = 0; trap < by_trap.size(); ++trap) {
+        if (by_trap[trap] != 0) {
+            reasons += fmt::format("{}{} ({})", reasons.empty() ? "" : ", ", name_of(static_cast<agent_trap>(trap)),
+                                   by_trap[trap]);
+        }
+    }
+    return all == 0 ? "" : fmt::format("{} agent{} killed: {}", all, all == 1 ? " was" : "s were", reasons);
+}
+
+run_outcome agents_run::judge(loop_end how, cycle_t now) const {
+    run_outcome outcome;
+    outcome.cycle = now;
+    const std::uint64_t alive = m_machine.ledger().alive();
+    const std::string killed = killed_in_a_line(m_machine);
+    if (how == loop_end::limit) {
+        outcome.code = exit_code::timeout;
+        outcome.status = "timeout";
+        outcome.summary =
+            fmt::format("{} agents were alive after limits.cycles = {} cycles", alive, m_described.limit_cycles);
+    } else if (alive != 0) {
+        outcome.code = exit_code::deadlock;
+        outcome.status = "deadlock";
+        outcome.summary = fmt::format("nothing moves any more since cycle {}, and {} agent{} alive", now, alive,
+                                      alive == 1 ? " is" : "s are");
+        outcome.details = agent_wait_lines(m_machine);
+    } else if (!killed.empty()) {
+        outcome.code = exit_code::firmware_failure;
+        outcome.status = "trap";
+        outcome.summary = killed;
+    } else if (m_cholesky && !(m_cholesky->is_done() && m_cholesky->is_right())) {
+        outcome.code = exit_code::firmware_failure;
+        outcome.status = "trap";
+        outcome.summary = m_cholesky->is_done() ? "the factor is wrong" : "nodes wait for columns that do not come";
+    }
+    return outcome;
+}
+
+/// How many agents there will be, nobody knows.
+run_stage agents_run::stage(cycle_t) const {
+    std::uint64_t delivered = 0;
+    for (const auto& [id, counters] : m_machine.ledger().problems()) {
+        delivered += counters.delivered;
+    }
+    return {"agents", {}, fmt::format("{} alive, {} delivered", m_machine.ledger().alive(), delivered)};
+}
+
+deadlock_report agents_run::waits(cycle_t) {
+    wait_graph graph;
+    add_agent_waits(m_machine, graph);
+    return deadlock_report(std::move(graph));
+}
+
+void agents_run::add_results(result_json& result, const run_outcome&, cycle_t cycles) {
+    if (m_cholesky) {
+        result["workload"] = workload_json(*m_cholesky);
+    }
+    result["agents"] = agent_results(m_machine, cycles);
+}
+
+/// "agents, 65 nodes, 3 injections"
+std::string agents_line(const system_desc& described) {
+    const std::size_t nodes = make_agent_topology(described.agents.topology).nodes.size();
+    const std::size_t injections = described.agents.injections.size();
+    return fmt::format("{}, {} node{}, {} injection{}", system_name(described.kind), nodes, nodes == 1 ? "" : "s",
+                       injections, injections == 1 ? "" : "s");
+}
+
+/// Agents that do not exist or do not take the parameters that they are given.
+void check_injections(const loaded_configuration& configuration, const software_folders& folders) {
+    const std::vector<agent_injection_desc>& injections = configuration.description().agents.injections;
+    for (std::size_t index = 0; index < injections.size(); ++index) {
+        const auto key = [index](const char* column) { return fmt::format("agents.inject.{}.{}", index, column); };
+        std::string culprit = key("agent");
+        try {
+            const agent_template program = find_program(injections[index], folders.agency);
+            culprit = key("parameters");
+            make_image(injections[index], program, 0);
+        } catch (const user_error& problem) {
+            throw configuration.problem_at(culprit, problem.what());
+        }
+    }
+}
+
+void refuse_traces(const run_options& options) {
+    if (options.trace_causes || options.trace_messages || options.trace_flits || options.vcd) {
+        throw user_error("--trace follows messages and flits, which system: agents has not");
+    }
+}
+
+const run_kinds::entry agents_kind{
+    "agents",
+    "communication agents on a machine of transputers",
+    {.takes = [](const system_desc& described) { return described.kind == system_kind::agents; },
+     .in_a_line = agents_line,
+     .build = [](const system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
+         return std::make_unique<agents_run>(described, options);
+     },
+     .declare_keys = declare_agents,
+     .check = check_agents,
+     .check_software = check_injections,
+     .check_options = refuse_traces,
+     .summarise =
+         [](const result_json& result) {
+             const double cycles = number_at(result, "cycles");
+             return summarise_agents(result["agents"], cycles > 0 ? number_at(result, "time_ns") / cycles : 0);
+         },
+     .has_network = false}};
+
+}  // namespace
+
+traced_run trace_agent(const system_desc& described, const std::string& name, const run_options& options) {
+    agents_run run(described, options);
+    agent_tracer tracer(run.machine().ledger(), run.clock(), name);
+    run.machine().watch(&tracer);
+    const loop_end how = simulate(run.clock(), run.control(), described.limit_cycles, [](cycle_t) {});
+    return {run.outcome(how), tracer.lines()};
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+// Firmware on the tiles of a chip or a cluster.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "hw/core/host_reports.h"
+#include "hw/noc/chips/network_graph.h"
+#include "hw/noc/description_error.h"
+#include "hw/system/chip.h"
+#include "hw/system/tile_count.h"
+#include "rtl_bridge/cop/rtl_controllers.h"
+#include "rtl_bridge/niu/rtl_niu_blocks.h"
+#include "sim/config/configuration.h"
+#include "sim/config/consistency.h"
+#include "sim/diagnosis/chip_waits.h"
+#include "sim/diagnosis/cop_waits.h"
+#include "sim/diagnosis/engine_waits.h"
+#include "sim/kind/run_kind.h"
+#include "sim/output/console.h"
+#include "sim/output/output_directory.h"
+#include "sim/results/chip_results.h"
+#include "sim/results/cop_results.h"
+#include "sim/results/engine_results.h"
+#include "sim/results/firmware_results.h"
+#include "sim/results/memory_port_loads.h"
+#include "sim/results/output_file.h"
+#include "sim/results/si_number.h"
+#include "sim/run/machine_line.h"
+#include "sim/run/network_run.h"
+#include "sim/run/progress.h"
+#include "sim/trace/cause_trace.h"
+#include "sim/trace/message_trace.h"
+#include "sim/trace/observer_set.h"
+#include "sim/version.h"
+#include "sim/workload/function_name.h"
+#include "sim/workload/program_list.h"
+#include "sim/workload/tohost_watch.h"
+#include "sim/workload/unknown_arguments.h"
+#include "sim/workload/workload.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// "[ 3] hello": a line of a node's console.
+void print_console(node_id node, std::string_view line) {
+    progress::clear_line();
+    if (line.ends_with('\r')) {
+        line.remove_suffix(1);
+    }
+    say("[{:>4}] {}\n", node.value, line);
+}
+
+/// Before the run: who misspelt an argument need not wait for its end.
+void warn_of_unknown_arguments(const workload& program) {
+    for (const std::string& argument : program.unknown()) {
+        warn("orbweaver: warning: {}\n", about_unknown_argument(argument, program.name(), program.image()));
+    }
+}
+
+class chip_run final : public network_run {
+public:
+    chip_run(const system_desc& described, const run_options& options);
+
+    chip* firmware_machine() override { return m_chip.get(); }
+    run_stage stage(cycle_t now) const override;
+    std::uint64_t instructions() const override { return m_chip->instructions(); }
+    void settle(loop_end how, cycle_t cycles) override;
+    void explain(run_outcome& outcome) const override;
+    bool tells_waits(exit_code how) const override;
+    void write_files() const override;
+
+private:
+    run_outcome judge(loop_end how, cycle_t now) const override;
+    const agent_engine_set* engines() const override { return m_chip->engines(); }
+    void add_node_waits(network_waits& network_part, wait_graph& graph) override;
+    std::string with_symbols(std::string text) const override { return m_workload.with_symbols(std::move(text)); }
+    void add_node_results(result_json& result, cycle_t cycles) const override;
+    std::vector<resource_load> node_loads(cycle_t cycles) const override {
+        return memory_port_loads(*m_chip, m_described, cycles);
+    }
+    void add_node_rtl(result_json& blocks) const override;
+
+    void add_observers();
+    void make_rtl();
+    void watch_tohost();
+    unsigned tiles() const;
+
+    workload m_workload;
+    rtl_controllers m_rtl_controllers;
+    std::unique_ptr<rtl_niu_blocks> m_rtl_niu;  // with niu.impl other than model
+    std::unique_ptr<clock_domain> m_cop_clock;  // with coordination processors
+    host_reports m_reports;
+    observer_set m_observers;
+    std::unique_ptr<chip> m_chip;
+    unsigned m_tohost_left = 0;
+    std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one for each node that runs a foreign ELF
+};
+
+chip_run::chip_run(const system_desc& described, const run_options& options)
+    : network_run(described, options),
+      m_workload(described, options.programs),
+      m_rtl_controllers(described.cop, {m_control, options.rtl_cache, options.out, described.clock_cop_ps}) {
+    make_rtl();
+    if (described.kind == system_kind::cluster && described.cluster.cop_levels > 0) {
+        m_cop_clock = std::make_unique<clock_domain>("cop_clock", period(described.clock_cop_ps));
+        m_control.attach(*m_cop_clock);
+    }
+    add_observers();
+    std::function<void(node_id, std::string_view)> console = print_console;
+    if (options.quiet) {
+        console = [](node_id, std::string_view) {};
+    } else {
+        warn_of_unknown_arguments(m_workload);
+    }
+    const block_factory blocks{routers(), m_rtl_controllers.maker(), m_rtl_niu.get(), m_serial.maker()};
+    m_chip = std::make_unique<chip>("chip", described, m_clock, m_control, m_ledger, m_reports, console,
+                                    m_observers.empty() ? nullptr : &m_observers, m_traces.taps(), m_cop_clock.get(),
+                                    blocks);
+    watch(m_chip->net());
+    m_workload.load(*m_chip);
+    watch_tohost();
+}
+
+unsigned chip_run::tiles() const {
+    return tiles_of(m_described, static_cast<unsigned>(make_network_graph(m_described.network).nodes.size()));
+}
+
+void chip_run::make_rtl() {
+    const niu_desc& niu = m_described.niu;
+    if (niu.impl == block_impl::model) {
+        return;
+    }
+    const vc_partition partition(m_described.network.classes, m_described.network.phases);
+    m_rtl_niu = std::make_unique<rtl_niu_blocks>(
+        niu, niu_designs_of(niu, m_described.messaging.mode, partition, tiles()),
+        rtl_surroundings{m_control, m_options.rtl_cache, m_options.out, m_described.clock_chip_ps});
+}
+
+void chip_run::add_observers() {
+    if (m_options.trace_messages) {
+        m_observers.add(std::make_unique<message_trace>(
+            m_options.out / "messages.trace.json", static_cast<double>(m_described.clock_chip_ps) * 1e-6, tiles(),
+            m_described.core.contexts,
+            [this](std::uint32_t pc) {
+                const elf_symbol* function = m_workload.image().function_at(pc);
+                return function == nullptr ? fmt::format("0x{:08x}", pc) : function_name(function->name);
+            },
+            m_control));
+    }
+    if (m_options.trace_causes) {
+        m_observers.add(std::make_unique<cause_trace>(m_options.out / "messages.causes", tiles(),
+                                                      fmt::format("orbweaver {}, {}", version, m_described.name),
+                                                      m_control));
+    }
+}
+
+void chip_run::watch_tohost() {
+    const std::optional<std::uint32_t> address = m_workload.tohost();
+    if (!address) {
+        return;
+    }
+    m_tohost_left = m_workload.nodes_used(*m_chip);
+    for (unsigned number = 0; number < m_tohost_left; ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        m_tohost.push_back(std::make_unique<tohost_watch>(m_clock, m_control, m_chip->at(node), node, *address,
+                                                          *address - m_described.core.memory_base, m_tohost_left));
+    }
+}
+
+/// How long firmware takes, nobody knows; the limit ends it.
+run_stage chip_run::stage(cycle_t now) const {
+    const si_number executed = scaled(static_cast<double>(m_chip->instructions()));
+    return {"firmware",
+            {},
+            fmt::format("{:.1f} {}instructions", executed.value, executed.prefix),
+            m_described.limit_cycles - std::min(now, m_described.limit_cycles),
+            cycles_left::at_most};
+}
+
+run_outcome chip_run::judge(loop_end how, cycle_t now) const {
+    run_outcome outcome;
+    outcome.cycle = now;
+    outcome.details = m_chip->describe_waits();
+    if (m_chip->engines() != nullptr) {
+        const std::vector<std::string> agents = engine_wait_lines(*m_chip->engines());
+        outcome.details.insert(outcome.details.end(), agents.begin(), agents.end());
+    }
+    if (how == loop_end::limit) {
+        outcome.code = exit_code::timeout;
+        outcome.status = "timeout";
+        outcome.summary =
+            fmt::format("the firmware was still running after limits.cycles = {} cycles", m_described.limit_cycles);
+    } else if (m_chip->work_left()) {
+        outcome.code = exit_code::deadlock;
+        outcome.status = "deadlock";
+        outcome.summary = fmt::format("nothing moves any more since cycle {}, and threads or messages still wait", now);
+    } else {
+        outcome.code = exit_code::firmware_failure;
+        outcome.status = "trap";
+        outcome.summary = fmt::format("all threads had ended by cycle {}, but the firmware never called exit", now);
+    }
+    return outcome;
+}
+
+void chip_run::settle(loop_end how, cycle_t cycles) {
+    // A run that is cut off stops ahead of the cycle that it has come to. Contexts can be asked where they stand only
+    // once their cores are settled.
+    const bool cut_off = how == loop_end::limit || how == loop_end::interrupted;
+    const cycle_t last = cut_off && cycles > 0 ? cycles - 1 : cycles;
+    m_chip->settle(last);
+    m_observers.run_ended(last);
+    for (unsigned number = 0; number < m_chip->nodes(); ++number) {
+        m_chip->at(node_id{static_cast<std::uint16_t>(number)}).host().flush_console();
+    }
+    network_run::settle(how, cycles);
+}
+
+void chip_run::explain(run_outcome& outcome) const {
+    outcome.summary = m_workload.with_symbols(outcome.summary);
+    for (auto& line : outcome.details) {
+        line = m_workload.with_symbols(line);
+    }
+    if (outcome.code == exit_code::success && is_refuted(m_reports)) {
+        outcome.code = exit_code::firmware_failure;
+        outcome.status = "trap";
+        outcome.summary = "the firmware's verification failed";
+    }
+}
+
+/// Coordination processors wait for hosts, which may poll their cards for ever.
+bool chip_run::tells_waits(exit_code how) const {
+    const cop_tree* const tree = m_chip->cop();
+    return network_run::tells_waits(how) ||
+           (how == exit_code::timeout && tree != nullptr && !tree->open_operations().empty());
+}
+
+void chip_run::add_node_waits(network_waits& network_part, wait_graph& graph) {
+    chip_waits(*m_chip, network_part, graph).add();
+    if (const cop_tree* const tree = m_chip->cop()) {
+        cop_waits(*tree, graph).add();
+    }
+}
+
+void chip_run::add_node_results(result_json& result, cycle_t cycles) const {
+    result["workload"] = workload_results(m_workload, m_reports);
+    result["cores"] = core_results(*m_chip, cycles);
+    result["niu"] = niu_results(*m_chip);
+    if (m_chip->cop() != nullptr) {
+        result["cop"] = cop_results(*m_chip);
+    }
+    if (m_chip->engines() != nullptr) {
+        result["engines"] = engine_results(*m_chip->engines());
+    }
+    result["nodes"] = node_results(*m_chip, cycles);
+    result["profile"] = profile_results(*m_chip, m_workload.image());
+}
+
+void chip_run::add_node_rtl(result_json& blocks) const {
+    if (m_rtl_niu) {
+        const rtl_niu_counters counters = m_rtl_niu->counters();
+        blocks["send_table"] = counted_rtl(counters.send_table);
+        blocks["receive_table"] = counted_rtl(counters.receive_table);
+        blocks["transmit_queue"] = counted_rtl(counters.transmit_queue);
+    }
+    if (m_described.cop.controller_impl != block_impl::model) {
+        blocks["controller"] = counted_rtl(m_rtl_controllers.counters());
+    }
+}
+
+/// What firmware asked to be kept as files.
+void chip_run::write_files() const {
+    std::vector<output_file> files;
+    std::vector<std::string> names;
+    for (const auto& entry : m_reports.entries) {
+        if (entry.kind == host_report_kind::blob) {
+            names.push_back(blob_file(entry));
+            files.push_back({m_options.out / names.back(), {entry.blob.begin(), entry.blob.end()}});
+        }
+    }
+    if (files.empty()) {
+        return;
+    }
+    if (m_options.folder != nullptr) {
+        m_options.folder->claim(names);
+    }
+    make_folder(m_options.out / firmware_files);
+    orbweaver::write_files(files);
+}
+
+void check_tiles(const checked_configuration& configuration) {
+    check_tile(configuration);
+    check_workload(configuration);
+    check_agent_engines(configuration);
+    if (configuration.description.kind == system_kind::cluster) {
+        check_cluster(configuration);
+    }
+}
+
+/// Reads what the tiles are to run, and refuses what cannot be run at the place where the user named it.
+void check_firmware(const loaded_configuration& configuration, const software_folders& folders) {
+    const system_desc& described = configuration.description();
+    const std::string& program = described.workload.program;
+    const program_list programs(described.messaging.system, folders.programs);
+    if (!program.empty() && !programs.has(program)) {
+        throw configuration.problem_at("workload.program", programs.absence(program));
+    }
+    try {
+        workload{described, folders.programs};
+    } catch (const description_error& problem) {
+        throw configuration.problem_at(problem.key(), problem.text());
+    } catch (const user_error& problem) {
+        const bool foreign = !described.workload.elf.empty();
+        throw configuration.problem_at(foreign ? "workload.elf" : "workload.program", problem.what());
+    }
+}
+
+const run_kinds::entry chip_kind{
+    "chip",
+    "firmware on the tiles of a chip or a cluster",
+    {.takes = [](const system_desc& described) { return has_tiles(described.kind); },
+     .in_a_line =
+         [](const system_desc& described) {
+             const workload_desc& ran = described.workload;
+             return machine_line(described, "runs " + (ran.elf.empty() ? ran.program : ran.elf));
+         },
+     .build = [](const system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
+         return std::make_unique<chip_run>(described, options);
+     },
+     .check = check_tiles,
+     .check_software = check_firmware,
+     .folder = firmware_files,
+     .has_firmware = true}};
+
+}  // namespace
+
+}  // namespace orbweaver

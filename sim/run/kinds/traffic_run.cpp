@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Synthetic traffic between the nodes of a network.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "hw/noc/traffic/traffic.h"
+#include "hw/noc/traffic/traffic_flow.h"
+#include "hw/noc/traffic/traffic_waits.h"
+#include "sim/config/consistency.h"
+#include "sim/kind/run_kind.h"
+#include "sim/results/traffic_results.h"
+#include "sim/run/machine_line.h"
+#include "sim/run/network_run.h"
+#include "sim/run/run_system.h"
+#include "sim/run/saturation_search.h"
+
+namespace orbweaver {
+
+namespace {
+
+class traffic_run final : public network_run {
+public:
+    traffic_run(const system_desc& described, const run_options& options)
+        : network_run(described, options),
+          m_load("traffic", m_clock, build_network(), described.traffic, described.seed, m_control) {}
+
+    run_stage stage(cycle_t now) const override { return m_load.stage(now); }
+    void write_files() const override { write_latency_files(m_load, m_options.out); }
+
+private:
+    void add_node_waits(network_waits& network_part, wait_graph& graph) override {
+        add_traffic_waits(m_load, network_part, graph);
+    }
+    void add_node_results(result_json& result, cycle_t) const override { result["traffic"] = traffic_results(m_load); }
+
+    traffic m_load;
+};
+
+/// "uniform traffic at 0.1 flits/node/cycle", replies aside.
+std::string traffic_line(const system_desc& described) {
+    const std::vector<traffic_class_desc> sources = traffic_sources(described.traffic, described.network);
+    double rate = 0;
+    std::string pattern = sources.front().pattern;
+    for (const traffic_class_desc& source : sources) {
+        rate += source.rate;
+        pattern = source.pattern == pattern ? pattern : "mixed";
+    }
+    return machine_line(described, fmt::format("{} traffic at {:.4g} flits/node/cycle", pattern, rate));
+}
+
+finished_run simulate_traffic(const system_desc& described, const result_json& resolved, const run_options& options) {
+    return described.traffic.find_saturation ? find_saturation(described, resolved, options)
+                                             : simulate_system(described, resolved, options);
+}
+
+bool has_single_flits(const packet_lengths& lengths) {
+    return std::any_of(lengths.mix.begin(), lengths.mix.end(),
+                       [](const packet_length& length) { return length.flits == 1; });
+}
+
+bool sends_single_flits(const traffic_source_desc& source) {
+    return has_single_flits(source.packet_flits) ||
+           (!source.reply_class.empty() && has_single_flits(source.reply_flits));
+}
+
+std::vector<unsigned> lengths_of_traffic(const system_desc& described, const std::vector<std::string>& classes) {
+    std::vector<unsigned> lengths;
+    const auto add = [&](const std::string& name, const packet_lengths& added) {
+        if (std::find(classes.begin(), classes.end(), name) != classes.end()) {
+            std::transform(added.mix.begin(), added.mix.end(), std::back_inserter(lengths),
+                           [](const packet_length& length) { return length.flits; });
+        }
+    };
+    for (const traffic_class_desc& source : traffic_sources(described.traffic, described.network)) {
+        add(source.name, source.packet_flits);
+        add(source.reply_class, source.reply_flits);
+    }
+    return lengths;
+}
+
+std::vector<std::string> latency_files(const system_desc& described) {
+    std::vector<std::string> files;
+    if (described.traffic.histogram) {
+        files.emplace_back("latency_histogram.csv");
+    }
+    if (described.traffic.pairs) {
+        files.emplace_back("latency_pairs.csv");
+    }
+    return files;
+}
+
+const run_kinds::entry traffic_kind{
+    "traffic",
+    "synthetic traffic between the nodes of a network",
+    {.takes = [](const system_desc& described) { return described.kind == system_kind::network; },
+     .is_default = true,
+     .in_a_line = traffic_line,
+     .build = [](const system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
+         return std::make_unique<traffic_run>(described, options);
+     },
+     .simulate = simulate_traffic,
+     .check = check_loads,
+     .check_options = refuse_firmware_traces,
+     .summarise = summarise_traffic,
+     .files = latency_files,
+     .packet_lengths = lengths_of_traffic,
+     .has_single_flits =
+         [](const system_desc& described) {
+             const auto& classes = described.traffic.classes;
+             return sends_single_flits(described.traffic) ||
+                    std::any_of(classes.begin(), classes.end(), sends_single_flits);
+         }}};
+
+}  // namespace
+
+}  // namespace orbweaver

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/run/machine_line.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "hw/noc/buffer_depths.h"
+#include "hw/noc/message_class.h"
+#include "hw/noc/topology/topology.h"
+#include "sim/config/defaults.h"
+
+namespace orbweaver {
+
+namespace {
+
+/// "8 x 8 mesh", "ring of 16 nodes", "fat_tree of 64 nodes"
+std::string shape(const topology_desc& topology) {
+    const auto& keys = topology_registry::find("topology", topology.kind).keys;
+    const bool has_dims = std::find(keys.begin(), keys.end(), "dims") != keys.end();
+    if (has_dims && topology.dims.size() > 1) {
+        return fmt::format("{} {}", fmt::join(topology.dims, " x "), topology.kind);
+    }
+    return fmt::format("{} of {} nodes", topology.kind, make_topology(topology).nodes.size());
+}
+
+/// The same of a whole machine: "2 x 2 mesh of chips, each a 4 x 4 mesh".
+std::string shape(const network_desc& network) {
+    return has_chip_networks(network)
+               ? fmt::format("{} of chips, each a {}", shape(network.topology), shape(network.chip.topology))
+               : shape(network.topology);
+}
+
+/// "6 virtual channels of 4 flits", "6 virtual channels of 2 to 8 flits (4 where nodes inject)"
+std::string channels(const network_desc& network) {
+    const unsigned number = vc_partition(network.classes, network.phases).vcs();
+    const buffer_depths depths(network);
+    const vc_depths& usual = depths.at_end_of(link_kind::transit);
+    unsigned least = usual[0];
+    unsigned most = usual[0];
+    for (unsigned vc = 1; vc < number; ++vc) {
+        least = std::min(least, usual[vc]);
+        most = std::max(most, usual[vc]);
+    }
+    const std::string depth = usual.is_unlimited() ? "unlimited depth"
+                              : least == most      ? fmt::format("{} flits", most)
+                                                   : fmt::format("{} to {} flits", least, most);
+    const bool differs = network.local_depth != 0 && (network.local_depth != least || network.local_depth != most);
+    return fmt::format("{} virtual channel{} of {}{}", number, number == 1 ? "" : "s", depth,
+                       differs ? fmt::format(" ({} where nodes inject)", network.local_depth) : "");
+}
+
+}  // namespace
+
+std::string machine_line(const system_desc& described, const std::string& load) {
+    return fmt::format("{}, {}, {}, {}", system_name(described.kind), shape(described.network),
+                       channels(described.network), load);
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "hw/system/system_desc.h"
+
+namespace orbweaver {
+
+/// A machine with a network, and what it does: "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu".
+/// @param load "runs lu"
+std::string machine_line(const system_desc& described, const std::string& load);
+
+}  // namespace orbweaver

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/run/network_run.h"
+
+#include <fmt/core.h>
+
+#include "sim/check/depth_warnings.h"
+#include "sim/diagnosis/engine_waits.h"
+#include "sim/kind/run_kind.h"
+#include "sim/output/console.h"
+#include "sim/results/binding_results.h"
+#include "sim/results/energy_results.h"
+#include "sim/results/network_results.h"
+#include "sim/results/serial_results.h"
+#include "sim/results/stall_results.h"
+#include "sim/run/counting_routers.h"
+#include "sim/run/progress.h"
+
+namespace orbweaver {
+
+network_run::network_run(const system_desc& described, const run_options& options)
+    : system_run(described, options),
+      m_traces(options, m_clock, m_ledger, m_control, described.clock_chip_ps, described.activity),
+      m_rtl(described.network, kind_of(described).has_single_flits(described),
+            {m_control, options.rtl_cache, options.out, described.clock_chip_ps}),
+      m_serial(described.network_links, m_clock, m_control, described.seed) {
+    if (described.watch_packet != 0) {
+        auto watched =
+            std::make_unique<packet_watch>(m_clock, m_ledger, described.watch_packet, [](const std::string& line) {
+                progress::clear_line();
+                say("{}\n", line);
+            });
+        m_watched = watched.get();
+        m_traces.add(std::move(watched));
+    }
+}
+
+router_maker network_run::routers() {
+    return m_described.activity ? counting_routers(m_described.network.router, m_rtl.maker()) : m_rtl.maker();
+}
+
+network& network_run::build_network() {
+    m_network = std::make_unique<network>("network", m_clock, m_described.network, m_ledger, m_traces.taps(), routers(),
+                                          m_serial.maker());
+    watch(*m_network);
+    return *m_network;
+}
+
+void network_run::watch(network& fabric) {
+    m_fabric = &fabric;
+    m_ages.emplace(fabric, m_described.limit_packet_age, m_control);
+    if (m_watched != nullptr) {
+        m_watched->attach(fabric);
+    }
+}
+
+void network_run::look(cycle_t now) {
+    m_ages->look(now);
+}
+
+void network_run::settle(loop_end, cycle_t) {
+    m_traces.close();
+}
+
+run_outcome network_run::judge(loop_end how, cycle_t now) const {
+    run_outcome outcome;
+    outcome.cycle = now;
+    outcome.code = how == loop_end::limit ? exit_code::timeout : exit_code::deadlock;
+    outcome.status = how == loop_end::limit ? "timeout" : "deadlock";
+    outcome.summary =
+        how == loop_end::limit
+            ? fmt::format("the measurement had not ended after limits.cycles = {} cycles", m_described.limit_cycles)
+            : fmt::format("nothing moves any more since cycle {}, and packets still wait", now);
+    for (const network_wait& wait : m_fabric->waits()) {
+        outcome.details.push_back(fmt::format("{}: packet {} from node {} to node {} wants {}: {}", wait.at,
+                                              wait.packet, wait.source.value, wait.destination.value, wait.wants,
+                                              describe(wait.reason)));
+    }
+    return outcome;
+}
+
+/// Of agents firmware may wait by polling, so that time is over before nothing moves any more.
+bool network_run::tells_waits(exit_code how) const {
+    const agent_engine_set* const agents = engines();
+    return system_run::tells_waits(how) ||
+           (how == exit_code::timeout && agents != nullptr && agents->ledger().alive() != 0);
+}
+
+deadlock_report network_run::waits(cycle_t now) {
+    wait_graph graph;
+    network_waits network_part(*m_fabric, graph);
+    network_part.add(now);
+    if (const agent_engine_set* const agents = engines()) {
+        add_engine_waits(*agents, *m_fabric, graph);
+    }
+    add_node_waits(network_part, graph);
+    return deadlock_report(std::move(graph), [this](std::string text) { return with_symbols(std::move(text)); });
+}
+
+void network_run::add_results(result_json& result, const run_outcome& outcome, cycle_t cycles) {
+    add_node_results(result, cycles);
+    result["network"] = network_results(*m_fabric, cycles);
+    add_stalls(result["network"], *m_fabric);
+    add_binding(result["network"], *m_fabric, m_described.network_links,
+                {outcome.status, depth_warnings(m_described), node_loads(cycles)}, cycles);
+    if (!m_serial.all().empty()) {
+        result["serial"] = serial_results(m_serial);
+    }
+    result["activity"] = activity_results(*m_fabric, m_traces.transitions());
+    result["energy"] = energy_results(result["activity"], m_described.energy);
+    result_json blocks = result_json::object();
+    if (m_described.network.router.impl != block_impl::model) {
+        blocks["router"] = counted_rtl(m_rtl.counters());
+    }
+    add_node_rtl(blocks);
+    if (!blocks.empty()) {
+        result["rtl"] = std::move(blocks);
+    }
+}
+
+result_json counted_rtl(const rtl_counters& counters) {
+    return {{"instances", counters.instances},
+            {"cycles_compared", counters.cycles_compared},
+            {"mismatches", counters.mismatches}};
+}
+
+void refuse_firmware_traces(const run_options& options) {
+    if (options.trace_causes) {
+        throw user_error("--trace causes records what firmware waits for; it is for system: chip");
+    }
+    if (options.trace_messages) {
+        throw user_error("--trace messages follows the threads of a chip; with system: network use --trace flits");
+    }
+}
+
+}  // namespace orbweaver
