@@ -31,6 +31,7 @@ CLI::App& paper_command::declare(CLI::App& program) {
 exit_code paper_command::execute(const invocation& words) const {
     const std::filesystem::path studies = studies_file();
     std::vector<char*> arguments;
+    arguments.reserve(static_cast<std::size_t>(words.argc) + 1);
     for (int i = 0; i < words.argc; ++i) {
         arguments.push_back(const_cast<char*>(words.argv[i]));  // execv changes none
     }

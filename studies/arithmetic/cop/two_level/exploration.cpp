@@ -5,6 +5,7 @@
 #include <bit>
 #include <limits>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <unordered_map>
 
@@ -80,11 +81,11 @@ private:
         while (!open.empty()) {
             const edge first{open.back(), 0};
             open.pop_back();
-            for (auto at = std::lower_bound(m_edges.begin(), m_edges.end(), first);
-                 at != m_edges.end() && at->to == first.to; ++at) {
-                if (!good[at->from]) {
-                    good[at->from] = true;
-                    open.push_back(at->from);
+            for (auto found = std::lower_bound(m_edges.begin(), m_edges.end(), first);
+                 found != m_edges.end() && found->target == first.target; ++found) {
+                if (!good[found->source]) {
+                    good[found->source] = true;
+                    open.push_back(found->source);
                 }
             }
         }
@@ -108,9 +109,11 @@ private:
     }
 
     struct edge {
-        std::uint32_t to;
-        std::uint32_t from;
-        auto operator<=>(const edge&) const = default;
+        std::uint32_t target;
+        std::uint32_t source;
+        bool operator<(const edge& other) const {
+            return std::tie(target, source) < std::tie(other.target, other.source);
+        }
     };
 
     const two_level_machine& m_machine;

@@ -59,19 +59,19 @@ constexpr std::uint8_t give_up = 8;  // in order_under_lock
 class two_level_stepper {
 public:
     two_level_stepper(const two_level_machine& machine, const two_level_state& now)
-        : m_machine(machine), m_rules(machine.m_rules), m(now) {}
+        : m_machine(machine), m_rules(machine.m_rules), m_state(now) {}
 
-    const two_level_state& after() const { return m; }
+    const two_level_state& after() const { return m_state; }
 
     /// Puts the next command into the registers of the controller, unless there is none or a result is waited for.
     void issue(unsigned host) {
         if (sent_by(host) != message::nothing) {
-            m.hosts[host].waits = 1;
+            m_state.hosts[host].waits = 1;
         }
     }
 
     bool take_result(unsigned host) {
-        auto& of = m.hosts[host];
+        auto& of = m_state.hosts[host];
         const host_command* command = command_of(host);
         if (command == nullptr || command->what != host_action::reduce || of.waits != 0 ||
             (of.mail & bit(command->place)) == 0) {
@@ -92,9 +92,9 @@ public:
 
     /// A level-1 controller serves a host.
     bool serve_host(unsigned host) {
-        auto& at = m.controllers[controller_of(host)];
+        auto& at = m_state.controllers[controller_of(host)];
         const auto own = static_cast<std::uint8_t>(port_of(host) + 1);
-        if (m.hosts[host].waits != 1 || (at.lock != 0 && at.lock != own)) {
+        if (m_state.hosts[host].waits != 1 || (at.lock != 0 && at.lock != own)) {
             return false;
         }
         const message sent = sent_by(host);
@@ -139,7 +139,7 @@ public:
 
     /// A level-1 controller sends what it has combined.
     bool send_sum(unsigned number, unsigned tag) {
-        auto& of = m.controllers[number].tags[tag];
+        auto& of = m_state.controllers[number].tags[tag];
         if (of.ready == 0 || !send_up(number, static_cast<std::uint8_t>(first_sum + tag))) {
             return false;
         }
@@ -152,12 +152,12 @@ public:
 
     /// A level-1 controller serves a command of a host of another one, which has come down from level 2.
     bool serve_request(unsigned number) {
-        auto& at = m.controllers[number];
-        if (at.request == 0 || (at.lock != 0 && at.lock != level2_lock) || m.level2.reply[number] != 0 ||
-            (m_rules.one_register_set && m.level2.request[number] != 0)) {
+        auto& at = m_state.controllers[number];
+        if (at.request == 0 || (at.lock != 0 && at.lock != level2_lock) || m_state.level2.reply[number] != 0 ||
+            (m_rules.one_register_set && m_state.level2.request[number] != 0)) {
             return false;
         }
-        const unsigned host = host_behind(m.level2.pending[number] - 1U);
+        const unsigned host = host_behind(m_state.level2.pending[number] - 1U);
         std::uint8_t value = 0;
         if (sent_by(host) == message::lock_remote) {
             at.lock = level2_lock;
@@ -167,23 +167,23 @@ public:
             value = access(host);
         }
         at.request = 0;
-        m.level2.reply[number] = 1;
-        m.level2.reply_value[number] = value;
+        m_state.level2.reply[number] = 1;
+        m_state.level2.reply_value[number] = value;
         return true;
     }
 
     /// A level-1 controller passes a result on.
     bool complete(unsigned number, unsigned tag) {
-        auto& at = m.controllers[number];
+        auto& at = m_state.controllers[number];
         if ((at.completion & bit(tag)) == 0 || (m_rules.lock_holds_up_completions && at.lock != 0)) {
             return false;
         }
         for (unsigned host = 2 * number; host < 2 * number + 2; ++host) {
             if ((m_machine.m_roots[tag] & bit(host)) != 0) {
-                m.hosts[host].wrong =
-                    m.hosts[host].wrong || (m.hosts[host].mail & bit(tag)) != 0;  // over one that is not read
-                m.hosts[host].mail |= bit(tag);
-                m.hosts[host].result[tag] = at.result[tag];
+                m_state.hosts[host].wrong = m_state.hosts[host].wrong ||
+                                            (m_state.hosts[host].mail & bit(tag)) != 0;  // over one that is not read
+                m_state.hosts[host].mail |= bit(tag);
+                m_state.hosts[host].result[tag] = at.result[tag];
             }
         }
         at.completion = static_cast<std::uint8_t>(at.completion & ~bit(tag));
@@ -196,7 +196,7 @@ public:
 
     /// A level-1 controller passes a broadcast of level 2 on to its hosts.
     bool pass_broadcast(unsigned number) {
-        auto& at = m.controllers[number];
+        auto& at = m_state.controllers[number];
         if (at.broadcast == 0 || (at.lock != 0 && at.lock != level2_lock)) {
             return false;
         }
@@ -210,8 +210,8 @@ public:
 
     /// Level 2 serves a controller.
     bool serve_controller(unsigned number) {
-        auto& above = m.level2;
-        auto& from = m.controllers[number];
+        auto& above = m_state.level2;
+        auto& from = m_state.controllers[number];
         if (above.request[number] == 0 || (above.lock != 0 && above.lock != number + 1)) {
             return false;
         }
@@ -231,7 +231,7 @@ public:
             return broadcast(number, host);
         }
         const unsigned target = command_of(host)->controller;
-        if (m.controllers[target].request != 0 || above.pending[target] != 0) {
+        if (m_state.controllers[target].request != 0 || above.pending[target] != 0) {
             return false;
         }
         if (sent == message::lock_remote) {
@@ -239,13 +239,13 @@ public:
         }
         above.request[number] = 0;
         above.pending[target] = static_cast<std::uint8_t>(number + 1);
-        m.controllers[target].request = 1;
+        m_state.controllers[target].request = 1;
         return true;
     }
 
     /// Level 2 passes a reply on to the controller that asked, and that to its host.
     bool pass_reply(unsigned number) {
-        auto& above = m.level2;
+        auto& above = m_state.level2;
         if (above.reply[number] == 0) {
             return false;
         }
@@ -253,23 +253,23 @@ public:
         const unsigned host = host_behind(asking);
         if (sent_by(host) == message::unlock_remote) {
             above.lock = 0;
-            m.controllers[asking].far_lock = 0;
+            m_state.controllers[asking].far_lock = 0;
         }
         const std::uint8_t value = std::exchange(above.reply_value[number], std::uint8_t{0});
         above.reply[number] = 0;
         above.pending[number] = 0;
-        m.controllers[asking].outstanding = 0;
+        m_state.controllers[asking].outstanding = 0;
         return answer(host, true, value);
     }
 
 private:
     const host_command* command_of(unsigned host) const {
         const auto& script = m_machine.m_scripts[host];
-        return m.hosts[host].command < script.size() ? &script[m.hosts[host].command] : nullptr;
+        return m_state.hosts[host].command < script.size() ? &script[m_state.hosts[host].command] : nullptr;
     }
     unsigned tag_of(unsigned host) const { return command_of(host)->place; }
     /// Whose command is on the uplink of a controller.
-    unsigned host_behind(unsigned number) const { return 2 * number + m.controllers[number].outstanding - 1U; }
+    unsigned host_behind(unsigned number) const { return 2 * number + m_state.controllers[number].outstanding - 1U; }
 
     message sent_by(unsigned host) const {
         const host_command* command = command_of(host);
@@ -297,7 +297,7 @@ private:
             case host_action::contribute:
                 break;
         }
-        const std::uint8_t step = m.hosts[host].step;
+        const std::uint8_t step = m_state.hosts[host].step;
         return m_rules.remote_under_local_lock ? order_under_lock[step] : usual_order[step];
     }
 
@@ -343,21 +343,22 @@ private:
     }
 
     bool combine(unsigned number, unsigned tag) {
-        two_level_entry& of = m.level2.tags[tag];
+        two_level_entry& of = m_state.level2.tags[tag];
         const bool last = of.missing == bit(number);
         for (unsigned to = 0; last && to < two_level_controllers; ++to) {
-            if ((m.controllers[to].completion & bit(tag)) != 0) {
+            if ((m_state.controllers[to].completion & bit(tag)) != 0) {
                 return false;  // its registers are taken
             }
         }
-        m.level2.lost = !combine_into(of, number, m.controllers[number].tags[tag].sum) || m.level2.lost;
-        m.level2.request[number] = 0;
-        m.controllers[number].outstanding = 0;
+        m_state.level2.lost =
+            !combine_into(of, number, m_state.controllers[number].tags[tag].sum) || m_state.level2.lost;
+        m_state.level2.request[number] = 0;
+        m_state.controllers[number].outstanding = 0;
         if (last) {
             for (unsigned to = 0; to < two_level_controllers; ++to) {
                 if ((users_above(tag) & bit(to)) != 0) {
-                    m.controllers[to].completion |= bit(tag);
-                    m.controllers[to].result[tag] = of.sum;
+                    m_state.controllers[to].completion |= bit(tag);
+                    m_state.controllers[to].result[tag] = of.sum;
                 }
             }
             of = {};
@@ -367,29 +368,29 @@ private:
 
     /// Level 2 sends a broadcast down to all controllers, when their registers are free.
     bool broadcast(unsigned number, unsigned host) {
-        for (const auto& to : m.controllers) {
+        for (const auto& to : m_state.controllers) {
             if (to.broadcast != 0) {
                 return false;
             }
         }
-        for (auto& to : m.controllers) {
+        for (auto& to : m_state.controllers) {
             to.broadcast = static_cast<std::uint16_t>(number << 8 | command_of(host)->value);
         }
-        m.level2.request[number] = 0;
-        m.controllers[number].outstanding = 0;
+        m_state.level2.request[number] = 0;
+        m_state.controllers[number].outstanding = 0;
         return answer(host, true);
     }
 
     void hear(unsigned number, unsigned value) {
         for (unsigned host = 2 * number; host < 2 * number + 2; ++host) {
-            m.hosts[host].heard = static_cast<std::uint16_t>(m.hosts[host].heard << 4 | value);
+            m_state.hosts[host].heard = static_cast<std::uint16_t>(m_state.hosts[host].heard << 4 | value);
         }
     }
 
     /// Reads, writes or adds to the word that the host's command names. @return what it was
     std::uint8_t access(unsigned host) {
         const host_command& command = *command_of(host);
-        std::uint8_t& word = m.controllers[command.controller].words[command.place];
+        std::uint8_t& word = m_state.controllers[command.controller].words[command.place];
         const std::uint8_t before = word;
         if (command.what == host_action::write) {
             word = command.value;
@@ -400,26 +401,26 @@ private:
     }
 
     bool send_up(unsigned number, std::uint8_t what) {
-        auto& from = m.controllers[number];
-        if (from.outstanding != 0 || (m_rules.one_register_set && m.level2.reply[number] != 0)) {
+        auto& from = m_state.controllers[number];
+        if (from.outstanding != 0 || (m_rules.one_register_set && m_state.level2.reply[number] != 0)) {
             return false;
         }
         from.outstanding = what;
-        m.level2.request[number] = 1;
+        m_state.level2.request[number] = 1;
         return true;
     }
     bool send_up(unsigned number, std::uint8_t what, unsigned host) {
-        const std::uint8_t holder = m.controllers[number].far_lock;
+        const std::uint8_t holder = m_state.controllers[number].far_lock;
         if ((holder != 0 && holder != what && !m_rules.lock_of_controller) || !send_up(number, what)) {
             return false;
         }
-        m.hosts[host].waits = 2;
+        m_state.hosts[host].waits = 2;
         return true;
     }
 
     /// ACK or NACK, or a reply: the host goes on.
     bool answer(unsigned host, bool accepted, std::uint8_t value = 0) {
-        auto& of = m.hosts[host];
+        auto& of = m_state.hosts[host];
         of.waits = 0;
         const host_command& command = *command_of(host);
         const bool root = command.what == host_action::reduce;
@@ -456,7 +457,7 @@ private:
     }
 
     void next_command(unsigned host) {
-        auto& of = m.hosts[host];
+        auto& of = m_state.hosts[host];
         ++of.command;
         of.step = 0;
         issue(host);
@@ -464,7 +465,7 @@ private:
 
     const two_level_machine& m_machine;
     const two_level_rules& m_rules;
-    two_level_state m;
+    two_level_state m_state;
 };
 
 two_level_machine::two_level_machine(host_scripts scripts, two_level_rules rules)
