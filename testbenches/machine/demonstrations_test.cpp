@@ -88,7 +88,7 @@ TEST(request_order, with_an_id_for_each_sender_all_requests_are_recorded) {
     expect_verified(demonstrate("request_order"));
 }
 
-TEST(request_order, g42_one_id_for_two_senders_holds_back_the_request_behind_it_and_deadlocks) {
+TEST(request_order, one_id_for_two_senders_holds_back_the_request_behind_it_and_deadlocks) {
     const program_run run = demonstrate("request_order", {"workload.args.reuse_id=1"});
     expect_deadlock(run);
     EXPECT_THAT(waits_of(run), AllOf(HasSubstr("node 0: RTS for id"), HasSubstr("blocked: entry RTS Received")));

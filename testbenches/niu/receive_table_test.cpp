@@ -78,7 +78,7 @@ entry_state state_of(receive_table& table) {
 
 class receive_table_transition : public testing::TestWithParam<receive_transition> {};
 
-TEST_P(receive_table_transition, is_that_of_the_digest) {
+TEST_P(receive_table_transition, is_that_of_the_thesis) {
     receive_table table(4, 0);
     const receive_transition& t = GetParam();
     bring(table, t.from);

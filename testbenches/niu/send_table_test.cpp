@@ -28,7 +28,7 @@ std::string name_of_send_transition(const testing::TestParamInfo<send_transition
 
 class send_table_transition : public testing::TestWithParam<send_transition> {};
 
-TEST_P(send_table_transition, is_that_of_the_digest) {
+TEST_P(send_table_transition, is_that_of_the_thesis) {
     send_table table(4);
     const send_transition& t = GetParam();
     if (t.from != send_state::empty) {
