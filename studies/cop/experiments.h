@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "studies/arithmetic/cop/closed_forms.h"
 #include "studies/cop/scenario.h"
@@ -57,5 +58,11 @@ experiment ego(bool quick);
 experiment map(bool quick);
 /// Applications over software and over libcop, on up to 64 hosts.
 experiment applications(bool quick);
+
+/// All of them, in the order of the report.
+inline std::vector<experiment> all_experiments(const study& all, bool quick) {
+    return {table_3(all), arrays(all), barriers(all),  scaling(all),    stages(all), contended(all),     table_4(all),
+            table_5(),    ego(quick),  functions(all), two_levels(all), map(quick),  applications(quick)};
+}
 
 }  // namespace orbweaver::cop_paper

@@ -32,10 +32,7 @@ paper make_paper(bool quick) {
     return {"cop",
             "R. M. Sankaran, Performance Evaluation of Specialized Hardware for Fast Global Operations on Distributed "
             "Memory Multicomputers, MS thesis, Portland State University, 1995",
-            introduction,
-            cluster_yaml,
-            {table_3(all), arrays(all), barriers(all), scaling(all), stages(all), contended(all), table_4(all),
-             table_5(), ego(quick), functions(all), two_levels(all), map(quick), applications(quick)}};
+            introduction, cluster_yaml, all_experiments(all, quick)};
 }
 
 }  // namespace orbweaver::cop_paper

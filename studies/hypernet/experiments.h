@@ -3,6 +3,8 @@
 // machines, and the comparison of networks under load, which the dissertation does not have.
 #pragma once
 
+#include <vector>
+
 #include "studies/experiment.h"
 
 namespace orbweaver::hypernet_paper {
@@ -56,5 +58,41 @@ experiment comparison_of_4096_nodes();
 experiment queueing(bool quick);
 /// Policies against congestion and against packets that hog buffers, which the dissertation leaves to research.
 experiment throttled_links(bool quick);
+
+/// All of them, in the order of the report.
+inline std::vector<experiment> all_experiments(bool quick) {
+    return {components(),
+            wiring_of_the_3_3_net(),
+            distances(),
+            path_delays(),
+            routes(quick),
+            broadcasts(quick),
+            natural_loads(quick),
+            localised_distances(),
+            detours(quick),
+            algorithm_steps(),
+            fourier(),
+            allocation(),
+            neural_packets(),
+            neural_clustering_study(),
+            machine_sizes(),
+            packet_sizes(),
+            partial_broadcasts(),
+            neural_topologies(),
+            neural_machines(),
+            packaging(),
+            deadlock_rules(),
+            measured_broadcasts(quick),
+            measured_steps(quick),
+            measured_allocation(quick),
+            measured_partial_broadcasts(quick),
+            reasoning(quick),
+            neurocomputer(quick),
+            chips(quick),
+            comparison_under_load(quick),
+            comparison_of_4096_nodes(),
+            queueing(quick),
+            throttled_links(quick)};
+}
 
 }  // namespace orbweaver::hypernet_paper

@@ -2,6 +2,8 @@
 // The experiments of digest section 10, one file each.
 #pragma once
 
+#include <vector>
+
 #include "studies/experiment.h"
 
 namespace orbweaver::multicast_paper {
@@ -24,5 +26,11 @@ experiment forwarding(bool quick);
 experiment replication(bool quick);
 /// Beyond the digest's list: plans by agents that carry them, beside processors.
 experiment runners(bool quick);
+
+/// All of them, in the order of the report.
+inline std::vector<experiment> all_experiments(bool quick) {
+    return {single(quick),       simultaneous(quick), length(quick),      start_up(quick), networks(quick),
+            root_traffic(quick), forwarding(quick),   replication(quick), runners(quick)};
+}
 
 }  // namespace orbweaver::multicast_paper

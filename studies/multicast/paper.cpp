@@ -34,10 +34,7 @@ paper make_paper(bool quick) {
     return {"multicast",
             "P. Liu, J.-J. Wu and Y.-F. Lin, Agent-based multicast on wormhole switch-based irregular networks, "
             "project NSC92-2213-E-002-060, National Taiwan University, 2004",
-            introduction,
-            machine_yaml,
-            {single(quick), simultaneous(quick), length(quick), start_up(quick), networks(quick), root_traffic(quick),
-             forwarding(quick), replication(quick), runners(quick)}};
+            introduction, machine_yaml, all_experiments(quick)};
 }
 
 }  // namespace orbweaver::multicast_paper

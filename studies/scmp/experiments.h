@@ -33,4 +33,18 @@ experiment ablations(const study& all);
 /// How improvements move with what the thesis leaves open (digest section 9).
 experiment sensitivity(const study& all);
 
+/// All of them, in the order of the report.
+inline std::vector<experiment> all_experiments(const study& all, bool quick) {
+    return {
+        speedup_curves(all, "neighborhood", "Figure 6.2: Neighborhood", neighborhood(quick)),
+        speedup_curves(all, "matrix", "Figure 6.3: Matrix", matrix(quick)),
+        speedup_curves(all, "transitive_closure", "Figure 6.4: Transitive closure", transitive_closure(quick)),
+        speedup_curves(all, "lu", "Figure 6.6: LU factorisation", lu(quick)),
+        queue_depth(all),
+        shape(all),
+        ablations(all),
+        sensitivity(all),
+    };
+}
+
 }  // namespace orbweaver::scmp

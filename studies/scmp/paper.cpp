@@ -40,18 +40,7 @@ paper make_paper(bool quick) {
     return {"scmp",
             "C. W. Lewis Jr., Support for Send-and-Receive Based Message-Passing for the Single-Chip Message-Passing "
             "Architecture, MS thesis, Virginia Tech, 2004",
-            introduction,
-            machine_yaml,
-            {
-                speedup_curves(all, "neighborhood", "Figure 6.2: Neighborhood", neighborhood(quick)),
-                speedup_curves(all, "matrix", "Figure 6.3: Matrix", matrix(quick)),
-                speedup_curves(all, "transitive_closure", "Figure 6.4: Transitive closure", transitive_closure(quick)),
-                speedup_curves(all, "lu", "Figure 6.6: LU factorisation", lu(quick)),
-                queue_depth(all),
-                shape(all),
-                ablations(all),
-                sensitivity(all),
-            }};
+            introduction, machine_yaml, all_experiments(all, quick)};
 }
 
 }  // namespace orbweaver::scmp

@@ -2,6 +2,8 @@
 // The experiments of the thesis (digest section 14), one file each; docs/agent/experiments.md says what is run.
 #pragma once
 
+#include <vector>
+
 #include "studies/experiment.h"
 
 namespace orbweaver::spider_paper {
@@ -22,5 +24,22 @@ experiment onchip_combinations(bool quick);
 experiment onchip_hot_spots(bool quick);
 experiment onchip_faults(bool quick);
 experiment onchip_costs(bool quick);
+
+/// All of them, in the order of the report.
+inline std::vector<experiment> all_experiments(bool quick) {
+    return {broadcasts(quick),
+            reductions(quick),
+            unicasts(quick),
+            hot_spots(quick),
+            faults(quick),
+            factorisations(quick),
+            every_fault(),
+            onchip_broadcasts(quick),
+            onchip_combinations(quick),
+            onchip_hot_spots(quick),
+            onchip_faults(quick),
+            onchip_costs(quick),
+            onchip_factorisations(quick)};
+}
 
 }  // namespace orbweaver::spider_paper

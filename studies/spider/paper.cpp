@@ -32,11 +32,7 @@ paper make_paper(bool quick) {
         "spider",
         "D. Birsan, SPIDER: An Agent-Based Message-Passing Architecture, MSc thesis, University of British Columbia, "
         "1995",
-        introduction,
-        machine_yaml,
-        {broadcasts(quick), reductions(quick), unicasts(quick), hot_spots(quick), faults(quick), factorisations(quick),
-         every_fault(), onchip_broadcasts(quick), onchip_combinations(quick), onchip_hot_spots(quick),
-         onchip_faults(quick), onchip_costs(quick), onchip_factorisations(quick)}};
+        introduction, machine_yaml, all_experiments(quick)};
 }
 
 }  // namespace orbweaver::spider_paper
