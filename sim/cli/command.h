@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the name is the package's
 class App;
 }
 
