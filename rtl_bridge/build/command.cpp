@@ -9,7 +9,6 @@
 
 #include <cerrno>
 #include <csignal>
-#include <utility>
 
 #include "rtl_bridge/build/text_file.h"
 
@@ -18,31 +17,6 @@ namespace orbweaver {
 namespace {
 
 constexpr int no_such_program = 127;
-
-/// While it lives, whoever asks this process to stop ends it at once, and with it the program that it waits for: a
-/// program such as Verilator takes minutes, and what it would leave is not in its place yet.
-class stops_at_once {
-public:
-    stops_at_once() {
-        for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
-            const auto before = std::signal(number, SIG_DFL);
-            if (before == SIG_IGN) {
-                std::signal(number, SIG_IGN);
-            }
-            m_before.emplace_back(number, before);
-        }
-    }
-    ~stops_at_once() {
-        for (const auto& [number, handler] : m_before) {
-            std::signal(number, handler);
-        }
-    }
-    stops_at_once(const stops_at_once&) = delete;
-    stops_at_once& operator=(const stops_at_once&) = delete;
-
-private:
-    std::vector<std::pair<int, void (*)(int)>> m_before;
-};
 
 /// Turns this process into a program. It ends with its parent, whatever becomes of that; SIGTERM lets it end what it
 /// has started.
@@ -68,7 +42,6 @@ int run_command(const std::vector<std::string>& arguments, const std::filesystem
         words.push_back(const_cast<char*>(word.c_str()));
     }
     words.push_back(nullptr);
-    const stops_at_once while_it_runs;
     const pid_t parent = getpid();
     const pid_t child = fork();
     if (child < 0) {

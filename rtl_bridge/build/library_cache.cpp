@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdlib>
 
 #include "hw/base/errors.h"
@@ -19,6 +20,31 @@ namespace {
 
 constexpr const char* library_name = "library.so";
 constexpr std::array runtime_parts{"verilated", "verilated_threads"};  // files that every model needs
+
+/// While it lives, whoever asks this process to stop ends it at once, and with it the tool that it waits for:
+/// a library takes minutes, and has nothing in its place yet. A hang-up that is ignored stays ignored.
+class stops_at_once {
+public:
+    stops_at_once() {
+        for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+            const auto before = std::signal(number, SIG_DFL);
+            if (before == SIG_IGN) {
+                std::signal(number, SIG_IGN);
+            }
+            m_before.emplace_back(number, before);
+        }
+    }
+    ~stops_at_once() {
+        for (const auto& [number, handler] : m_before) {
+            std::signal(number, handler);
+        }
+    }
+    stops_at_once(const stops_at_once&) = delete;
+    stops_at_once& operator=(const stops_at_once&) = delete;
+
+private:
+    std::vector<std::pair<int, void (*)(int)>> m_before;
+};
 
 std::string compiler() {
     const char* const chosen = std::getenv("CXX");
@@ -176,6 +202,7 @@ void library_cache::build(const verilated_design& design, const fs::path& in) co
 }
 
 fs::path library_cache::library(const verilated_design& design) {
+    const stops_at_once while_tools_run;
     if (m_tools.empty()) {
         std::string missing;
         m_tools = versions(missing);
