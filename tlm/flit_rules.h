@@ -61,23 +61,23 @@ public:
         if (passing.vc.value >= m_vcs) [[unlikely]] {
             return false;
         }
-        channel& on = m_channels[passing.vc.value];
-        const std::uint32_t kind = wires(passing) ^ on.owner;  // number() if class, phase and channel are right
+        channel& entry = m_channels[passing.vc.value];
+        const std::uint32_t kind = wires(passing) ^ entry.owner;  // number() if class, phase and channel are right
         if (count <= m_last) [[unlikely]] {
             return false;
         }
-        if (on.room-- == 0) [[unlikely]] {
-            on.room = 0;
+        if (entry.room-- == 0) [[unlikely]] {
+            entry.room = 0;
             return false;
         }
-        const bool keeps = on.packet == passing.packet ? kind == number(flit_kind::body) || may_end(on, kind)
-                                                       : may_begin(on, passing.packet, kind);
+        const bool keeps = entry.packet == passing.packet ? kind == number(flit_kind::body) || may_end(entry, kind)
+                                                          : may_begin(entry, passing.packet, kind);
         if (!keeps) [[unlikely]] {
-            ++on.room;
+            ++entry.room;
             return false;
         }
-        ++on.flits;
-        on.waited -= count;
+        ++entry.flits;
+        entry.waited -= count;
         m_last = count;
         return true;
     }
@@ -89,19 +89,19 @@ public:
         if (vc.value >= m_vcs) [[unlikely]] {
             return false;
         }
-        channel& on = m_channels[vc.value];
-        if (on.room == on.depth) [[unlikely]] {
+        channel& entry = m_channels[vc.value];
+        if (entry.room == entry.depth) [[unlikely]] {
             return false;
         }
-        ++on.room;
-        on.waited += count;
+        ++entry.room;
+        entry.waited += count;
         return true;
     }
 
     /// What admit() has refused, if its virtual channel is shared. @return whether it keeps the rules
     bool admit_shared(const flit& passing, cycle_t count) {
-        shared_vc_rules* on = shared(passing.vc);
-        if (on == nullptr || count <= m_last || !on->admit(pair_of(passing), passing, count)) {
+        shared_vc_rules* rules = shared(passing.vc);
+        if (rules == nullptr || count <= m_last || !rules->admit(pair_of(passing), passing, count)) {
             return false;
         }
         m_last = count;
@@ -109,8 +109,8 @@ public:
     }
     /// What admit_credit() has refused, if its virtual channel is shared. @return whether a flit is uncredited there
     bool admit_shared_credit(vc_id vc, cycle_t count) {
-        shared_vc_rules* on = shared(vc);
-        return on != nullptr && on->admit_credit(count);
+        shared_vc_rules* rules = shared(vc);
+        return rules != nullptr && rules->admit_credit(count);
     }
 
     /// A flit in a cycle, in words. @return empty, or the rule that the flit breaks
@@ -130,15 +130,15 @@ public:
         if (passing.vc.value >= m_vcs) {
             return "a flit on a virtual channel that does not exist";
         }
-        const channel& on = m_channels[passing.vc.value];
+        const channel& entry = m_channels[passing.vc.value];
         if (count <= m_last) {
             return "two flits on a link in one cycle";
         }
         const shared_vc_rules* many = shared(passing.vc);
-        if (many != nullptr ? !many->allows(pair_of(passing)) : (wires(passing) ^ on.owner) / 8 != 1) {
+        if (many != nullptr ? !many->allows(pair_of(passing)) : (wires(passing) ^ entry.owner) / 8 != 1) {
             return "a flit on a virtual channel that is not its class's and phase's";
         }
-        if (many != nullptr ? many->is_full() : on.room == 0) {
+        if (many != nullptr ? many->is_full() : entry.room == 0) {
             return "a flit without a credit";
         }
         if (opens_packet(passing.kind)) {
@@ -151,12 +151,12 @@ public:
     unsigned vcs() const { return m_vcs; }
     /// What was counted on a virtual channel. `waited` only if all credits came with their cycle.
     vc_tally tally(vc_id vc, cycle_t now) const {
-        const channel& on = m_channels[vc.value];
+        const channel& entry = m_channels[vc.value];
         if (const shared_vc_rules* many = shared(vc)) {
             return many->tally(now);
         }
-        const std::uint32_t uncredited = on.depth - on.room;
-        return {on.flits, on.packets, on.waited + uncredited * (now + 1), uncredited};
+        const std::uint32_t uncredited = entry.depth - entry.room;
+        return {entry.flits, entry.packets, entry.waited + uncredited * (now + 1), uncredited};
     }
     /// The same of one class and phase alone.
     vc_tally tally(vc_id vc, class_id message_class, std::uint8_t phase, cycle_t now) const {
@@ -206,26 +206,26 @@ private:
     static constexpr std::uint32_t number(flit_kind kind) { return 8U + static_cast<std::uint32_t>(kind); }
 
     /// A flit of the open packet, not a body. @return whether it may be there
-    static bool may_end(channel& on, std::uint32_t kind) {
+    static bool may_end(channel& entry, std::uint32_t kind) {
         if (kind == number(flit_kind::tail)) {
-            on.packet = no_packet;
-            ++on.packets;
+            entry.packet = no_packet;
+            ++entry.packets;
             return true;
         }
         return kind == number(flit_kind::tag);
     }
     /// A flit of a packet that is not open. @return whether it may be there
-    static bool may_begin(channel& on, packet_slot packet, std::uint32_t kind) {
-        if (on.packet != no_packet) {
+    static bool may_begin(channel& entry, packet_slot packet, std::uint32_t kind) {
+        if (entry.packet != no_packet) {
             return false;
         }
         if (kind == number(flit_kind::head)) {
-            on.packet = on.last = packet;
+            entry.packet = entry.last = packet;
             return true;
         }
         if (kind == number(flit_kind::head_tail)) {
-            on.last = packet;
-            ++on.packets;
+            entry.last = packet;
+            ++entry.packets;
             return true;
         }
         return false;

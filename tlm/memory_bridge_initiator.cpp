@@ -90,13 +90,13 @@ void memory_bridge_initiator::received(const std::vector<std::uint32_t>& words) 
     const bridge_tag tag = bridge_tag::decode(words.at(0));
     invariant(tag.transaction < m_transactions.size() && m_transactions[tag.transaction]->busy, name(), m_domain.now(),
               "a response that nobody waits for");
-    transaction& of = *m_transactions[tag.transaction];
+    transaction& pending = *m_transactions[tag.transaction];
     const bool ok = words.size() >= 2 && words[1] == tlm::TLM_OK_RESPONSE;
-    const std::size_t data = ok && of.expected == bridge_operation::read_response ? words_for(of.bytes) : 0;
-    invariant(tag.operation == of.expected && words.size() == 2 + data, name(), m_domain.now(),
+    const std::size_t data = ok && pending.expected == bridge_operation::read_response ? words_for(pending.bytes) : 0;
+    invariant(tag.operation == pending.expected && words.size() == 2 + data, name(), m_domain.now(),
               "a response of another kind or length than was asked for");
-    of.response = words;
-    of.answered.notify(sc_core::SC_ZERO_TIME);
+    pending.response = words;
+    pending.answered.notify(sc_core::SC_ZERO_TIME);
 }
 
 tlm::tlm_sync_enum memory_bridge_initiator::nb_transport_fw(tlm::tlm_generic_payload& payload, tlm::tlm_phase&,

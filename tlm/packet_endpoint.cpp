@@ -44,26 +44,26 @@ cycle_t packet_endpoint::seen_at(const sc_core::sc_time& delay) const {
 }
 
 void packet_endpoint::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-    const cycle_t at = std::max(seen_at(delay), m_domain.next_edge());
-    m_arrivals.push_back({at, arriving});
-    m_domain.wake(m_handle, at);
+    const cycle_t due = std::max(seen_at(delay), m_domain.next_edge());
+    m_arrivals.push_back({due, arriving});
+    m_domain.wake(m_handle, due);
 }
 
 void packet_endpoint::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-    const cycle_t at = std::max(seen_at(delay), m_domain.next_edge());
-    m_credit_arrivals.push_back({at, vc});
-    m_domain.wake(m_handle, at);
+    const cycle_t due = std::max(seen_at(delay), m_domain.next_edge());
+    m_credit_arrivals.push_back({due, vc});
+    m_domain.wake(m_handle, due);
 }
 
 void packet_endpoint::tick(cycle_t now) {
-    while (!m_credit_arrivals.empty() && m_credit_arrivals.front().at <= now) {
+    while (!m_credit_arrivals.empty() && m_credit_arrivals.front().due <= now) {
         const unsigned index = m_credit_arrivals.front().vc.value - unsigned{m_desc.first_vc.value};
         invariant(index < m_desc.vcs && m_credits[index] < m_desc.vc_depth, name(), now,
                   "a credit for a slot that is free");
         ++m_credits[index];
         m_credit_arrivals.pop_front();
     }
-    while (!m_arrivals.empty() && m_arrivals.front().at <= now) {
+    while (!m_arrivals.empty() && m_arrivals.front().due <= now) {
         const flit arriving = m_arrivals.front().content;
         m_arrivals.pop_front();
         take_flit(arriving);

@@ -53,11 +53,11 @@ private:
         std::vector<std::uint32_t> words;
     };
     struct arrival {
-        cycle_t at = 0;
+        cycle_t due = 0;
         flit content;
     };
     struct credit_arrival {
-        cycle_t at = 0;
+        cycle_t due = 0;
         vc_id vc;
     };
 

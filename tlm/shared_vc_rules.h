@@ -48,11 +48,11 @@ public:
         m_user = place;
         m_packet = passing.packet;
         ++m_uncredited;
-        vc_tally& of = m_tallies[place];
-        ++of.flits;
-        ++of.uncredited;
-        of.packets += closes_packet(passing.kind) ? 1 : 0;
-        of.waited -= count;
+        vc_tally& counts = m_tallies[place];
+        ++counts.flits;
+        ++counts.uncredited;
+        counts.packets += closes_packet(passing.kind) ? 1 : 0;
+        counts.waited -= count;
         if (m_flying.empty() || m_flying.back().user != place) {
             m_flying.push_back({place, 0});
         }
@@ -66,9 +66,9 @@ public:
             return false;
         }
         --m_uncredited;
-        vc_tally& of = m_tallies[m_flying.front().user];
-        --of.uncredited;
-        of.waited += count;
+        vc_tally& counts = m_tallies[m_flying.front().user];
+        --counts.uncredited;
+        counts.waited += count;
         if (--m_flying.front().flits == 0) {
             m_flying.pop_front();
         }
@@ -82,8 +82,8 @@ public:
     /// Of all pairs.
     vc_tally tally(cycle_t now) const {
         vc_tally sum;
-        for (const vc_tally& of : m_tallies) {
-            sum += up_to(of, now);
+        for (const vc_tally& counts : m_tallies) {
+            sum += up_to(counts, now);
         }
         return sum;
     }
@@ -110,9 +110,9 @@ private:
     bool continues(std::size_t place, const flit& passing) const {
         return opens_packet(passing.kind) ? !m_is_open : m_is_open && m_user == place && m_packet == passing.packet;
     }
-    static vc_tally up_to(vc_tally of, cycle_t now) {
-        of.waited += of.uncredited * (now + 1);
-        return of;
+    static vc_tally up_to(vc_tally counts, cycle_t now) {
+        counts.waited += counts.uncredited * (now + 1);
+        return counts;
     }
 
     std::vector<std::uint32_t> m_users;

@@ -75,9 +75,9 @@ public:
     const std::map<std::uint32_t, agent_problem_counters>& problems() const { return m_problems; }
 
     void injected(const agent& born) {
-        agent_problem_counters& of = m_problems[born.id];
-        of.injected += 1;
-        of.first_birth = std::min(of.first_birth, born.record.birth);
+        agent_problem_counters& counters = m_problems[born.id];
+        counters.injected += 1;
+        counters.first_birth = std::min(counters.first_birth, born.record.birth);
         m_alive += 1;
     }
     void copied(std::uint32_t id) {
@@ -85,14 +85,14 @@ public:
         m_alive += 1;
     }
     void delivered(const agent& gone, cycle_t now) {
-        agent_problem_counters& of = m_problems[gone.id];
+        agent_problem_counters& counters = m_problems[gone.id];
         const cycle_t latency = now - gone.record.birth;
-        of.delivered += 1;
-        of.instructions += gone.record.instructions;
-        of.hops += gone.record.hops;
-        of.latency += latency;
-        of.latency_max = std::max(of.latency_max, latency);
-        of.last_delivery = std::max(of.last_delivery, now);
+        counters.delivered += 1;
+        counters.instructions += gone.record.instructions;
+        counters.hops += gone.record.hops;
+        counters.latency += latency;
+        counters.latency_max = std::max(counters.latency_max, latency);
+        counters.last_delivery = std::max(counters.last_delivery, now);
         m_alive -= 1;
     }
     /// @param how the counter that tells why: ended, merged, orphaned, trapped, discarded

@@ -27,11 +27,11 @@ constexpr std::uint32_t up_channel(std::uint32_t row) {
 /// Neighbours of a node by channel, as places; -1: no link.
 using neighbour_table = std::vector<std::vector<int>>;
 
-neighbour_table neighbours_of(const agent_topology& of) {
-    neighbour_table table(of.nodes.size(), std::vector<int>(of.channels, -1));
-    for (const agent_topology::link& link : of.links) {
-        const int one = of.index_of(link.one.node);
-        const int other = of.index_of(link.other.node);
+neighbour_table neighbours_of(const agent_topology& topology) {
+    neighbour_table table(topology.nodes.size(), std::vector<int>(topology.channels, -1));
+    for (const agent_topology::link& link : topology.links) {
+        const int one = topology.index_of(link.one.node);
+        const int other = topology.index_of(link.other.node);
         table[static_cast<std::size_t>(one)][link.one.channel] = other;
         table[static_cast<std::size_t>(other)][link.other.channel] = one;
     }
@@ -44,11 +44,11 @@ std::vector<std::uint32_t> distances_to(std::size_t destination, const neighbour
     std::deque<std::size_t> reached{destination};
     distances[destination] = 0;
     while (!reached.empty()) {
-        const std::size_t at = reached.front();
+        const std::size_t node = reached.front();
         reached.pop_front();
-        for (const int next : neighbours[at]) {
+        for (const int next : neighbours[node]) {
             if (next >= 0 && distances[static_cast<std::size_t>(next)] == no_distance) {
-                distances[static_cast<std::size_t>(next)] = distances[at] + 1;
+                distances[static_cast<std::size_t>(next)] = distances[node] + 1;
                 reached.push_back(static_cast<std::size_t>(next));
             }
         }
@@ -57,11 +57,11 @@ std::vector<std::uint32_t> distances_to(std::size_t destination, const neighbour
 }
 
 /// Signs that name the channel of the destination itself.
-void point_at_nodes(const agent_topology& of, std::vector<std::vector<std::uint16_t>>& signs) {
-    for (std::size_t at = 0; at < of.nodes.size(); ++at) {
-        for (const std::uint32_t destination : of.nodes) {
-            if (destination != of.nodes[at]) {
-                signs[at][destination] = static_cast<std::uint16_t>(agent_first_node_channel + destination);
+void point_at_nodes(const agent_topology& topology, std::vector<std::vector<std::uint16_t>>& signs) {
+    for (std::size_t index = 0; index < topology.nodes.size(); ++index) {
+        for (const std::uint32_t destination : topology.nodes) {
+            if (destination != topology.nodes[index]) {
+                signs[index][destination] = static_cast<std::uint16_t>(agent_first_node_channel + destination);
             }
         }
     }
@@ -74,12 +74,12 @@ int agent_topology::index_of(std::uint32_t node) const {
     return found == nodes.end() || *found != node ? -1 : static_cast<int>(found - nodes.begin());
 }
 
-agent_topology::end agent_topology::other_end(const end& of) const {
+agent_topology::end agent_topology::other_end(const end& port) const {
     for (const link& candidate : links) {
-        if (candidate.one == of) {
+        if (candidate.one == port) {
             return candidate.other;
         }
-        if (candidate.other == of) {
+        if (candidate.other == port) {
             return candidate.one;
         }
     }
@@ -89,16 +89,16 @@ agent_topology::end agent_topology::other_end(const end& of) const {
 std::string agent_topology::problem() const {
     std::set<std::pair<std::uint32_t, std::uint32_t>> used;
     for (const link& checked : links) {
-        for (const end& at : {checked.one, checked.other}) {
-            if (index_of(at.node) < 0) {
-                return fmt::format("there is no node {}", at.node);
+        for (const end& port : {checked.one, checked.other}) {
+            if (index_of(port.node) < 0) {
+                return fmt::format("there is no node {}", port.node);
             }
-            if (at.channel >= channels) {
-                return fmt::format("node {} has no channel {}; channels are 0 .. {}", at.node, at.channel,
+            if (port.channel >= channels) {
+                return fmt::format("node {} has no channel {}; channels are 0 .. {}", port.node, port.channel,
                                    channels - 1);
             }
-            if (!used.emplace(at.node, at.channel).second) {
-                return fmt::format("two links end at channel {} of node {}", at.channel, at.node);
+            if (!used.emplace(port.node, port.channel).second) {
+                return fmt::format("two links end at channel {} of node {}", port.channel, port.node);
             }
         }
     }
@@ -164,23 +164,23 @@ agent_topology make_agent_topology(const agent_topology_desc& described) {
     return made;
 }
 
-std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology& of) {
-    const std::size_t numbers = of.nodes.empty() ? 0 : of.nodes.back() + 1;
+std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology& topology) {
+    const std::size_t numbers = topology.nodes.empty() ? 0 : topology.nodes.back() + 1;
     std::vector<std::vector<std::uint16_t>> signs(
-        of.nodes.size(), std::vector<std::uint16_t>(numbers, static_cast<std::uint16_t>(agent_no_channel)));
-    if (of.any_to_any) {
-        point_at_nodes(of, signs);
+        topology.nodes.size(), std::vector<std::uint16_t>(numbers, static_cast<std::uint16_t>(agent_no_channel)));
+    if (topology.any_to_any) {
+        point_at_nodes(topology, signs);
         return signs;
     }
-    const neighbour_table neighbours = neighbours_of(of);
-    for (std::size_t destination = 0; destination < of.nodes.size(); ++destination) {
+    const neighbour_table neighbours = neighbours_of(topology);
+    for (std::size_t destination = 0; destination < topology.nodes.size(); ++destination) {
         const std::vector<std::uint32_t> distances = distances_to(destination, neighbours);
-        for (std::size_t at = 0; at < of.nodes.size(); ++at) {
-            for (std::uint32_t channel = 0; channel < of.channels && at != destination; ++channel) {
-                const int next = neighbours[at][channel];
-                if (next >= 0 && distances[at] != no_distance &&
-                    distances[static_cast<std::size_t>(next)] + 1 == distances[at]) {
-                    signs[at][of.nodes[destination]] = static_cast<std::uint16_t>(channel);
+        for (std::size_t index = 0; index < topology.nodes.size(); ++index) {
+            for (std::uint32_t channel = 0; channel < topology.channels && index != destination; ++channel) {
+                const int next = neighbours[index][channel];
+                if (next >= 0 && distances[index] != no_distance &&
+                    distances[static_cast<std::size_t>(next)] + 1 == distances[index]) {
+                    signs[index][topology.nodes[destination]] = static_cast<std::uint16_t>(channel);
                     break;
                 }
             }

@@ -32,7 +32,7 @@ struct agent_topology {
     /// Place of a node in `nodes`; -1: there is none of this number.
     int index_of(std::uint32_t node) const;
     /// The other end of the link at a channel; its node is agent_no_channel if there is none.
-    end other_end(const end& of) const;
+    end other_end(const end& port) const;
     /// What is wrong with it: a channel that a node does not have, or that has two links; empty if nothing is.
     std::string problem() const;
 };
@@ -54,6 +54,6 @@ agent_topology make_agent_topology(const agent_topology_desc& described);
 
 /// The routing signs of all nodes: [place in topology.nodes][destination's number], shortest paths, the lowest channel
 /// among equals (digest section 17); any to any, the destination's own channel.
-std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology& of);
+std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology& topology);
 
 }  // namespace orbweaver

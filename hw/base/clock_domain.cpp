@@ -33,39 +33,39 @@ void clock_domain::end_of_elaboration() {
     m_wakes.assign(m_row * wheel_slots, 0);
     m_steady.assign(m_row, 0);
     m_elaborated = true;
-    for (const auto& [component, at] : m_before_elaboration) {
-        wake(component, at);
+    for (const auto& [component, due] : m_before_elaboration) {
+        wake(component, due);
     }
     m_before_elaboration.clear();
 }
 
-void clock_domain::wake_unusually(handle component, cycle_t at) {
+void clock_domain::wake_unusually(handle component, cycle_t due) {
     if (!m_elaborated) {
-        m_before_elaboration.emplace_back(component, at);
+        m_before_elaboration.emplace_back(component, due);
         return;
     }
     if (m_running) {
-        invariant(at > m_now, name(), m_now, "a wake-up for the past");
-        enter(component, at);
+        invariant(due > m_now, name(), m_now, "a wake-up for the past");
+        enter(component, due);
         return;
     }
-    invariant(time(at) > sc_core::sc_time_stamp(), name(), now(), "a wake-up for the past");
+    invariant(time(due) > sc_core::sc_time_stamp(), name(), now(), "a wake-up for the past");
     if (m_scheduled == never) {
         m_now = now();  // the domain slept; slots are relative to the present
     }
-    enter(component, at);
-    if (at < m_scheduled) {
-        m_scheduled = at;
-        m_edge.notify(time(at) - sc_core::sc_time_stamp());
+    enter(component, due);
+    if (due < m_scheduled) {
+        m_scheduled = due;
+        m_edge.notify(time(due) - sc_core::sc_time_stamp());
     }
 }
 
-void clock_domain::enter(handle component, cycle_t at) {
-    if (at - m_now >= wheel_slots) [[unlikely]] {
-        m_later[at].push_back(component);
+void clock_domain::enter(handle component, cycle_t due) {
+    if (due - m_now >= wheel_slots) [[unlikely]] {
+        m_later[due].push_back(component);
         return;
     }
-    mark(component, at);
+    mark(component, due);
 }
 
 cycle_t clock_domain::next_edge() const {
@@ -74,9 +74,9 @@ cycle_t clock_domain::next_edge() const {
 
 void clock_domain::take_later(cycle_t now) {
     while (!m_later.empty() && m_later.begin()->first - now < wheel_slots) {
-        const cycle_t at = m_later.begin()->first;
+        const cycle_t due = m_later.begin()->first;
         for (const handle component : m_later.begin()->second) {
-            enter(component, at);
+            enter(component, due);
         }
         m_later.erase(m_later.begin());
     }
@@ -108,11 +108,11 @@ void clock_domain::run() {
     }
 }
 
-void clock_domain::call(const members& of, std::size_t slot, cycle_t now) {
-    std::uint64_t* const wakes = m_wakes.data() + slot * m_row + of.first_word;
-    const std::uint64_t* const steady = m_steady.data() + of.first_word;
-    clocked* const* components = of.components.data();
-    for (std::size_t word = 0; word < of.words; ++word, components += 64) {
+void clock_domain::call(const members& stage, std::size_t slot, cycle_t now) {
+    std::uint64_t* const wakes = m_wakes.data() + slot * m_row + stage.first_word;
+    const std::uint64_t* const steady = m_steady.data() + stage.first_word;
+    clocked* const* components = stage.components.data();
+    for (std::size_t word = 0; word < stage.words; ++word, components += 64) {
         for (std::uint64_t pending = std::exchange(wakes[word], 0) | steady[word]; pending != 0;
              pending &= pending - 1) {
             components[lowest_bit(pending)]->tick(now);

@@ -43,12 +43,12 @@ public:
     /// Adds a component, which must outlive the simulation. Only before the simulation starts.
     handle attach(clocked& component, clock_stage stage);
 
-    /// Asks for a tick in cycle `at`, which must lie after now(). Asking twice for one cycle is asking once.
-    void wake(handle component, cycle_t at) {
-        if (m_running && at - m_now - 1 < wheel_slots - 1) [[likely]] {
-            mark(component, at);
+    /// Asks for a tick in cycle `due`, which must lie after now(). Asking twice for one cycle is asking once.
+    void wake(handle component, cycle_t due) {
+        if (m_running && due - m_now - 1 < wheel_slots - 1) [[likely]] {
+            mark(component, due);
         } else {
-            wake_unusually(component, at);
+            wake_unusually(component, due);
         }
     }
 
@@ -77,13 +77,13 @@ public:
         return {&m_wakes[word_of(component)], std::uint64_t{1} << (component.index % 64), component};
     }
     /// wake() by an alarm.
-    void wake(const alarm& of, cycle_t at) {
-        if (m_running && at - m_now - 1 < wheel_slots - 1) [[likely]] {
-            const std::size_t slot = at % wheel_slots;
-            of.words[slot * m_row] |= of.mask;
+    void wake(const alarm& target, cycle_t due) {
+        if (m_running && due - m_now - 1 < wheel_slots - 1) [[likely]] {
+            const std::size_t slot = due % wheel_slots;
+            target.words[slot * m_row] |= target.mask;
             m_occupied[slot] = 1;
         } else {
-            wake_unusually(of.component, at);
+            wake_unusually(target.component, due);
         }
     }
 
@@ -108,17 +108,17 @@ public:
 
     /// Ticks in every cycle from the next one on, without further wake-ups, until rest(). For what is busy most of the
     /// time.
-    void keep_awake(const alarm& of) {
-        const std::size_t word = static_cast<std::size_t>(of.words - m_wakes.data());
-        m_steady[word] |= of.mask;
+    void keep_awake(const alarm& target) {
+        const std::size_t word = static_cast<std::size_t>(target.words - m_wakes.data());
+        m_steady[word] |= target.mask;
         m_awake += 1;
         if (!m_running) [[unlikely]] {
-            wake_unusually(of.component, next_edge());
+            wake_unusually(target.component, next_edge());
         }
     }
-    void rest(const alarm& of) {
-        const std::size_t word = static_cast<std::size_t>(of.words - m_wakes.data());
-        m_steady[word] &= ~of.mask;
+    void rest(const alarm& target) {
+        const std::size_t word = static_cast<std::size_t>(target.words - m_wakes.data());
+        m_steady[word] &= ~target.mask;
         m_awake -= 1;
     }
 
@@ -139,16 +139,16 @@ private:
     }
 
     /// Marks a cycle that the wheel holds.
-    void mark(handle component, cycle_t at) {
-        const std::size_t slot = at % wheel_slots;
+    void mark(handle component, cycle_t due) {
+        const std::size_t slot = due % wheel_slots;
         m_wakes[slot * m_row + word_of(component)] |= std::uint64_t{1} << (component.index % 64);
         m_occupied[slot] = 1;
     }
 
-    void wake_unusually(handle component, cycle_t at);
+    void wake_unusually(handle component, cycle_t due);
     void run();
-    void call(const members& of, std::size_t slot, cycle_t now);
-    void enter(handle component, cycle_t at);
+    void call(const members& stage, std::size_t slot, cycle_t now);
+    void enter(handle component, cycle_t due);
     void take_later(cycle_t now);
     cycle_t next_wake(cycle_t after) const;
     void end_of_elaboration() override;

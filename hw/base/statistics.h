@@ -18,11 +18,11 @@ struct statistic {
     std::uint64_t Counters::*value;
 };
 
-/// Adds every declared counter of `from` to `to`.
+/// Adds every declared counter of `part` to `totals`.
 template <class Counters>
-void accumulate(std::span<const statistic<Counters>> table, Counters& to, const Counters& from) {
+void accumulate(std::span<const statistic<Counters>> table, Counters& totals, const Counters& part) {
     for (const auto& entry : table) {
-        to.*entry.value += from.*entry.value;
+        totals.*entry.value += part.*entry.value;
     }
 }
 

@@ -27,17 +27,17 @@ bool is_text(char letter) {
 
 std::vector<text_word> split(std::string_view line) {
     std::vector<text_word> words;
-    std::size_t at = 0;
-    while (at < line.size() && line[at] != '#') {
-        if (is_blank(line[at])) {
-            ++at;
+    std::size_t position = 0;
+    while (position < line.size() && line[position] != '#') {
+        if (is_blank(line[position])) {
+            ++position;
             continue;
         }
-        const std::size_t start = at;
-        while (at < line.size() && !is_blank(line[at]) && line[at] != '#') {
-            ++at;
+        const std::size_t start = position;
+        while (position < line.size() && !is_blank(line[position]) && line[position] != '#') {
+            ++position;
         }
-        words.push_back({line.substr(start, at - start), start + 1});
+        words.push_back({line.substr(start, position - start), start + 1});
     }
     return words;
 }

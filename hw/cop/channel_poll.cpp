@@ -10,9 +10,10 @@ unsigned channel_poll::turn(const cop_ports& ready) const {
         return 0;
     }
     if (m_idle_clocks != 0) {
-        return ready.has(m_at) ? m_at : 0;
+        return ready.has(m_next_port) ? m_next_port : 0;
     }
-    const std::uint64_t from_here = m_at == cop_uplink ? 0 : ready.channels & ~std::uint64_t{0} << (m_at - 1);
+    const std::uint64_t from_here =
+        m_next_port == cop_uplink ? 0 : ready.channels & ~std::uint64_t{0} << (m_next_port - 1);
     if (from_here != 0) {
         return lowest_bit(from_here) + 1;
     }
@@ -28,7 +29,7 @@ void channel_poll::rest(cycle_t clocks) {
     }
     const unsigned ports = m_channels + (m_uplink ? 1 : 0);
     for (cycle_t left = clocks % ports; left != 0; --left) {
-        m_at = following(m_at);
+        m_next_port = following(m_next_port);
     }
 }
 

@@ -22,7 +22,7 @@ public:
     void rest(cycle_t clocks);
 
     /// A port has been served: the next one comes after it.
-    void pass(unsigned port) { m_at = following(port); }
+    void pass(unsigned port) { m_next_port = following(port); }
 
 private:
     unsigned following(unsigned port) const {
@@ -35,7 +35,7 @@ private:
     unsigned m_channels;
     bool m_uplink;
     unsigned m_idle_clocks;
-    unsigned m_at = 1;  // the port that is looked at first
+    unsigned m_next_port = 1;  // the port that is looked at first
 };
 
 }  // namespace orbweaver

@@ -71,18 +71,18 @@ inline cop_words read_of(cop_opcode opcode, std::uint32_t channel, std::uint32_t
 }
 
 /// The same command for level 2, or (with Z) for another controller.
-inline cop_words extended(const cop_words& of) {
-    cop_instruction instruction = of.instruction();
+inline cop_words extended(const cop_words& command) {
+    cop_instruction instruction = command.instruction();
     instruction.extended = true;
-    return make(instruction, of.address(), of.size == 4 ? of.data() : of.word[2]);
+    return make(instruction, command.address(), command.size == 4 ? command.data() : command.word[2]);
 }
-inline cop_words at_controller(std::uint32_t controller, const cop_words& of) {
-    cop_instruction instruction = of.instruction();
-    cop_address address = of.size > 1 ? of.address() : cop_address{};
+inline cop_words at_controller(std::uint32_t controller, const cop_words& command) {
+    cop_instruction instruction = command.instruction();
+    cop_address address = command.size > 1 ? command.address() : cop_address{};
     instruction.extended = true;
     instruction.other_channel = true;
     address.controller = controller;
-    return make(instruction, address, of.size == 4 ? of.data() : of.word[2]);
+    return make(instruction, address, command.size == 4 ? command.data() : command.word[2]);
 }
 
 }  // namespace orbweaver::cop_command

@@ -70,10 +70,10 @@ void cop_controller::lower(port_flag which, unsigned port) {
     flags(which).lower(port);
 }
 
-void cop_controller::wake(cycle_t at) {
-    if (at < m_awake_in) {
-        m_awake_in = at;
-        m_domain.wake(m_handle, at);
+void cop_controller::wake(cycle_t due) {
+    if (due < m_awake_in) {
+        m_awake_in = due;
+        m_domain.wake(m_handle, due);
     }
 }
 
@@ -127,11 +127,11 @@ void cop_controller::count(const controller_inputs& in, const controller_outputs
     if (!out.events.begins || out.selected.answer) {
         return;
     }
-    channel_counters& of = m_channels[out.selected.port];
+    channel_counters& totals = m_channels[out.selected.port];
     const cycle_t waited = now - m_ready_since[out.selected.port];
-    ++of.services;
-    of.waited += waited;
-    of.longest_wait = std::max(of.longest_wait, waited);
+    ++totals.services;
+    totals.waited += waited;
+    totals.longest_wait = std::max(totals.longest_wait, waited);
 }
 
 }  // namespace orbweaver

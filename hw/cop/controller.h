@@ -63,7 +63,7 @@ private:
     void lower(port_flag which, unsigned port) override;
     registered_ports& flags(port_flag which);
     void tick(cycle_t now) override;
-    void wake(cycle_t at);
+    void wake(cycle_t due);
     controller_inputs inputs(cycle_t now);
     void apply(const controller_outputs& out);
     void count(const controller_inputs& in, const controller_outputs& out, cycle_t now);

@@ -15,7 +15,7 @@ controller_core::controller_core(const controller_desc& described)
 
 cop_selection controller_core::select(const controller_inputs& in) const {
     if (m_now.clock != 0) {
-        return m_now.from;
+        return m_now.selection;
     }
     const cop_ports ready = candidates(in);
     const bool stays = m_lock != 0 && !in.answered.any();  // the poll counter stands still
@@ -92,10 +92,10 @@ bool controller_core::unlock_if_silent(bool holder_served) {
     return true;
 }
 
-void controller_core::begin(const cop_selection& from, const cop_words& received) {
+void controller_core::begin(const cop_selection& selection, const cop_words& received) {
     m_now = {};
     m_now.clock = 1;
-    m_now.from = from;
+    m_now.selection = selection;
     m_now.words = received;
     decode();
 }
@@ -103,7 +103,7 @@ void controller_core::begin(const cop_selection& from, const cop_words& received
 void controller_core::decode() {
     m_now.instruction = m_now.words.instruction();
     m_now.address = decode_cop_address(m_now.words.word[1], m_now.instruction);
-    m_now.what = m_now.from.answer ? action::answer : action_of_command();
+    m_now.what = m_now.selection.answer ? action::answer : action_of_command();
     const unsigned further = m_now.what == action::set_mask ? std::max(m_now.address.count, 1U) - 1 : 0;
     const unsigned extra = further * m_desc.mask_entry_clocks;
     m_now.clocks = (uses_fpu() ? m_desc.fpu_service_clocks : m_desc.service_clocks) + extra;
@@ -125,12 +125,12 @@ void controller_core::decide(controller_outputs& out) {
         return;  // the other controller decides
     }
     out.verdict = m_now.refusal == cop_error::none ? cop_verdict::acknowledge : cop_verdict::refuse;
-    out.verdict_port = m_now.from.port;
+    out.verdict_port = m_now.selection.port;
     out.reason = m_now.refusal;
 }
 
 void controller_core::put_off(controller_outputs& out) {
-    m_waiting.set(m_now.from.port, true);
+    m_waiting.set(m_now.selection.port, true);
     out.events.put_off = true;
     end();
 }
@@ -151,7 +151,7 @@ void controller_core::finish(const controller_inputs& in, controller_outputs& ou
 
 void controller_core::end() {
     if (m_lock == 0) {
-        m_poll.pass(m_now.from.port);
+        m_poll.pass(m_now.selection.port);
     }
     m_now = {};
 }

@@ -59,7 +59,7 @@ private:
         unsigned decision = 0;  // the clock of the verdict
         action what{};
         cop_error refusal{};
-        cop_selection from;
+        cop_selection selection;
         cop_words words;
         cop_instruction instruction;
         cop_address address;
@@ -78,7 +78,7 @@ private:
 
     // The course of a service.
     cop_ports candidates(const controller_inputs& in) const;
-    void begin(const cop_selection& from, const cop_words& received);
+    void begin(const cop_selection& selection, const cop_words& received);
     void decode();
     void decide(controller_outputs& out);
     void finish(const controller_inputs& in, controller_outputs& out);
@@ -98,7 +98,7 @@ private:
     bool is_counted_write() const;
     cop_error check() const;
     cop_error check_access() const;
-    cop_error check_task_space(const data_ram::place& of) const;
+    cop_error check_task_space(const data_ram::place& location) const;
     cop_error check_mask() const;
     cop_error check_contribution() const;
     cop_error check_forward() const;
@@ -119,7 +119,7 @@ private:
     void forward();
     void take_answer(controller_outputs& out);
     void release_tag();
-    void open_errands(const cop_ports& at, std::uint8_t asker);
+    void open_errands(const cop_ports& ports, std::uint8_t asker);
     bool unlock_if_silent(bool holder_served);
 
     // Messages.
@@ -130,7 +130,7 @@ private:
     std::uint64_t combined() const;
 
     bool is_host(unsigned port) const { return m_desc.level != cop_level::upper && port != cop_uplink; }
-    std::uint64_t channel_bit() const { return std::uint64_t{1} << (m_now.from.port - 1); }
+    std::uint64_t channel_bit() const { return std::uint64_t{1} << (m_now.selection.port - 1); }
     mask_ram& broadcast_mask() { return m_broadcast_masks[m_now.instruction.second_mask ? 1 : 0]; }
     const mask_ram& broadcast_mask() const { return m_broadcast_masks[m_now.instruction.second_mask ? 1 : 0]; }
 

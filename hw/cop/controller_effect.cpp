@@ -37,9 +37,9 @@ cop_words controller_core::message(cop_opcode opcode, const cop_instruction& ins
 cop_words controller_core::result(std::uint64_t value) const {
     const bool to_hosts =
         m_desc.level != cop_level::upper && (m_now.what == action::complete || !m_now.instruction.extended);
-    const bool up = m_desc.level == cop_level::lower && m_now.what == action::contribute && !to_hosts;
+    const bool upward = m_desc.level == cop_level::lower && m_now.what == action::contribute && !to_hosts;
     cop_opcode opcode = m_now.instruction.opcode;
-    if (opcode == cop_opcode::barrier_entry && !up) {
+    if (opcode == cop_opcode::barrier_entry && !upward) {
         opcode = cop_opcode::barrier_exit;
     }
     const cop_instruction instruction{.extended = !to_hosts,
@@ -78,8 +78,9 @@ std::uint64_t controller_core::combined() const {
 void controller_core::prepare() {
     prepare_message();
     m_now.needed = m_now.transmit.instruction().extended ? cop_ports{} : m_now.load;
-    if (m_now.what == action::answer && m_desc.level == cop_level::upper && m_errands[m_now.from.port].asker != 0) {
-        m_now.needed.set(m_errands[m_now.from.port].asker, true);  // its answer is a message, too
+    if (m_now.what == action::answer && m_desc.level == cop_level::upper &&
+        m_errands[m_now.selection.port].asker != 0) {
+        m_now.needed.set(m_errands[m_now.selection.port].asker, true);  // its answer is a message, too
     }
 }
 
@@ -88,9 +89,9 @@ void controller_core::prepare_message() {
     const std::uint32_t tag = m_now.address.tag;
     switch (m_now.what) {
         case action::probe:
-            m_now.address = {.controller = m_desc.number, .channel = m_now.from.port};
-            m_now.transmit = reply(m_now.from.port);
-            m_now.load.set(m_now.from.port, true);
+            m_now.address = {.controller = m_desc.number, .channel = m_now.selection.port};
+            m_now.transmit = reply(m_now.selection.port);
+            m_now.load.set(m_now.selection.port, true);
             break;
         case action::read:
         case action::add: {
@@ -98,14 +99,14 @@ void controller_core::prepare_message() {
             const std::uint64_t mask =
                 masks ? (m_now.instruction.second_mask ? m_terminal_counts : m_broadcast_masks[0])[tag].mask : 0;
             m_now.transmit = reply(masks ? mask : m_data.read(place()));
-            m_now.load.set(m_now.from.port, true);
+            m_now.load.set(m_now.selection.port, true);
             break;
         }
         case action::contribute:
             if (is_last_contribution()) {
-                const bool up = m_desc.level == cop_level::lower && m_now.instruction.extended;
+                const bool upward = m_desc.level == cop_level::lower && m_now.instruction.extended;
                 m_now.transmit = result(combined());
-                m_now.load = up ? cop_ports{0, true} : cop_ports{broadcast_mask()[tag].mask, false};
+                m_now.load = upward ? cop_ports{0, true} : cop_ports{broadcast_mask()[tag].mask, false};
             }
             break;
         case action::complete:
@@ -129,13 +130,13 @@ void controller_core::prepare_passing_on() {
     cop_instruction instruction = m_now.instruction;
     const bool broadcasts =
         instruction.opcode == cop_opcode::broadcast32 || instruction.opcode == cop_opcode::broadcast64;
-    const bool from_host = is_host(m_now.from.port);
+    const bool from_host = is_host(m_now.selection.port);
     m_now.transmit = m_now.words;
     if (broadcasts) {
         cop_address address = m_now.address;
         if (from_host) {
             address.controller = m_desc.number;
-            address.channel = m_now.from.port;
+            address.channel = m_now.selection.port;
         }
         instruction.group = true;
         instruction.extended = m_now.what == action::forward || m_desc.level == cop_level::upper;
@@ -151,17 +152,17 @@ void controller_core::prepare_passing_on() {
 
 /// Data go on to who asked.
 void controller_core::prepare_answer() {
-    const errand& of = m_errands[m_now.from.port];
-    if (m_now.words.size > 1 && of.asker != 0) {
+    const errand& request = m_errands[m_now.selection.port];
+    if (m_now.words.size > 1 && request.asker != 0) {
         m_now.transmit = m_now.words;
-        m_now.load.set(of.asker, true);
+        m_now.load.set(request.asker, true);
     }
 }
 
 void controller_core::perform(controller_outputs& out) {
     switch (m_now.what) {
         case action::lock:
-            m_lock = m_now.from.port;
+            m_lock = m_now.selection.port;
             m_lock_silence = 0;
             break;
         case action::unlock:
@@ -198,20 +199,20 @@ void controller_core::perform(controller_outputs& out) {
 }
 
 void controller_core::perform_write() {
-    const data_ram::place to = place();
+    const data_ram::place location = place();
     std::uint64_t value = operand();
     if (m_now.what == action::add) {
         const bool real = m_now.instruction.opcode == cop_opcode::read_modify_write64 && m_now.address.real;
         const cop_opcode sum = real                                    ? cop_opcode::sum_double
                                : has_64_bits(m_now.instruction.opcode) ? cop_opcode::sum64
                                                                        : cop_opcode::sum32;
-        value = real ? real_alu(sum, m_data.read(to), value) : integer_alu(sum, m_data.read(to), value);
-    } else if (to.space == cop_space::task) {
-        m_data.take(to);
+        value = real ? real_alu(sum, m_data.read(location), value) : integer_alu(sum, m_data.read(location), value);
+    } else if (location.space == cop_space::task) {
+        m_data.take(location);
     }
-    m_data.write(to, value);
-    if (to.space == cop_space::global) {
-        m_terminal_counts[to.tag].fresh = false;
+    m_data.write(location, value);
+    if (location.space == cop_space::global) {
+        m_terminal_counts[location.tag].fresh = false;
     }
 }
 
@@ -247,40 +248,40 @@ void controller_core::release_tag() {
 
 void controller_core::forward() {
     if (m_now.instruction.opcode == cop_opcode::lock) {
-        (m_desc.level == cop_level::upper ? m_lock : m_far_lock) = m_now.from.port;
+        (m_desc.level == cop_level::upper ? m_lock : m_far_lock) = m_now.selection.port;
         m_lock_silence = 0;
     }
-    m_forwarded.set(m_now.from.port, true);
-    open_errands(m_now.load, m_now.from.port);
+    m_forwarded.set(m_now.selection.port, true);
+    open_errands(m_now.load, m_now.selection.port);
 }
 
-void controller_core::open_errands(const cop_ports& at, std::uint8_t asker) {
+void controller_core::open_errands(const cop_ports& ports, std::uint8_t asker) {
     if (!m_now.transmit.instruction().extended) {
         return;  // to hosts
     }
     for (unsigned port = 1; port <= cop_uplink; ++port) {
-        if (at.has(port)) {
+        if (ports.has(port)) {
             m_errands[port] = {true, asker, m_now.transmit.instruction().opcode};
         }
     }
 }
 
 void controller_core::take_answer(controller_outputs& out) {
-    const errand of = std::exchange(m_errands[m_now.from.port], {});
+    const errand request = std::exchange(m_errands[m_now.selection.port], {});
     const bool data = m_now.words.size > 1;
     const cop_error reason = data ? cop_error::none : static_cast<cop_error>(m_now.instruction.task);
-    out.answer_taken = m_now.from.port;
+    out.answer_taken = m_now.selection.port;
     m_waiting = {};
-    if (of.asker == 0) {
+    if (request.asker == 0) {
         out.events.loses = reason != cop_error::none;
         return;
     }
-    m_forwarded.set(of.asker, false);
+    m_forwarded.set(request.asker, false);
     out.verdict = reason == cop_error::none ? cop_verdict::acknowledge : cop_verdict::refuse;
-    out.verdict_port = of.asker;
+    out.verdict_port = request.asker;
     out.reason = reason;
-    const bool ends_lock = (of.opcode == cop_opcode::unlock && reason == cop_error::none) ||
-                           (of.opcode == cop_opcode::lock && reason != cop_error::none);
+    const bool ends_lock = (request.opcode == cop_opcode::unlock && reason == cop_error::none) ||
+                           (request.opcode == cop_opcode::lock && reason != cop_error::none);
     if (ends_lock) {
         (m_desc.level == cop_level::upper ? m_lock : m_far_lock) = 0;
     }

@@ -24,13 +24,13 @@ struct cop_ports {
     bool uplink = false;
 
     bool has(unsigned port) const { return port == cop_uplink ? uplink : (channels >> (port - 1) & 1) != 0; }
-    void set(unsigned port, bool to) {
+    void set(unsigned port, bool value) {
         if (port == cop_uplink) {
-            uplink = to;
+            uplink = value;
             return;
         }
         const std::uint64_t bit = std::uint64_t{1} << (port - 1);
-        channels = to ? channels | bit : channels & ~bit;
+        channels = value ? channels | bit : channels & ~bit;
     }
     bool any() const { return channels != 0 || uplink; }
 

@@ -5,7 +5,7 @@
 namespace orbweaver {
 
 controller_core::action controller_core::action_of_command() const {
-    return m_now.from.port == cop_uplink ? action_from_above() : action_of_channel();
+    return m_now.selection.port == cop_uplink ? action_from_above() : action_of_channel();
 }
 
 controller_core::action controller_core::action_of_channel() const {
@@ -93,16 +93,16 @@ bool controller_core::uses_fpu() const {
 
 data_ram::place controller_core::place() const {
     // From above, the address names the channel, as with Z.
-    const bool named = m_now.instruction.other_channel || m_now.from.port == cop_uplink;
+    const bool named = m_now.instruction.other_channel || m_now.selection.port == cop_uplink;
     return {.space = m_now.address.space,
-            .channel = named ? m_now.address.channel : m_now.from.port,
+            .channel = named ? m_now.address.channel : m_now.selection.port,
             .task = m_now.instruction.task,
             .tag = m_now.address.tag};
 }
 
 /// The variant in which writing the first value contributes (digest A-16).
 bool controller_core::is_counted_write() const {
-    if (!m_desc.writes_count || m_now.what != action::write || m_now.from.port == cop_uplink ||
+    if (!m_desc.writes_count || m_now.what != action::write || m_now.selection.port == cop_uplink ||
         m_now.address.space != cop_space::global || m_now.address.tag >= m_desc.global_entries) {
         return false;
     }
@@ -111,14 +111,15 @@ bool controller_core::is_counted_write() const {
 }
 
 cop_error controller_core::check() const {
-    if (m_now.what != action::refuse && m_now.instruction.extended && m_now.from.port == m_lock && is_host(m_lock)) {
+    if (m_now.what != action::refuse && m_now.instruction.extended && m_now.selection.port == m_lock &&
+        is_host(m_lock)) {
         return cop_error::lock_order;  // it would wait for level 2, whose lock's holder may wait for this controller
     }
     switch (m_now.what) {
         case action::refuse:
             return cop_error::illegal;
         case action::unlock:
-            return m_lock == m_now.from.port ? cop_error::none : cop_error::not_locked;
+            return m_lock == m_now.selection.port ? cop_error::none : cop_error::not_locked;
         case action::read:
         case action::write:
         case action::add:
@@ -137,39 +138,39 @@ cop_error controller_core::check() const {
 }
 
 cop_error controller_core::check_access() const {
-    const data_ram::place of = place();
-    if (of.space == cop_space::mask && m_now.instruction.opcode != cop_opcode::read64) {
+    const data_ram::place location = place();
+    if (location.space == cop_space::mask && m_now.instruction.opcode != cop_opcode::read64) {
         return cop_error::illegal;
     }
-    if (!m_data.has(of)) {
+    if (!m_data.has(location)) {
         return cop_error::limit;
     }
-    if (of.space == cop_space::system && m_now.what != action::read && !m_now.instruction.supervisor) {
+    if (location.space == cop_space::system && m_now.what != action::read && !m_now.instruction.supervisor) {
         return cop_error::privileged;
     }
-    return of.space == cop_space::task ? check_task_space(of) : cop_error::none;
+    return location.space == cop_space::task ? check_task_space(location) : cop_error::none;
 }
 
 /// Everybody may read, and add through RMW; only the owner writes.
-cop_error controller_core::check_task_space(const data_ram::place& of) const {
+cop_error controller_core::check_task_space(const data_ram::place& location) const {
     const bool writes = m_now.what == action::write;
     if (writes && m_now.instruction.supervisor) {
         return cop_error::none;  // the operating system gives the space to another task
     }
-    const bool foreign = m_now.from.port == cop_uplink || of.channel != m_now.from.port;
-    return m_data.is_taken(of) || (writes && foreign) ? cop_error::owner : cop_error::none;
+    const bool foreign = m_now.selection.port == cop_uplink || location.channel != m_now.selection.port;
+    return m_data.is_taken(location) || (writes && foreign) ? cop_error::owner : cop_error::none;
 }
 
 cop_error controller_core::check_mask() const {
-    const cop_address& of = m_now.address;
-    const bool fits = of.count >= 1 && of.tag + of.count <= m_desc.global_entries;
+    const cop_address& address = m_now.address;
+    const bool fits = address.count >= 1 && address.tag + address.count <= m_desc.global_entries;
     const bool names_channels = m_desc.channels == cop_channels || m_now.words.data() >> m_desc.channels == 0;
     if (!fits || !names_channels) {
         return cop_error::limit;
     }
     const mask_ram& masks =
         m_now.instruction.opcode == cop_opcode::set_terminal_count ? m_terminal_counts : broadcast_mask();
-    const bool in_use = masks.any_accessed(of.tag, of.count) && !m_now.instruction.supervisor;
+    const bool in_use = masks.any_accessed(address.tag, address.count) && !m_now.instruction.supervisor;
     return in_use ? cop_error::mask_in_use : cop_error::none;
 }
 
@@ -188,10 +189,10 @@ cop_error controller_core::check_forward() const {
         return cop_error::limit;
     }
     const std::uint8_t holder = upper ? m_lock : m_far_lock;
-    if (opcode == cop_opcode::unlock && holder != m_now.from.port) {
+    if (opcode == cop_opcode::unlock && holder != m_now.selection.port) {
         return cop_error::not_locked;
     }
-    return opcode == cop_opcode::lock && holder == m_now.from.port ? cop_error::lock_order : cop_error::none;
+    return opcode == cop_opcode::lock && holder == m_now.selection.port ? cop_error::lock_order : cop_error::none;
 }
 
 bool controller_core::is_last_contribution() const {
@@ -219,7 +220,7 @@ bool controller_core::must_wait() const {
                (m_now.what == action::forward && m_errands[forwarded_to()].open);
     }
     if (m_now.what == action::forward) {
-        const bool foreign_lock = m_far_lock != 0 && m_far_lock != m_now.from.port;
+        const bool foreign_lock = m_far_lock != 0 && m_far_lock != m_now.selection.port;
         return foreign_lock || m_errands[cop_uplink].open;
     }
     return is_last_contribution() && m_now.instruction.extended && m_errands[cop_uplink].open;

@@ -23,23 +23,23 @@ public:
     };
 
     /// Whether there is such a word (limit checking).
-    bool has(const place& of) const;
-    /// Whether a task space belongs to another task: a task owns the space that it wrote to first (digest A-10). @param
-    /// of a place that there is
-    bool is_taken(const place& of) const;
+    bool has(const place& location) const;
+    /// Whether a task space belongs to another task: a task owns the space that it wrote to first (digest A-10).
+    /// @param location a place that there is
+    bool is_taken(const place& location) const;
     /// Makes a task the owner of its space.
-    void take(const place& of);
+    void take(const place& location);
 
-    /// @param of a place that there is, not in the mask space
-    std::uint64_t read(const place& of) const { return m_words[index(of)]; }
-    void write(const place& of, std::uint64_t value) { m_words[index(of)] = value; }
+    /// @param location a place that there is, not in the mask space
+    std::uint64_t read(const place& location) const { return m_words[index(location)]; }
+    void write(const place& location, std::uint64_t value) { m_words[index(location)] = value; }
 
     std::uint64_t global(std::uint32_t tag) const { return m_words[tag]; }
     void write_global(std::uint32_t tag, std::uint64_t value) { m_words[tag] = value; }
 
 private:
-    std::size_t space_number(const place& of) const;
-    std::size_t index(const place& of) const;
+    std::size_t space_number(const place& location) const;
+    std::size_t index(const place& location) const;
 
     controller_desc m_desc;
     std::vector<std::uint64_t> m_words;   // global space, system space, task spaces

@@ -23,8 +23,8 @@ public:
     const entry& operator[](std::uint32_t tag) const { return m_entries[tag]; }
 
     bool any_accessed(std::uint32_t tag, std::uint32_t count) const {
-        for (const entry& of : std::span(m_entries).subspan(tag, count)) {
-            if (of.accessed) {
+        for (const entry& slot : std::span(m_entries).subspan(tag, count)) {
+            if (slot.accessed) {
                 return true;
             }
         }
@@ -33,8 +33,8 @@ public:
 
     /// SETTC, SETBM. An empty mask waits for nobody: its entries are free.
     void set(std::uint32_t tag, std::uint32_t count, std::uint64_t mask) {
-        for (entry& of : std::span(m_entries).subspan(tag, count)) {
-            of = {mask, mask != 0, mask != 0};
+        for (entry& slot : std::span(m_entries).subspan(tag, count)) {
+            slot = {mask, mask != 0, mask != 0};
         }
     }
 

@@ -29,8 +29,8 @@ struct burst_record {
     std::array<code_slot*, run_ahead_limit + 8> slots;
     std::array<stall, 2 * run_ahead_limit + 8> stalls;
 
-    void start(cycle_t at) {
-        begin = at;
+    void start(cycle_t cycle) {
+        begin = cycle;
         count = 0;
         stall_count = 0;
     }

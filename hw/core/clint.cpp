@@ -9,7 +9,7 @@ namespace orbweaver {
 namespace {
 
 // Firmware switches the timer off by comparing with a time that never comes.
-constexpr cycle_t off = cycle_t{1} << 48;
+constexpr cycle_t infinite_wait = cycle_t{1} << 48;
 // A far wake-up is made in steps.
 constexpr cycle_t longest_sleep = cycle_t{1} << 32;
 
@@ -37,7 +37,7 @@ cycle_t clint::timer_due() const {
         return never;
     }
     const cycle_t wait = m_compare - mtime();  // above 0, as the line is low
-    return wait >= off ? never : m_domain.now() + wait;
+    return wait >= infinite_wait ? never : m_domain.now() + wait;
 }
 
 bool clint::read(std::uint32_t offset, std::uint32_t& value) {

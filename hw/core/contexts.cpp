@@ -47,9 +47,9 @@ void core::from_niu(messaging_phase phase, messaging_transaction& transaction) {
 void core::wake_context(unsigned index) {
     const unsigned place = index - most_contexts;
     if (index >= most_contexts && place < m_swapped.places().size()) {
-        swapped_threads::swapped& at = m_swapped.places()[place];
-        if (at.used && at.thread.state == context_state::suspended) {
-            become_ready(at.thread);
+        swapped_threads::swapped& entry = m_swapped.places()[place];
+        if (entry.used && entry.thread.state == context_state::suspended) {
+            become_ready(entry.thread);
         }
         return;
     }
@@ -73,8 +73,8 @@ unsigned core::free_stack() const {
     for (const context& c : m_contexts) {
         taken |= c.state == context_state::free ? 0 : 1U << c.stack_number;
     }
-    for (const auto& at : m_swapped.places()) {
-        taken |= at.used ? 1U << at.thread.stack_number : 0;
+    for (const auto& entry : m_swapped.places()) {
+        taken |= entry.used ? 1U << entry.thread.stack_number : 0;
     }
     return static_cast<unsigned>(std::countr_one(taken));
 }

@@ -111,7 +111,7 @@ context_view core::view_of(const context& c) {
     if (c.state == context_state::suspended) {
         seen.reason = c.reason;
         seen.operand = c.operand;
-        seen.since = c.suspended_from;
+        seen.start = c.suspended_from;
     }
     return seen;
 }

@@ -48,7 +48,7 @@ struct context_view {
     suspend_reason reason{};
     std::uint32_t pc = 0;
     std::uint32_t operand = 0;  // suspended: the message id (or word) that it waits on
-    cycle_t since = 0;          // suspended: first cycle
+    cycle_t start = 0;          // suspended: first cycle
 };
 
 /// A multithreaded RV32IMAFD core with SCMP's messaging instructions (DESIGN section 3, Cores; digest section 1.3): an
@@ -115,9 +115,9 @@ public:
                 f(context_id{static_cast<std::uint8_t>(i)}, view_of(m_contexts[i]));
             }
         }
-        for (const auto& at : m_swapped.places()) {
-            if (at.used) {
-                f(swapped_thread(at.place), view_of(at.thread));
+        for (const auto& entry : m_swapped.places()) {
+            if (entry.used) {
+                f(swapped_thread(entry.place), view_of(entry.thread));
             }
         }
     }
@@ -202,7 +202,7 @@ private:
     void give_turn_up(cycle_t now);
     void go_idle(cycle_t now);
     void end_idleness(cycle_t now);
-    void leave(context_state to, std::string_view why);
+    void leave(context_state state, std::string_view why);
     outcome suspend(context& c, suspend_reason reason, std::uint32_t operand);
     unsigned next_ready(cycle_t now) const;
     suspend_reason idle_reason() const;
@@ -212,7 +212,7 @@ private:
     bool run(cycle_t now, cycle_t last);
     cycle_t run_limit(cycle_t now) const;
     cycle_t stall_for_operands(const context& c, code_slot& slot, cycle_t t, std::uint32_t count);
-    cycle_t stall_until(cycle_t t, cycle_t until, stall_cause cause, code_slot& slot, std::uint32_t count);
+    cycle_t stall_until(cycle_t t, cycle_t resume_cycle, stall_cause cause, code_slot& slot, std::uint32_t count);
     void decode_slot(const code_page& page, code_slot& slot);
     outcome execute_rare(context& c, code_slot& slot, cycle_t now);
     void retire(code_slot& slot, cycle_t bubble, stall_cause cause);
@@ -261,7 +261,7 @@ private:
     bool read_csr(const context& c, std::uint32_t number, std::uint32_t& value) const;
     void write_csr(context& c, std::uint32_t number, std::uint32_t value);
     bool interruptible() const;
-    std::uint32_t interrupt_lines(cycle_t at) const { return at >= m_lines_from ? m_lines : m_lines_before; }
+    std::uint32_t interrupt_lines(cycle_t cycle) const { return cycle >= m_lines_from ? m_lines : m_lines_before; }
     void consider_interrupt();
     bool take_interrupt(cycle_t now);
 

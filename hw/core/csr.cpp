@@ -8,8 +8,8 @@
 namespace orbweaver::csr {
 namespace {
 
-constexpr std::uint32_t number_of(scmp_csr of) {
-    return static_cast<std::uint32_t>(of);
+constexpr std::uint32_t number_of(scmp_csr id) {
+    return static_cast<std::uint32_t>(id);
 }
 
 constexpr std::array names = {

@@ -178,11 +178,11 @@ bool core::read_csr(const context& c, std::uint32_t number, std::uint32_t& value
 
 /// Only of CSRs that read_csr() knows and that are not read-only; fields that the core lacks stay as they are.
 void core::write_csr(context& c, std::uint32_t number, std::uint32_t value) {
-    const auto set_low = [](std::uint64_t& of, std::uint64_t base, std::uint32_t word) {
-        of = (((of + base) & ~std::uint64_t{0xffffffff}) | word) - base;
+    const auto set_low = [](std::uint64_t& offset, std::uint64_t base, std::uint32_t word) {
+        offset = (((offset + base) & ~std::uint64_t{0xffffffff}) | word) - base;
     };
-    const auto set_high = [](std::uint64_t& of, std::uint64_t base, std::uint32_t word) {
-        of = (((of + base) & 0xffffffff) | std::uint64_t{word} << 32) - base;
+    const auto set_high = [](std::uint64_t& offset, std::uint64_t base, std::uint32_t word) {
+        offset = (((offset + base) & 0xffffffff) | std::uint64_t{word} << 32) - base;
     };
     // The written value is what the next instruction reads, so the writing one does not count.
     const std::uint64_t retired = m_instructions + m_burst.count + 1;

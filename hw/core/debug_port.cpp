@@ -25,8 +25,8 @@ context* debug_port::find(context_id name) const {
     if (name.value < m_core.m_contexts.size()) {
         found = &m_core.m_contexts[name.value];
     } else if (name.value >= most_contexts && name.value - most_contexts < m_core.m_swapped.places().size()) {
-        swapped_threads::swapped& at = m_core.m_swapped.places()[name.value - most_contexts];
-        found = at.used ? &at.thread : nullptr;
+        swapped_threads::swapped& entry = m_core.m_swapped.places()[name.value - most_contexts];
+        found = entry.used ? &entry.thread : nullptr;
     }
     const bool started =
         found != nullptr && found->state != context_state::free && found->state != context_state::loading;

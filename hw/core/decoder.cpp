@@ -21,8 +21,8 @@ std::uint8_t fp(std::uint8_t number) {
 /// Distance to a target in instructions, if it is aligned and in the page of `pc`.
 std::int32_t near_jump(std::uint32_t pc, std::int32_t offset) {
     const std::uint32_t target = pc + static_cast<std::uint32_t>(offset);
-    const bool near = (target >> code_page::shift) == (pc >> code_page::shift) && (target & 3) == 0;
-    return near ? offset / 4 : no_near_jump;
+    const bool reachable = (target >> code_page::shift) == (pc >> code_page::shift) && (target & 3) == 0;
+    return reachable ? offset / 4 : no_near_jump;
 }
 
 /// Results that go nowhere need no execution. Loads, CSRs and the like have effects beyond their result.
@@ -32,105 +32,105 @@ bool computes_only(operand_format format, operation op) {
     return format == upper || format == immediate || format == shift || (format == registers && !slow);
 }
 
-void decode_operands(decoded_instruction& to, operand_format format, std::uint32_t word, std::uint32_t pc) {
+void decode_operands(decoded_instruction& decoded, operand_format format, std::uint32_t word, std::uint32_t pc) {
     using enum operand_format;
     switch (format) {
         case none:
             break;
         case upper:
-            to.rd = integer_target(word);
-            to.imm = immediate_u(word);
+            decoded.rd = integer_target(word);
+            decoded.imm = immediate_u(word);
             break;
         case jump:
-            to.rd = integer_target(word);
-            to.imm = immediate_j(word);
-            to.jump = near_jump(pc, to.imm);
+            decoded.rd = integer_target(word);
+            decoded.imm = immediate_j(word);
+            decoded.jump = near_jump(pc, decoded.imm);
             break;
         case branch:
-            to.rs1 = rs1(word);
-            to.rs2 = rs2(word);
-            to.imm = immediate_b(word);
-            to.jump = near_jump(pc, to.imm);
+            decoded.rs1 = rs1(word);
+            decoded.rs2 = rs2(word);
+            decoded.imm = immediate_b(word);
+            decoded.jump = near_jump(pc, decoded.imm);
             break;
         case jump_register:
         case load:
         case immediate:
-            to.rd = integer_target(word);
-            to.rs1 = rs1(word);
-            to.imm = immediate_i(word);
+            decoded.rd = integer_target(word);
+            decoded.rs1 = rs1(word);
+            decoded.imm = immediate_i(word);
             break;
         case store:
-            to.rs1 = rs1(word);
-            to.rs2 = rs2(word);
-            to.imm = immediate_s(word);
+            decoded.rs1 = rs1(word);
+            decoded.rs2 = rs2(word);
+            decoded.imm = immediate_s(word);
             break;
         case shift:
-            to.rd = integer_target(word);
-            to.rs1 = rs1(word);
-            to.imm = rs2(word);
+            decoded.rd = integer_target(word);
+            decoded.rs1 = rs1(word);
+            decoded.imm = rs2(word);
             break;
         case registers:
         case atomic:
         case reserve:
-            to.rd = integer_target(word);
-            to.rs1 = rs1(word);
-            to.rs2 = rs2(word);
+            decoded.rd = integer_target(word);
+            decoded.rs1 = rs1(word);
+            decoded.rs2 = rs2(word);
             break;
         case csr:
-            to.rd = integer_target(word);
-            to.rs1 = rs1(word);
-            to.imm = static_cast<std::int32_t>(word >> 20);
+            decoded.rd = integer_target(word);
+            decoded.rs1 = rs1(word);
+            decoded.imm = static_cast<std::int32_t>(word >> 20);
             break;
         case csr_immediate:
-            to.rd = integer_target(word);
-            to.imm = static_cast<std::int32_t>(word >> 20 | std::uint32_t{rs1(word)} << 16);
+            decoded.rd = integer_target(word);
+            decoded.imm = static_cast<std::int32_t>(word >> 20 | std::uint32_t{rs1(word)} << 16);
             break;
         case fp_load:
-            to.rd = fp(rd(word));
-            to.rs1 = rs1(word);
-            to.imm = immediate_i(word);
+            decoded.rd = fp(rd(word));
+            decoded.rs1 = rs1(word);
+            decoded.imm = immediate_i(word);
             break;
         case fp_store:
-            to.rs1 = rs1(word);
-            to.rs2 = fp(rs2(word));
-            to.imm = immediate_s(word);
+            decoded.rs1 = rs1(word);
+            decoded.rs2 = fp(rs2(word));
+            decoded.imm = immediate_s(word);
             break;
         case fp_fused:
-            to.rs3 = fp(rs3(word));
+            decoded.rs3 = fp(rs3(word));
             [[fallthrough]];
         case fp_rounded:
         case fp_registers:
-            to.rs2 = fp(rs2(word));
+            decoded.rs2 = fp(rs2(word));
             [[fallthrough]];
         case fp_unary:
-            to.rd = fp(rd(word));
-            to.rs1 = fp(rs1(word));
+            decoded.rd = fp(rd(word));
+            decoded.rs1 = fp(rs1(word));
             break;
         case fp_compare:
-            to.rs2 = fp(rs2(word));
+            decoded.rs2 = fp(rs2(word));
             [[fallthrough]];
         case fp_to_integer:
         case fp_move_out:
-            to.rd = integer_target(word);
-            to.rs1 = fp(rs1(word));
+            decoded.rd = integer_target(word);
+            decoded.rs1 = fp(rs1(word));
             break;
         case integer_to_fp:
         case fp_move_in:
-            to.rd = fp(rd(word));
-            to.rs1 = rs1(word);
+            decoded.rd = fp(rd(word));
+            decoded.rs1 = rs1(word);
             break;
         case source3:
-            to.rs3 = rs3(word);
+            decoded.rs3 = rs3(word);
             [[fallthrough]];
         case source2:
-            to.rs2 = rs2(word);
+            decoded.rs2 = rs2(word);
             [[fallthrough]];
         case source1:
-            to.rs1 = rs1(word);
+            decoded.rs1 = rs1(word);
             break;
         case result1:
-            to.rd = integer_target(word);
-            to.rs1 = rs1(word);
+            decoded.rd = integer_target(word);
+            decoded.rs1 = rs1(word);
             break;
     }
 }

@@ -26,8 +26,8 @@ cycle_t core::run_limit(cycle_t now) const {
 
 /// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
 /// decision.
-cycle_t core::stall_until(cycle_t t, cycle_t until, stall_cause cause, code_slot& slot, std::uint32_t count) {
-    const cycle_t end = std::min(until, m_quantum_end);
+cycle_t core::stall_until(cycle_t t, cycle_t resume_cycle, stall_cause cause, code_slot& slot, std::uint32_t count) {
+    const cycle_t end = std::min(resume_cycle, m_quantum_end);
     m_burst.count = count;
     charge(end - t, cause, &slot, false);
     return end;

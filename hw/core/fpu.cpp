@@ -106,14 +106,14 @@ int leading_zeros(wide x) {
 }
 
 /// Shifts right and keeps in the last bit whether anything but zeros was lost.
-wide shift_right_sticky(wide x, int by) {
-    if (by <= 0) {
+wide shift_right_sticky(wide x, int distance) {
+    if (distance <= 0) {
         return x;
     }
-    if (by >= 128) {
+    if (distance >= 128) {
         return x != 0 ? 1 : 0;
     }
-    return x >> by | ((x << (128 - by)) != 0 ? 1 : 0);
+    return x >> distance | ((x << (128 - distance)) != 0 ? 1 : 0);
 }
 
 /// Whether a magnitude is rounded up: `last` is the last bit that stays, `lost` the first 64 bits that go, the last of

@@ -128,8 +128,8 @@ core::outcome core::move_stack_pointer(context& c, const code_slot& slot, cycle_
     const std::uint32_t after = slot.op == operation::addi  ? before + static_cast<std::uint32_t>(slot.imm)
                                 : slot.op == operation::add ? before + other
                                                             : before - other;
-    const bool within = before - c.stack_bottom <= c.stack_bytes;
-    if (within && static_cast<std::int32_t>(after - c.stack_bottom) < 0) {
+    const bool contained = before - c.stack_bottom <= c.stack_bytes;
+    if (contained && static_cast<std::int32_t>(after - c.stack_bottom) < 0) {
         return trap(
             c, trap_cause::store_access_fault, after, now,
             fmt::format("stack overflow: {} bytes beyond the thread's stack of {} (0x{:08x} .. 0x{:08x})",

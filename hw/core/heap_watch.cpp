@@ -23,7 +23,7 @@ heap_watch::heap_watch(heap_functions functions) : m_functions(std::move(functio
     }
 }
 
-bool heap_watch::within(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& ranges, std::uint32_t pc) {
+bool heap_watch::contains(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& ranges, std::uint32_t pc) {
     return std::any_of(ranges.begin(), ranges.end(),
                        [pc](const auto& range) { return pc >= range.first && pc < range.second; });
 }
@@ -37,7 +37,7 @@ std::string heap_watch::arrive(const heap_call& call) {
         }
         return {};
     }
-    if (!within(m_functions.family, call.return_address - 4)) {
+    if (!contains(m_functions.family, call.return_address - 4)) {
         m_callers[thread] = call.return_address - 4;
     }
     if (call.pc == m_functions.add_region) {
@@ -109,14 +109,14 @@ std::string heap_watch::describe(std::uint32_t address) const {
         return next == m_blocks.end() ? "no block of the heap" : describe(address, next);
     }
     const auto before = std::prev(next);
-    const std::uint64_t behind = std::uint64_t{address} - before->first;
-    const bool nearer = next != m_blocks.end() && behind >= before->second.bytes &&
-                        next->first - address < behind - before->second.bytes;
+    const std::uint64_t distance = std::uint64_t{address} - before->first;
+    const bool nearer = next != m_blocks.end() && distance >= before->second.bytes &&
+                        next->first - address < distance - before->second.bytes;
     return describe(address, nearer ? next : before);
 }
 
-std::string heap_watch::describe(std::uint32_t address, blocks::const_iterator near) const {
-    const auto& [begin, seen] = *near;
+std::string heap_watch::describe(std::uint32_t address, blocks::const_iterator nearest) const {
+    const auto& [begin, seen] = *nearest;
     const std::string where = address < begin ? fmt::format("{} bytes before", begin - address)
                               : address - begin >= seen.bytes
                                   ? fmt::format("{} bytes behind", address - begin - seen.bytes)

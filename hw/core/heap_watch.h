@@ -55,7 +55,7 @@ public:
 
     /// Whether an instruction at `pc` may access these bytes, 1 to 8 of them.
     bool may_access(std::uint32_t address, unsigned bytes, std::uint32_t pc) const {
-        return (allows(address) && allows(address + bytes - 1)) || within(m_functions.makers, pc);
+        return (allows(address) && allows(address + bytes - 1)) || contains(m_functions.makers, pc);
     }
 
     /// What lies at an address that may not be accessed: "4 bytes behind a block of 40 bytes, allocated at pc 0x...".
@@ -77,7 +77,7 @@ private:
     static constexpr unsigned threads = 32;
     static constexpr std::uint32_t header_bytes = 16;  // before each block
 
-    static bool within(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& ranges, std::uint32_t pc);
+    static bool contains(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& ranges, std::uint32_t pc);
     bool allows(std::uint32_t address) const {
         const std::uint32_t offset = address - m_begin;
         return offset >= m_usable.size() || m_usable[offset];
@@ -86,7 +86,7 @@ private:
     void add_region(std::uint32_t begin, std::uint32_t end);
     void allocated(std::uint32_t address, std::uint32_t bytes, std::uint32_t caller);
     std::string release(const heap_call& call);
-    std::string describe(std::uint32_t address, blocks::const_iterator near) const;
+    std::string describe(std::uint32_t address, blocks::const_iterator nearest) const;
 
     heap_functions m_functions;
     std::set<std::uint32_t> m_listened;

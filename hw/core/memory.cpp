@@ -63,15 +63,15 @@ tlm::tlm_response_status memory::access(tlm::tlm_generic_payload& payload) {
 void memory::copy_bytewise(tlm::tlm_generic_payload& payload, std::uint64_t width) {
     const std::uint8_t* const enables = payload.get_byte_enable_ptr();
     std::uint8_t* const data = payload.get_data_ptr();
-    std::uint8_t* const at = m_storage + payload.get_address();
+    std::uint8_t* const storage = m_storage + payload.get_address();
     for (std::uint64_t i = 0; i < payload.get_data_length(); ++i) {
         if (enables != nullptr && enables[i % payload.get_byte_enable_length()] != TLM_BYTE_ENABLED) {
             continue;
         }
         if (payload.is_read()) {
-            data[i] = at[i % width];
+            data[i] = storage[i % width];
         } else if (payload.is_write()) {
-            at[i % width] = data[i];
+            storage[i % width] = data[i];
         }
     }
 }

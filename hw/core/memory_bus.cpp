@@ -30,9 +30,9 @@ memory_bus::memory_bus(sc_core::sc_module_name name, const std::vector<std::stri
 }
 
 memory_bus::outlet* memory_bus::decode(std::uint64_t address) {
-    for (const auto& to : m_outlets) {
-        if (address >= to->first && address <= to->last) {
-            return to.get();
+    for (const auto& candidate : m_outlets) {
+        if (address >= candidate->first && address <= candidate->last) {
+            return candidate.get();
         }
     }
     return nullptr;
@@ -40,28 +40,28 @@ memory_bus::outlet* memory_bus::decode(std::uint64_t address) {
 
 void memory_bus::inlet::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
     const std::uint64_t address = payload.get_address();
-    outlet* const to = bus.decode(address);
+    outlet* const destination = bus.decode(address);
     const std::uint64_t width = std::min(payload.get_data_length(), payload.get_streaming_width());
-    if (to == nullptr || (width > 0 && width - 1 > to->last - address)) {
+    if (destination == nullptr || (width > 0 && width - 1 > destination->last - address)) {
         payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
         return;
     }
-    payload.set_address(address - to->first);
-    to->socket->b_transport(payload, delay);
+    payload.set_address(address - destination->first);
+    destination->socket->b_transport(payload, delay);
     payload.set_address(address);
 }
 
 unsigned int memory_bus::inlet::transport_dbg(tlm::tlm_generic_payload& payload) {
     const std::uint64_t address = payload.get_address();
-    outlet* const to = bus.decode(address);
-    if (to == nullptr) {
+    outlet* const destination = bus.decode(address);
+    if (destination == nullptr) {
         return 0;
     }
     const unsigned int length = payload.get_data_length();
-    const std::uint64_t after = to->last - address;  // bytes of the range behind the first one
-    payload.set_address(address - to->first);
+    const std::uint64_t after = destination->last - address;  // bytes of the range behind the first one
+    payload.set_address(address - destination->first);
     payload.set_data_length(length > after ? static_cast<unsigned int>(after + 1) : length);
-    const unsigned int count = to->socket->transport_dbg(payload);
+    const unsigned int count = destination->socket->transport_dbg(payload);
     payload.set_address(address);
     payload.set_data_length(length);
     return count;
@@ -69,20 +69,20 @@ unsigned int memory_bus::inlet::transport_dbg(tlm::tlm_generic_payload& payload)
 
 bool memory_bus::inlet::get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {
     const std::uint64_t address = payload.get_address();
-    outlet* const to = bus.decode(address);
-    if (to == nullptr) {
+    outlet* const destination = bus.decode(address);
+    if (destination == nullptr) {
         dmi.allow_none();
         dmi.set_start_address(address);
         dmi.set_end_address(address);
         return false;
     }
-    payload.set_address(address - to->first);
-    const bool granted = to->socket->get_direct_mem_ptr(payload, dmi);
+    payload.set_address(address - destination->first);
+    const bool granted = destination->socket->get_direct_mem_ptr(payload, dmi);
     payload.set_address(address);
     // Only what lies within the range can be reached through the bus.
-    const std::uint64_t size = to->last - to->first;
-    dmi.set_start_address(to->first + std::min<std::uint64_t>(dmi.get_start_address(), size));
-    dmi.set_end_address(to->first + std::min<std::uint64_t>(dmi.get_end_address(), size));
+    const std::uint64_t size = destination->last - destination->first;
+    dmi.set_start_address(destination->first + std::min<std::uint64_t>(dmi.get_start_address(), size));
+    dmi.set_end_address(destination->first + std::min<std::uint64_t>(dmi.get_end_address(), size));
     return granted;
 }
 
@@ -101,8 +101,8 @@ void memory_bus::outlet::invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::u
     if (start > size) {
         return;
     }
-    for (const auto& from : bus.m_inlets) {
-        from->socket->invalidate_direct_mem_ptr(first + start, first + std::min<std::uint64_t>(end, size));
+    for (const auto& source : bus.m_inlets) {
+        source->socket->invalidate_direct_mem_ptr(first + start, first + std::min<std::uint64_t>(end, size));
     }
 }
 

@@ -107,10 +107,10 @@ void core::give_turn_up(cycle_t now) {
 }
 
 /// The running context gives the pipeline up in cycle m_time.
-void core::leave(context_state to, std::string_view why) {
+void core::leave(context_state state, std::string_view why) {
     const context_id id{static_cast<std::uint8_t>(m_running)};
     context& c = m_contexts[m_running];
-    c.state = to;
+    c.state = state;
     m_running = no_context;
     m_checkpoint.valid = false;
     if (m_observer != nullptr) {

@@ -56,10 +56,10 @@ void core::settle(cycle_t last) {
     for (const context& c : m_contexts) {
         settle_sleep(c);
     }
-    for (const auto& at : m_swapped.places()) {
-        if (at.used) {
-            settle_sleep(at.thread);
-            m_swapped_cycles += end > at.since ? end - at.since : 0;
+    for (const auto& entry : m_swapped.places()) {
+        if (entry.used) {
+            settle_sleep(entry.thread);
+            m_swapped_cycles += end > entry.start ? end - entry.start : 0;
         }
     }
     if (m_observer != nullptr && m_running != no_context && end > m_slice_from) {

@@ -17,7 +17,7 @@ public:
         bool used = false;
         unsigned place = 0;
         context thread;
-        cycle_t since = 0;  // in memory
+        cycle_t start = 0;  // in memory
     };
     static constexpr unsigned none = ~0U;
 
@@ -38,9 +38,9 @@ public:
     unsigned next_ready(cycle_t now) const {
         unsigned best = none;
         for (unsigned place = 0; m_count > 0 && place < m_places.size(); ++place) {
-            const swapped& at = m_places[place];
-            if (at.used && at.thread.state == context_state::ready && at.thread.ready_from <= now &&
-                (best == none || at.thread.ready_from < m_places[best].thread.ready_from)) {
+            const swapped& entry = m_places[place];
+            if (entry.used && entry.thread.state == context_state::ready && entry.thread.ready_from <= now &&
+                (best == none || entry.thread.ready_from < m_places[best].thread.ready_from)) {
                 best = place;
             }
         }

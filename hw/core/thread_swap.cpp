@@ -151,7 +151,7 @@ void core::bring_in(const swapped_threads::swapped& thread, unsigned index, cycl
     c.resident_from = m_time;
     c.last_ran = m_time;
     m_ready |= 1U << index;
-    m_swapped_cycles += m_time - thread.since;
+    m_swapped_cycles += m_time - thread.start;
     ++m_swapped_in;
     if (m_observer != nullptr) {
         m_observer->thread_moved(m_identity.node, swapped_thread(thread.place),

@@ -71,15 +71,15 @@ void command_end::reset() {
 }
 
 void command_end::accept_word(const serial_word& word, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.now() + m_domain.cycles(delay);
-    m_arrivals.push(word, at);
-    m_domain.wake(m_handle, at);
+    const cycle_t due = m_domain.now() + m_domain.cycles(delay);
+    m_arrivals.push(word, due);
+    m_domain.wake(m_handle, due);
 }
 
 void command_end::accept_sent(const serial_word& last, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.now() + m_domain.cycles(delay);
-    m_departures.push(last.urgent, at);
-    m_domain.wake(m_handle, at);
+    const cycle_t due = m_domain.now() + m_domain.cycles(delay);
+    m_departures.push(last.urgent, due);
+    m_domain.wake(m_handle, due);
 }
 
 void command_end::tick(cycle_t now) {
@@ -226,11 +226,11 @@ void command_end::ask_again(const serial_word& request) {
     hand_over(m_request);
 }
 
-void command_end::react(command_transmitter::next to) {
-    if (to == command_transmitter::next::nothing) {
+void command_end::react(command_transmitter::next action) {
+    if (action == command_transmitter::next::nothing) {
         return;
     }
-    if (to == command_transmitter::next::send_again) {
+    if (action == command_transmitter::next::send_again) {
         ++m_counters.resends;
         const cop_words& message = m_transmitter.registers();
         for (unsigned word = 0; word < message.size; ++word) {

@@ -98,7 +98,7 @@ private:
     void control_arrived(const cop_instruction& control, std::uint8_t number);
     void reception_failed();
     void ask_again(const serial_word& request);
-    void react(command_transmitter::next to);
+    void react(command_transmitter::next action);
 
     void hand_over(serial_word word);
     void answer(cop_opcode opcode, cop_error reason, bool by_word);

@@ -69,18 +69,19 @@ constexpr std::uint32_t parity(std::uint32_t word) {
 }
 }  // namespace flit_frame_bits
 
-/// @param of its numbers and channels below 64, its credits at most 7
-constexpr flit_frame_code encode(const flit_frame& of) {
+/// @param frame its numbers and channels below 64, its credits at most 7
+constexpr flit_frame_code encode(const flit_frame& frame) {
     namespace bits = flit_frame_bits;
-    const std::uint32_t kind = of.has_flit     ? static_cast<std::uint32_t>(of.kind)
-                               : of.asks_again ? bits::again
-                                               : bits::no_flit;
-    std::uint32_t word =
-        kind << bits::kind | std::uint32_t{of.vc.value} << bits::vc | std::uint32_t{of.credits} << bits::credits |
-        std::uint32_t{of.credit_vc.value} << bits::credit_vc | std::uint32_t{of.number} << bits::number | of.expected;
-    word |= bits::parity(of.has_flit ? of.payload : 0) << bits::payload_parity;
+    const std::uint32_t kind = frame.has_flit     ? static_cast<std::uint32_t>(frame.kind)
+                               : frame.asks_again ? bits::again
+                                                  : bits::no_flit;
+    std::uint32_t word = kind << bits::kind | std::uint32_t{frame.vc.value} << bits::vc |
+                         std::uint32_t{frame.credits} << bits::credits |
+                         std::uint32_t{frame.credit_vc.value} << bits::credit_vc |
+                         std::uint32_t{frame.number} << bits::number | frame.expected;
+    word |= bits::parity(frame.has_flit ? frame.payload : 0) << bits::payload_parity;
     word |= bits::parity(word) << bits::frame_parity;
-    return {{word, of.payload}, of.has_flit ? 2U : 1U};
+    return {{word, frame.payload}, frame.has_flit ? 2U : 1U};
 }
 
 /// @return nothing if the words are not a frame: a bit is wrong, or their number
@@ -94,17 +95,17 @@ constexpr std::optional<flit_frame> decode(const flit_frame_code& code) {
         bits::parity(payload) != (word >> bits::payload_parity & 1)) {
         return std::nullopt;
     }
-    flit_frame of;
-    of.has_flit = has_flit;
-    of.asks_again = kind == bits::again;
-    of.kind = has_flit ? static_cast<flit_kind>(kind) : flit_kind::body;
-    of.vc = {static_cast<std::uint8_t>(word >> bits::vc & 63)};
-    of.payload = payload;
-    of.credits = static_cast<std::uint8_t>(word >> bits::credits & 7);
-    of.credit_vc = {static_cast<std::uint8_t>(word >> bits::credit_vc & 63)};
-    of.number = static_cast<std::uint8_t>(word >> bits::number & 63);
-    of.expected = static_cast<std::uint8_t>(word & 63);
-    return of;
+    flit_frame frame;
+    frame.has_flit = has_flit;
+    frame.asks_again = kind == bits::again;
+    frame.kind = has_flit ? static_cast<flit_kind>(kind) : flit_kind::body;
+    frame.vc = {static_cast<std::uint8_t>(word >> bits::vc & 63)};
+    frame.payload = payload;
+    frame.credits = static_cast<std::uint8_t>(word >> bits::credits & 7);
+    frame.credit_vc = {static_cast<std::uint8_t>(word >> bits::credit_vc & 63)};
+    frame.number = static_cast<std::uint8_t>(word >> bits::number & 63);
+    frame.expected = static_cast<std::uint8_t>(word & 63);
+    return frame;
 }
 
 }  // namespace orbweaver

@@ -9,7 +9,7 @@ namespace orbweaver {
 
 /// What a flit link does about words that arrive with an error.
 enum class flit_resend : std::uint8_t {
-    off,      // the first frame that is lost ends the link, and its owner is told
+    none,     // the first frame that is lost ends the link, and its owner is told
     go_back,  // go-back-n: the receiver takes frames in order only, the sender repeats all from the lost one on
 };
 

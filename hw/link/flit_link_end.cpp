@@ -36,29 +36,29 @@ flit_link_end::flit_link_end(sc_core::sc_module_name name, clock_domain& domain,
 
 // A delay may be 0: the cycle that is added makes it the next one that acts.
 void flit_link_end::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.now() + m_domain.cycles(delay) + 1;
-    invariant(arriving.vc.value < most_frame_vcs, name(), at, "a virtual channel that a frame cannot name");
-    m_flits.push(arriving, at);
-    m_domain.wake(m_handle, at);
+    const cycle_t due = m_domain.now() + m_domain.cycles(delay) + 1;
+    invariant(arriving.vc.value < most_frame_vcs, name(), due, "a virtual channel that a frame cannot name");
+    m_flits.push(arriving, due);
+    m_domain.wake(m_handle, due);
 }
 
 void flit_link_end::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.now() + m_domain.cycles(delay) + 1;
-    invariant(vc.value < most_frame_vcs, name(), at, "a virtual channel that a frame cannot name");
-    m_credits.push(vc, at);
-    m_domain.wake(m_handle, at);
+    const cycle_t due = m_domain.now() + m_domain.cycles(delay) + 1;
+    invariant(vc.value < most_frame_vcs, name(), due, "a virtual channel that a frame cannot name");
+    m_credits.push(vc, due);
+    m_domain.wake(m_handle, due);
 }
 
 void flit_link_end::line_end::accept_word(const serial_word& word, const sc_core::sc_time& delay) {
-    const cycle_t at = owner.m_domain.now() + owner.m_domain.cycles(delay);
-    owner.m_words.push(word, at);
-    owner.m_domain.wake(owner.m_handle, at);
+    const cycle_t due = owner.m_domain.now() + owner.m_domain.cycles(delay);
+    owner.m_words.push(word, due);
+    owner.m_domain.wake(owner.m_handle, due);
 }
 
 void flit_link_end::line_end::accept_sent(const serial_word& last, const sc_core::sc_time& delay) {
-    const cycle_t at = owner.m_domain.now() + owner.m_domain.cycles(delay);
-    owner.m_departures.push(last.last, at);
-    owner.m_domain.wake(owner.m_handle, at);
+    const cycle_t due = owner.m_domain.now() + owner.m_domain.cycles(delay);
+    owner.m_departures.push(last.last, due);
+    owner.m_domain.wake(owner.m_handle, due);
 }
 
 void flit_link_end::tick(cycle_t now) {

@@ -31,16 +31,16 @@ public:
     /// @param number below lines(); of two, line n carries what end n sends
     const serial_link& line(unsigned number) const { return m_lines[number]; }
 
-    /// Flits that left end `from` and did not arrive at the other one: under way or, after a failure, lost.
-    std::uint64_t missing(unsigned from) const { return m_shadows[from].size(); }
+    /// Flits that left end `sender` and did not arrive at the other one: under way or, after a failure, lost.
+    std::uint64_t missing(unsigned sender) const { return m_shadows[sender].size(); }
     /// Whether anything is under way, or is kept to be sent or to be sent again.
-    bool is_busy() const { return missing(0) + missing(1) != 0 || m_near.is_busy() || m_far.is_busy(); }
+    bool is_busy() const { return missing(0) + missing(1) != 0 || m_near_end.is_busy() || m_far.is_busy(); }
 
 private:
     std::array<flit_shadow, 2> m_shadows;  // [end that sends]
     sc_core::sc_vector<serial_link> m_lines{"line"};
     std::array<flit_link_end*, 2> m_ends;
-    flit_link_end m_near;
+    flit_link_end m_near_end;
     flit_link_end m_far;
 };
 

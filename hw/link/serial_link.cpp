@@ -14,20 +14,20 @@ serial_link::serial_link(sc_core::sc_module_name name, clock_domain& domain, con
       m_detection_threshold(probability_threshold(described.detection)),
       m_handle(domain.attach(*this, clock_stage::fabric)),
       m_errors(seed, this->name()),
-      m_near(*this, near_end),
+      m_near_side(*this, near_end),
       m_far(*this, far_end) {
     invariant(described.cycles_per_word > 0, this->name(), 0, "a word takes no time");
     invariant(described.turn_around_cycles > 0, this->name(), 0, "the line turns around in no time");
-    near_end.bind(m_near);
+    near_end.bind(m_near_side);
     far_end.bind(m_far);
 }
 
 void serial_link::side::accept_word(const serial_word& word, const sc_core::sc_time& delay) {
-    const cycle_t at = owner.m_domain.now() + owner.m_domain.cycles(delay);
-    invariant(at > owner.m_domain.now(), owner.name(), at, "a word without a delay");
-    invariant(word.last || !word.urgent, owner.name(), at, "an urgent burst of more than one word");
-    (word.urgent ? urgent : data).push(word, at);
-    owner.m_domain.wake(owner.m_handle, at);
+    const cycle_t due = owner.m_domain.now() + owner.m_domain.cycles(delay);
+    invariant(due > owner.m_domain.now(), owner.name(), due, "a word without a delay");
+    invariant(word.last || !word.urgent, owner.name(), due, "an urgent burst of more than one word");
+    (word.urgent ? urgent : data).push(word, due);
+    owner.m_domain.wake(owner.m_handle, due);
 }
 
 void serial_link::tick(cycle_t now) {
@@ -36,8 +36,8 @@ void serial_link::tick(cycle_t now) {
         return;
     }
     side* sender = nullptr;
-    timed_queue<serial_word>* const from = choose(sender, now);
-    if (from == nullptr) {
+    timed_queue<serial_word>* const queue = choose(sender, now);
+    if (queue == nullptr) {
         return;  // whoever brings a word wakes
     }
     const bool turns = m_direction != nullptr && m_direction != sender;
@@ -47,8 +47,8 @@ void serial_link::tick(cycle_t now) {
         return;
     }
     m_counters.turn_arounds += turns ? 1 : 0;
-    send(*sender, *from, now);
-    if (!m_near.is_empty() || !m_far.is_empty()) {
+    send(*sender, *queue, now);
+    if (!m_near_side.is_empty() || !m_far.is_empty()) {
         m_domain.wake(m_handle, m_free);
     }
 }
@@ -73,9 +73,9 @@ timed_queue<serial_word>* serial_link::choose(side*& sender, cycle_t now) {
 
 /// Whose words go first between bursts.
 std::array<serial_link::side*, 2> serial_link::order() {
-    const bool near_sent = m_direction == &m_near;
+    const bool near_sent = m_direction == &m_near_side;
     const bool near_first = m_described.bursts_per_turn != 0 && near_sent == (m_bursts < m_described.bursts_per_turn);
-    return near_first ? std::array{&m_near, &m_far} : std::array{&m_far, &m_near};
+    return near_first ? std::array{&m_near_side, &m_far} : std::array{&m_far, &m_near_side};
 }
 
 /// @param turns whether the word is the first one after a change of the direction
@@ -87,19 +87,19 @@ void serial_link::count_burst(bool turns, bool ends) {
     m_bursts += ends ? 1 : 0;
 }
 
-void serial_link::send(side& sender, timed_queue<serial_word>& from, cycle_t now) {
-    serial_word word = from.pop();
+void serial_link::send(side& sender, timed_queue<serial_word>& queue, cycle_t now) {
+    serial_word word = queue.pop();
     serial_word sent = word;
     count_burst(m_direction != &sender, word.last);
     m_direction = &sender;
     m_in_burst = !word.last;
     m_free = now + m_described.cycles_per_word;
     m_counters.busy += m_described.cycles_per_word;
-    ++(&sender == &m_near ? m_counters.words_up : m_counters.words_down);
+    ++(&sender == &m_near_side ? m_counters.words_up : m_counters.words_down);
     corrupt(word);
     serial_phase phase = serial_phase::word;
     sc_core::sc_time delay = m_domain.time(m_described.cycles_per_word + m_described.flight_cycles);
-    (&sender == &m_near ? m_far : m_near).socket->nb_transport_bw(word, phase, delay);
+    (&sender == &m_near_side ? m_far : m_near_side).socket->nb_transport_bw(word, phase, delay);
     if (sent.last) {
         phase = serial_phase::sent;
         delay = m_domain.time(m_described.cycles_per_word);

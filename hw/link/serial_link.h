@@ -53,7 +53,7 @@ private:
     timed_queue<serial_word>* choose(side*& sender, cycle_t now);
     std::array<side*, 2> order();
     void count_burst(bool turns, bool ends);
-    void send(side& sender, timed_queue<serial_word>& from, cycle_t now);
+    void send(side& sender, timed_queue<serial_word>& queue, cycle_t now);
     void corrupt(serial_word& word);
 
     clock_domain& m_domain;
@@ -63,7 +63,7 @@ private:
     clock_domain::handle m_handle;
     random_stream m_errors;
     serial_link_counters m_counters;
-    side m_near;
+    side m_near_side;
     side m_far;
     side* m_direction = nullptr;  // who sent last
     bool m_in_burst = false;      // of m_direction's data

@@ -17,18 +17,18 @@ public:
     bool empty() const { return m_size == 0; }
     std::size_t size() const { return m_size; }
 
-    /// `entry` is seen from cycle `at` on, which is not before that of the entries in front.
-    void push(const Entry& entry, cycle_t at) {
-        invariant(m_size == 0 || at >= m_slots[place(m_size - 1)].at, "timed_queue", at, "out of order");
+    /// `entry` is seen from cycle `start` on, which is not before that of the entries in front.
+    void push(const Entry& entry, cycle_t start) {
+        invariant(m_size == 0 || start >= m_slots[place(m_size - 1)].start, "timed_queue", start, "out of order");
         if (m_size == m_slots.size()) [[unlikely]] {
             grow();
         }
-        m_slots[place(m_size)] = {entry, at};
+        m_slots[place(m_size)] = {entry, start};
         ++m_size;
     }
 
     /// When the entry in front is seen; `never` without one.
-    cycle_t due() const { return m_size == 0 ? never : m_slots[m_front].at; }
+    cycle_t due() const { return m_size == 0 ? never : m_slots[m_front].start; }
     /// The entry in front; there is one.
     const Entry& front() const { return m_slots[m_front].entry; }
     /// Takes it out.
@@ -42,7 +42,7 @@ public:
 private:
     struct slot {
         Entry entry{};
-        cycle_t at = 0;
+        cycle_t start = 0;
     };
 
     std::size_t place(std::size_t n) const { return (m_front + n) & (m_slots.size() - 1); }

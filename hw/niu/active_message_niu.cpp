@@ -61,23 +61,23 @@ void active_message_niu::block_read(context_id context) {
     }
 }
 
-niu::ejected active_message_niu::take_message(reassembly& of, const flit&, cycle_t now) {
-    if (of.type != message_type::data) {
+niu::ejected active_message_niu::take_message(reassembly& message, const flit&, cycle_t now) {
+    if (message.type != message_type::data) {
         model_bug(name(), now, "a message of a TYPE that the active-message system does not have");
     }
-    incoming_block& block = m_blocks[static_cast<std::size_t>(&of - m_reassembly.data())];
+    incoming_block& block = m_blocks[static_cast<std::size_t>(&message - m_reassembly.data())];
     block = {};
-    block.address = of.tag;
-    block.stride = of.stride;
-    of.into = &block;
-    of.state = reassembly_state::words;
+    block.address = message.tag;
+    block.stride = message.stride;
+    message.block = &block;
+    message.state = reassembly_state::words;
     receive_windows::posted(block, writes(true));
     return ejected::taken;
 }
 
-std::string active_message_niu::describe_data(const reassembly& of, node_id from) const {
-    return fmt::format("a message from node {} to 0x{:08x} with stride {}", from.value, of.into->address,
-                       of.into->stride);
+std::string active_message_niu::describe_data(const reassembly& message, node_id source) const {
+    return fmt::format("a message from node {} to 0x{:08x} with stride {}", source.value, message.block->address,
+                       message.block->stride);
 }
 
 std::string active_message_niu::describe_blocked_message(vc_id vc) const {
@@ -90,9 +90,10 @@ std::string active_message_niu::describe_reason(const suspension&) const {
 }
 
 std::string active_message_niu::describe_waiting(unsigned queue) const {
-    const transmit_queue& of = queues()[queue];
+    const transmit_queue& entries = queues()[queue];
     return fmt::format("node {}: context {} waits for the injection channel to send to 0x{:08x} of node {}",
-                       m_context.node.value, of[0].context.value, of[1].payload, of[0].destination.value);
+                       m_context.node.value, entries[0].context.value, entries[1].payload,
+                       entries[0].destination.value);
 }
 
 }  // namespace orbweaver

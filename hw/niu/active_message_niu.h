@@ -23,7 +23,7 @@ private:
     void issue_other(messaging_transaction& transaction, cycle_t now) override;
     void issue_sendh(messaging_transaction& transaction, cycle_t now);
     void issue_wait(messaging_transaction& transaction);
-    ejected take_message(reassembly& of, const flit& second, cycle_t now) override;
+    ejected take_message(reassembly& message, const flit& second, cycle_t now) override;
     void data_stored(const reassembly&, cycle_t) override {}
     void message_gone(const departure&, cycle_t) override {}
     void block_queued(context_id context) override;
@@ -31,9 +31,9 @@ private:
     /// `waits` asks for the blocks of the context that issues it.
     bool holds_to_context(context_id context) const override { return m_unread[context.value] > 0; }
 
-    std::string describe_data(const reassembly& of, node_id from) const override;
+    std::string describe_data(const reassembly& message, node_id source) const override;
     std::string describe_blocked_message(vc_id vc) const override;
-    std::string describe_reason(const suspension& of) const override;
+    std::string describe_reason(const suspension& suspended) const override;
     std::string describe_waiting(unsigned queue) const override;
 
     std::vector<incoming_block> m_blocks;      // [vc]: where the message on a virtual channel is stored

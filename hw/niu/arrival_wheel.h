@@ -28,10 +28,10 @@ public:
     arrivals take(cycle_t now) { return std::exchange(m_slots[now & m_mask], {}); }
 
 private:
-    static void note(std::uint64_t& into, vc_id vc, cycle_t now) {
+    static void note(std::uint64_t& mask, vc_id vc, cycle_t now) {
         const std::uint64_t bit = std::uint64_t{1} << vc.value;
-        invariant((into & bit) == 0, "arrival_wheel", now, "two arrivals on one virtual channel in one cycle");
-        into |= bit;
+        invariant((mask & bit) == 0, "arrival_wheel", now, "two arrivals on one virtual channel in one cycle");
+        mask |= bit;
     }
 
     arrivals& slot(cycle_t now, cycle_t delay) {
@@ -44,8 +44,8 @@ private:
     void grow(cycle_t now, cycle_t delay) {
         std::vector<arrivals> larger(std::bit_ceil(delay + 1));
         const std::uint64_t mask = larger.size() - 1;
-        for (cycle_t at = now; at <= now + m_mask; ++at) {
-            larger[at & mask] = m_slots[at & m_mask];
+        for (cycle_t cycle = now; cycle <= now + m_mask; ++cycle) {
+            larger[cycle & mask] = m_slots[cycle & m_mask];
         }
         m_slots = std::move(larger);
         m_mask = mask;

@@ -17,9 +17,9 @@ public:
 
     /// @param count 1 or more
     /// @param last  the last word is the tail of the message
-    void begin(transmit_queue& into, context_id context, std::uint32_t address, std::uint32_t stride,
+    void begin(transmit_queue& queue, context_id context, std::uint32_t address, std::uint32_t stride,
                std::uint32_t count, bool last) {
-        m_into = &into;
+        m_queue = &queue;
         m_context = context;
         m_address = address;
         m_step = 4 * stride;
@@ -29,7 +29,7 @@ public:
     }
 
     /// Whether the next word has a place in the queue.
-    bool has_room() const { return m_into->room() > 0; }
+    bool has_room() const { return m_queue->room() > 0; }
 
     /// Moves a word; there must be room. @return whether it was the block's last
     bool step(memory_port& memory, cycle_t now) {
@@ -38,7 +38,7 @@ public:
         invariant(there, "block_copier", now, "memory that was there when a block was accepted has gone");
         --m_left;
         entry.kind = m_left == 0 && m_last ? flit_kind::tail : flit_kind::body;
-        m_into->push(entry, now);
+        m_queue->push(entry, now);
         return m_left == 0;
     }
 
@@ -50,7 +50,7 @@ public:
     std::uint32_t left() const { return m_left; }
 
 private:
-    transmit_queue* m_into = nullptr;
+    transmit_queue* m_queue = nullptr;
     context_id m_context;
     std::uint32_t m_address = 0;
     std::uint32_t m_step = 0;   // bytes from one word to the next

@@ -29,11 +29,12 @@ public:
     bool full() const { return m_size == m_messages.size(); }
     bool visible(cycle_t now) const { return m_size > (m_pushed_at == now ? m_pushed : 0); }
 
-    /// It must not be full. `from` is the first cycle in which the message may leave less one: the cycle of its making.
-    void push(const control_message& message, cycle_t from) {
-        invariant(!full(), "control_queue", from, "a message was pushed into a full queue");
-        m_pushed = m_pushed_at == from ? m_pushed + 1 : 1;
-        m_pushed_at = from;
+    /// It must not be full. `cycle` is the first cycle in which the message may leave less one: the cycle of its
+    /// making.
+    void push(const control_message& message, cycle_t cycle) {
+        invariant(!full(), "control_queue", cycle, "a message was pushed into a full queue");
+        m_pushed = m_pushed_at == cycle ? m_pushed + 1 : 1;
+        m_pushed_at = cycle;
         m_messages[place(m_size)] = message;
         ++m_size;
     }
@@ -48,8 +49,8 @@ public:
 private:
     unsigned place(unsigned n) const {
         const auto depth = static_cast<unsigned>(m_messages.size());
-        const unsigned at = m_front + n;
-        return at >= depth ? at - depth : at;
+        const unsigned position = m_front + n;
+        return position >= depth ? position - depth : position;
     }
 
     std::vector<control_message> m_messages;

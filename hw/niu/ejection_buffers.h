@@ -27,10 +27,10 @@ public:
 
     /// A flit that show() will make visible. Upstream keeps to its credits.
     void push(const flit& arriving) {
-        queue& into = m_queues[arriving.vc.value];
-        invariant(into.size < into.depth, "ejection_buffers", 0, "a flit came without a credit");
-        m_flits[into.place + into.wrap(into.front + into.size)] = arriving;
-        ++into.size;
+        queue& ring = m_queues[arriving.vc.value];
+        invariant(ring.size < ring.depth, "ejection_buffers", 0, "a flit came without a credit");
+        m_flits[ring.place + ring.wrap(ring.front + ring.size)] = arriving;
+        ++ring.size;
         ++m_hidden;
     }
 
@@ -53,10 +53,10 @@ public:
     const flit& front(vc_id vc) const { return m_flits[m_queues[vc.value].place + m_queues[vc.value].front]; }
 
     void pop(vc_id vc) {
-        queue& from = m_queues[vc.value];
-        from.front = static_cast<std::uint16_t>(from.wrap(from.front + 1U));
-        --from.size;
-        if (--from.visible == 0) {
+        queue& ring = m_queues[vc.value];
+        ring.front = static_cast<std::uint16_t>(ring.wrap(ring.front + 1U));
+        --ring.size;
+        if (--ring.visible == 0) {
             m_occupied &= ~(std::uint64_t{1} << vc.value);
         }
     }

@@ -20,20 +20,20 @@ public:
 
     /// The entry that holds `id`, or `absent`.
     std::uint32_t find(std::uint32_t id) const {
-        for (std::uint32_t at = home(id);; at = (at + 1) & m_mask) {
-            if (m_places[at].entry == absent || m_places[at].id == id) {
-                return m_places[at].entry;
+        for (std::uint32_t position = home(id);; position = (position + 1) & m_mask) {
+            if (m_places[position].entry == absent || m_places[position].id == id) {
+                return m_places[position].entry;
             }
         }
     }
 
     /// `id` must not be in it.
     void insert(std::uint32_t id, std::uint32_t entry) {
-        std::uint32_t at = home(id);
-        while (m_places[at].entry != absent) {
-            at = (at + 1) & m_mask;
+        std::uint32_t position = home(id);
+        while (m_places[position].entry != absent) {
+            position = (position + 1) & m_mask;
         }
-        m_places[at] = {id, entry};
+        m_places[position] = {id, entry};
     }
 
     /// `id` must be in it.
@@ -42,11 +42,12 @@ public:
         while (m_places[hole].id != id || m_places[hole].entry == absent) {
             hole = (hole + 1) & m_mask;
         }
-        for (std::uint32_t at = (hole + 1) & m_mask; m_places[at].entry != absent; at = (at + 1) & m_mask) {
+        for (std::uint32_t position = (hole + 1) & m_mask; m_places[position].entry != absent;
+             position = (position + 1) & m_mask) {
             // A later id may fill the hole if its home does not lie behind it (cyclically).
-            if (((at - home(m_places[at].id)) & m_mask) >= ((at - hole) & m_mask)) {
-                m_places[hole] = m_places[at];
-                hole = at;
+            if (((position - home(m_places[position].id)) & m_mask) >= ((position - hole) & m_mask)) {
+                m_places[hole] = m_places[position];
+                hole = position;
             }
         }
         m_places[hole].entry = absent;

@@ -30,14 +30,14 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
     }
 }
 
-bool injector::has_credit(stream& of) {
-    if (!of.has_vc) {
-        of.has_vc = m_vcs.take_lowest(of.vcs, of.vc);
-        if (!of.has_vc) {
+bool injector::has_credit(stream& sender) {
+    if (!sender.has_vc) {
+        sender.has_vc = m_vcs.take_lowest(sender.vcs, sender.vc);
+        if (!sender.has_vc) {
             return false;
         }
     }
-    return m_vcs.credits(of.vc) > 0;
+    return m_vcs.credits(sender.vc) > 0;
 }
 
 bool injector::step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
@@ -70,116 +70,116 @@ bool injector::step(cycle_t now, memory_port& memory, bool may_read, bool& read_
     return false;
 }
 
-bool injector::step_control(stream& of, control_queue& queue, cycle_t now, departure& out) {
-    if ((!of.head_sent && !queue.visible(now)) || !has_credit(of)) {
+bool injector::step_control(stream& sender, control_queue& queue, cycle_t now, departure& out) {
+    if ((!sender.head_sent && !queue.visible(now)) || !has_credit(sender)) {
         return false;
     }
     const control_message& message = queue[0];
     out.nothing_but_a_flit();
-    out.wire.kind = of.head_sent ? flit_kind::tail : flit_kind::head;
-    if (of.head_sent) {
+    out.wire.kind = sender.head_sent ? flit_kind::tail : flit_kind::head;
+    if (sender.head_sent) {
         out.wire.payload = message.id;
     } else {
         // An RTS says who asks, for the offsets no longer do at the destination; a CTS says which context may send.
-        const node_id asking = of.type == message_type::rts ? m_node : node_id{};
+        const node_id asking = sender.type == message_type::rts ? m_node : node_id{};
         out.wire.payload =
-            m_codec.encode(of.type, m_node, message.destination, m_codec.low_bits(asking, message.context));
-        of.packet = message.packet;
-        of.destination = message.destination;
-        of.context = message.context;
-        of.tag = message.id;
-        of.flits = 0;
+            m_codec.encode(sender.type, m_node, message.destination, m_codec.low_bits(asking, message.context));
+        sender.packet = message.packet;
+        sender.destination = message.destination;
+        sender.context = message.context;
+        sender.tag = message.id;
+        sender.flits = 0;
     }
-    if (of.head_sent) {
+    if (sender.head_sent) {
         queue.pop();
     }
-    of.head_sent = !of.head_sent;
-    send(of, out);
+    sender.head_sent = !sender.head_sent;
+    send(sender, out);
     return true;
 }
 
-bool injector::step_message(stream& of, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
+bool injector::step_message(stream& sender, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
                             bool& read_refused, departure& out) {
-    if (of.words_left == 0 && queue.visible(now) == 0) {
+    if (sender.words_left == 0 && queue.visible(now) == 0) {
         return false;
     }
-    if (!has_credit(of)) {
+    if (!has_credit(sender)) {
         return false;
     }
-    const bool from_memory = of.words_left > 0 || queue[0].pseudo;
+    const bool from_memory = sender.words_left > 0 || queue[0].pseudo;
     if (from_memory && !may_read) {
         read_refused = true;
         return false;
     }
     out.nothing_but_a_flit();
     if (from_memory) {
-        if (of.words_left == 0) {
-            begin_block(of, queue);
+        if (sender.words_left == 0) {
+            begin_block(sender, queue);
         }
-        move_word(of, memory, now, out);
+        move_word(sender, memory, now, out);
     } else {
-        take_flit(of, queue, out);
+        take_flit(sender, queue, out);
     }
-    send(of, out);
+    send(sender, out);
     return true;
 }
 
-void injector::begin_block(stream& of, transmit_queue& queue) {
+void injector::begin_block(stream& sender, transmit_queue& queue) {
     const std::uint32_t shape = queue[1].payload;
     const std::uint32_t stride = shape >> 16;
-    of.words_left = shape & 0xffff;
-    of.step = 4 * stride;
-    of.block_address = queue[0].payload;
-    of.block_bytes = of.step * (of.words_left - 1) + 4;
-    of.next_address = of.block_address;
-    of.last_block = queue[1].last;
+    sender.words_left = shape & 0xffff;
+    sender.step = 4 * stride;
+    sender.block_address = queue[0].payload;
+    sender.block_bytes = sender.step * (sender.words_left - 1) + 4;
+    sender.next_address = sender.block_address;
+    sender.last_block = queue[1].last;
     queue.pop(2);
 }
 
-void injector::move_word(stream& of, memory_port& memory, cycle_t now, departure& out) {
-    const bool there = memory.read(of.next_address, out.wire.payload);
+void injector::move_word(stream& sender, memory_port& memory, cycle_t now, departure& out) {
+    const bool there = memory.read(sender.next_address, out.wire.payload);
     invariant(there, "injector", now, "memory that was there when a block was queued has gone");
-    of.next_address += of.step;
-    --of.words_left;
+    sender.next_address += sender.step;
+    --sender.words_left;
     out.read_memory = true;
     out.wire.kind = flit_kind::body;
-    if (of.words_left == 0) {
+    if (sender.words_left == 0) {
         out.block_done = true;
-        out.block_address = of.block_address;
-        out.block_bytes = of.block_bytes;
-        if (of.last_block) {
+        out.block_address = sender.block_address;
+        out.block_bytes = sender.block_bytes;
+        if (sender.last_block) {
             out.wire.kind = flit_kind::tail;
         }
     }
 }
 
-void injector::take_flit(stream& of, transmit_queue& queue, departure& out) {
+void injector::take_flit(stream& sender, transmit_queue& queue, departure& out) {
     const transmit_entry& entry = queue[0];
     out.wire.payload = entry.payload;
     out.wire.kind = entry.kind;
     if (entry.kind == flit_kind::head) {
-        of.packet = entry.packet;
-        of.destination = entry.destination;
-        of.context = entry.context;
-        of.tag = queue[1].payload;
-        of.flits = 0;
+        sender.packet = entry.packet;
+        sender.destination = entry.destination;
+        sender.context = entry.context;
+        sender.tag = queue[1].payload;
+        sender.flits = 0;
     }
     queue.pop(1);
 }
 
-void injector::send(stream& of, departure& out) {
-    out.wire.packet = of.packet;
-    out.wire.destination = of.destination;
-    out.wire.vc = of.vc;
-    out.wire.message_class = of.message_class;
-    out.type = of.type;
-    out.context = of.context;
-    out.tag = of.tag;
-    out.flits = ++of.flits;
-    m_vcs.spend(of.vc);
+void injector::send(stream& sender, departure& out) {
+    out.wire.packet = sender.packet;
+    out.wire.destination = sender.destination;
+    out.wire.vc = sender.vc;
+    out.wire.message_class = sender.message_class;
+    out.type = sender.type;
+    out.context = sender.context;
+    out.tag = sender.tag;
+    out.flits = ++sender.flits;
+    m_vcs.spend(sender.vc);
     if (out.wire.kind == flit_kind::tail) {
-        m_vcs.release(of.vc);
-        of.has_vc = false;
+        m_vcs.release(sender.vc);
+        sender.has_vc = false;
     }
 }
 
@@ -191,17 +191,17 @@ const injector::stream& injector::stream_of(message_type type) const {
 }
 
 std::uint64_t injector::wanted_vcs(message_type type) const {
-    const stream& of = stream_of(type);
-    if (!of.has_vc) {
-        return (m_vcs.free_mask() & of.vcs.mask) == 0 ? of.vcs.mask : 0;
+    const stream& sender = stream_of(type);
+    if (!sender.has_vc) {
+        return (m_vcs.free_mask() & sender.vcs.mask) == 0 ? sender.vcs.mask : 0;
     }
-    return m_vcs.credits(of.vc) == 0 ? std::uint64_t{1} << of.vc.value : 0;
+    return m_vcs.credits(sender.vc) == 0 ? std::uint64_t{1} << sender.vc.value : 0;
 }
 
 const char* injector::obstacle(message_type type, cycle_t now) const {
-    const stream& of = stream_of(type);
+    const stream& sender = stream_of(type);
     const bool message = type == message_type::data || type == message_type::thread;
-    if (message && of.words_left == 0) {
+    if (message && sender.words_left == 0) {
         const int holder = m_data.holder();
         const unsigned queued = type == message_type::thread    ? m_threads.visible(now)
                                 : holder == data_queues::nobody ? 0
@@ -210,10 +210,10 @@ const char* injector::obstacle(message_type type, cycle_t now) const {
             return "waits for the rest of the message from its thread";
         }
     }
-    if (!of.has_vc) {
+    if (!sender.has_vc) {
         return "waits for a free virtual channel of its class";
     }
-    return m_vcs.credits(of.vc) == 0 ? "waits for a credit: the network does not take its flits" : "moves";
+    return m_vcs.credits(sender.vc) == 0 ? "waits for a credit: the network does not take its flits" : "moves";
 }
 
 }  // namespace orbweaver

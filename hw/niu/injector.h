@@ -97,14 +97,14 @@ private:
     };
 
     const stream& stream_of(message_type type) const;
-    bool step_control(stream& of, control_queue& queue, cycle_t now, departure& out);
-    bool step_message(stream& of, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
+    bool step_control(stream& sender, control_queue& queue, cycle_t now, departure& out);
+    bool step_message(stream& sender, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
                       bool& read_refused, departure& out);
-    bool has_credit(stream& of);
-    static void begin_block(stream& of, transmit_queue& queue);
-    static void move_word(stream& of, memory_port& memory, cycle_t now, departure& out);
-    static void take_flit(stream& of, transmit_queue& queue, departure& out);
-    void send(stream& of, departure& out);
+    bool has_credit(stream& sender);
+    static void begin_block(stream& sender, transmit_queue& queue);
+    static void move_word(stream& sender, memory_port& memory, cycle_t now, departure& out);
+    static void take_flit(stream& sender, transmit_queue& queue, departure& out);
+    void send(stream& sender, departure& out);
 
     node_id m_node;
     header_codec m_codec;

@@ -164,17 +164,17 @@ bool niu::copy(cycle_t now, bool& port_used) {
     return true;
 }
 
-packet_slot niu::open_packet(message_type type, node_id to, std::uint32_t tag, cycle_t now) {
+packet_slot niu::open_packet(message_type type, node_id destination, std::uint32_t tag, cycle_t now) {
     packet_record record;
     record.created = now;
     record.source = m_context.node;
-    record.destination = to;
+    record.destination = destination;
     record.type = type;
     record.tag = tag;
     m_context.partition.class_of(type, record.message_class);
     const packet_slot slot = m_context.ledger.open(record);
     if (m_observer != nullptr) {
-        m_observer->message_created(m_context.ledger[slot].id, m_context.node, to, name_of(type), tag, now);
+        m_observer->message_created(m_context.ledger[slot].id, m_context.node, destination, name_of(type), tag, now);
     }
     return slot;
 }
@@ -268,12 +268,12 @@ void niu::log(cycle_t now, const std::string& text) {
 
 niu_statistics niu::statistics() const {
     niu_statistics sum = m_counters;
-    for (const reassembly& of : m_reassembly) {
-        if (of.blocked_since != never) {
-            const cycle_t waited = m_domain.now() - of.blocked_since;
-            (of.type == message_type::thread ? sum.thread_blocked_cycles
-             : of.type == message_type::rts  ? sum.rts_blocked_cycles
-                                             : sum.data_blocked_cycles) += waited;
+    for (const reassembly& message : m_reassembly) {
+        if (message.blocked_since != never) {
+            const cycle_t waited = m_domain.now() - message.blocked_since;
+            (message.type == message_type::thread ? sum.thread_blocked_cycles
+             : message.type == message_type::rts  ? sum.rts_blocked_cycles
+                                                  : sum.data_blocked_cycles) += waited;
         }
     }
     return sum;
@@ -284,8 +284,8 @@ bool niu::idle() const {
     for (unsigned queue = 0; queue < queues().count(); ++queue) {
         nothing = nothing && queues()[queue].size() == 0;
     }
-    for (const reassembly& of : m_reassembly) {
-        nothing = nothing && of.state == reassembly_state::head;
+    for (const reassembly& message : m_reassembly) {
+        nothing = nothing && message.state == reassembly_state::head;
     }
     return nothing;
 }

@@ -73,12 +73,12 @@ protected:
     struct reassembly {
         reassembly_state state = reassembly_state::head;
         message_type type{};
-        context_id context;              // RTS, CTS: Cntxt; THREAD: the context that it fills
-        node_id node;                    // RTS: Node
-        std::uint32_t stride = 0;        // of the head, where it has one
-        incoming_block* into = nullptr;  // DATA: where its words go
-        std::uint32_t tag = 0;           // handler, message id or address
-        std::uint32_t words = 0;         // so far
+        context_id context;               // RTS, CTS: Cntxt; THREAD: the context that it fills
+        node_id node;                     // RTS: Node
+        std::uint32_t stride = 0;         // of the head, where it has one
+        incoming_block* block = nullptr;  // DATA: where its words go
+        std::uint32_t tag = 0;            // handler, message id or address
+        std::uint32_t words = 0;          // so far
         cycle_t blocked_since = never;
     };
     enum class ejected : std::uint8_t { taken, blocked, no_memory };
@@ -96,9 +96,9 @@ protected:
     virtual void issue_other(messaging_transaction& transaction, cycle_t now) = 0;
     /// The second flit of a message that is not a THREAD message: `taken` or `blocked`. What is left in state `second`
     /// is a whole message.
-    virtual ejected take_message(reassembly& of, const flit& second, cycle_t now) = 0;
+    virtual ejected take_message(reassembly& message, const flit& second, cycle_t now) = 0;
     /// The last word of a DATA message is in memory.
-    virtual void data_stored(const reassembly& of, cycle_t now) = 0;
+    virtual void data_stored(const reassembly& message, cycle_t now) = 0;
     /// The head of a DATA message leaves.
     virtual void data_begun(const departure&, cycle_t) {}
     /// The tail of a message other than THREAD left.
@@ -115,11 +115,11 @@ protected:
     /// Whether the system has something of a thread that does not run which stays with its context.
     virtual bool holds_to_context(context_id) const { return false; }
     /// For people: "message ... from node ..., received at ...".
-    virtual std::string describe_data(const reassembly& of, node_id from) const = 0;
+    virtual std::string describe_data(const reassembly& message, node_id source) const = 0;
     /// For people: why a message other than THREAD does not leave a virtual channel; a line.
     virtual std::string describe_blocked_message(vc_id vc) const = 0;
     /// For people: what a context waits for that the system has suspended: "for the removal of ...".
-    virtual std::string describe_reason(const suspension& of) const = 0;
+    virtual std::string describe_reason(const suspension& suspended) const = 0;
     /// For people: what the message at the head of a data queue waits for, when it has not got the channel; a line.
     virtual std::string describe_waiting(unsigned queue) const = 0;
     /// For people: lines for all else that waits.
@@ -142,15 +142,15 @@ protected:
     /// Has blocked virtual channels looked at again in the next cycle.
     void unblock_later(cycle_t now);
     void wake_contexts(std::uint32_t contexts);
-    packet_slot open_packet(message_type type, node_id to, std::uint32_t tag, cycle_t now);
+    packet_slot open_packet(message_type type, node_id destination, std::uint32_t tag, cycle_t now);
     /// Tells the core of words that may be written; see receive_windows.h.
     /// @param without_notice they may be written from the next cycle on
     auto writes(bool without_notice = false) {
-        return [this, without_notice](std::uint32_t at, std::uint32_t bytes, bool open) {
-            window(at, bytes, window_access::niu_writes, open, without_notice);
+        return [this, without_notice](std::uint32_t address, std::uint32_t bytes, bool open) {
+            window(address, bytes, window_access::niu_writes, open, without_notice);
         };
     }
-    void begin_discard(reassembly& of) { of.state = reassembly_state::discard; }
+    void begin_discard(reassembly& message) { message.state = reassembly_state::discard; }
     void fail(cycle_t now, std::string summary);
     void log(cycle_t now, const std::string& text);
 
@@ -221,18 +221,18 @@ private:
     // niu_receive.cpp: what the network brings
     bool eject(cycle_t now, bool port_used);
     ejected take(vc_id vc, cycle_t now, bool port_used);
-    ejected take_second(reassembly& of, const flit& second, cycle_t now);
-    ejected take_thread(reassembly& of);
-    void load_argument(reassembly& of, const flit& word, cycle_t now);
-    void start_thread(const reassembly& of, std::uint64_t packet);
-    void store_word(reassembly& of, const flit& word, cycle_t now);
-    void close_packet(const reassembly& of, const flit& tail, cycle_t now);
+    ejected take_second(reassembly& message, const flit& second, cycle_t now);
+    ejected take_thread(reassembly& message);
+    void load_argument(reassembly& message, const flit& word, cycle_t now);
+    void start_thread(const reassembly& message, std::uint64_t packet);
+    void store_word(reassembly& message, const flit& word, cycle_t now);
+    void close_packet(const reassembly& message, const flit& tail, cycle_t now);
     void note_blocked(vc_id vc, cycle_t now);
 
     // niu_report.cpp
     std::string describe_blocked(vc_id vc) const;
     std::string describe_queue(unsigned queue) const;
-    std::string describe_suspension(const suspension& of) const;
+    std::string describe_suspension(const suspension& suspended) const;
 
     run_control& m_control;
     const message_format m_format;

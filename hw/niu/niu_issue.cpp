@@ -156,20 +156,20 @@ bool niu::begin_message(messaging_transaction& t, message_type type, std::uint32
         reject(t, suspend_reason::transmit_queue_full, second, number, 2);
         return false;
     }
-    const node_id to{static_cast<std::uint16_t>(t.operand[0])};
+    const node_id destination{static_cast<std::uint16_t>(t.operand[0])};
     transmit_entry head;
     head.kind = flit_kind::head;
-    head.payload = m_context.codec.encode(type, m_context.node, to, low);
+    head.payload = m_context.codec.encode(type, m_context.node, destination, low);
     head.context = t.context;
-    head.destination = to;
-    head.packet = open_packet(type, to, second, now);
+    head.destination = destination;
+    head.packet = open_packet(type, destination, second, now);
     transmit_entry next;
     next.kind = m_format.second;
     next.payload = second;
     queue.push(head, now);
     queue.push(next, now);
     queue.own(t.context);
-    m_building[t.context.value] = {true, type, to, m_context.ledger[head.packet].id, t.address};
+    m_building[t.context.value] = {true, type, destination, m_context.ledger[head.packet].id, t.address};
     if (type == message_type::data) {
         m_injector.data().head_pushed(static_cast<unsigned>(number));
     }

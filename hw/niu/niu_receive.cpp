@@ -39,78 +39,79 @@ bool niu::eject(cycle_t now, bool port_used) {
 
 void niu::note_blocked(vc_id vc, cycle_t now) {
     m_buffers.block(vc);
-    reassembly& of = m_reassembly[vc.value];
-    if (of.blocked_since == never) {
-        of.blocked_since = now;
+    reassembly& message = m_reassembly[vc.value];
+    if (message.blocked_since == never) {
+        message.blocked_since = now;
     }
 }
 
 niu::ejected niu::take(vc_id vc, cycle_t now, bool port_used) {
-    reassembly& of = m_reassembly[vc.value];
+    reassembly& message = m_reassembly[vc.value];
     const flit& next = m_buffers.front(vc);
-    switch (of.state) {
+    switch (message.state) {
         case reassembly_state::head:
             invariant(next.kind == flit_kind::head, name(), now, "a message does not begin with a head");
-            of.state = reassembly_state::second;
-            of.type = m_context.codec.type(next.payload);
-            of.context = m_context.codec.context(next.payload);
-            of.node = m_context.codec.node(next.payload);
-            of.stride = m_context.codec.stride(next.payload);
-            of.words = 0;
+            message.state = reassembly_state::second;
+            message.type = m_context.codec.type(next.payload);
+            message.context = m_context.codec.context(next.payload);
+            message.node = m_context.codec.node(next.payload);
+            message.stride = m_context.codec.stride(next.payload);
+            message.words = 0;
             return ejected::taken;
         case reassembly_state::second: {
-            const ejected outcome = take_second(of, next, now);
-            if (outcome == ejected::taken && of.blocked_since != never) {
-                (of.type == message_type::thread ? m_counters.thread_blocked_cycles
-                 : of.type == message_type::rts  ? m_counters.rts_blocked_cycles
-                                                 : m_counters.data_blocked_cycles) += now - of.blocked_since;
-                of.blocked_since = never;
+            const ejected outcome = take_second(message, next, now);
+            if (outcome == ejected::taken && message.blocked_since != never) {
+                (message.type == message_type::thread ? m_counters.thread_blocked_cycles
+                 : message.type == message_type::rts  ? m_counters.rts_blocked_cycles
+                                                      : m_counters.data_blocked_cycles) += now - message.blocked_since;
+                message.blocked_since = never;
             }
             return outcome;
         }
         case reassembly_state::arguments:
-            load_argument(of, next, now);
+            load_argument(message, next, now);
             break;
         case reassembly_state::words:
             if (port_used) {
                 return ejected::no_memory;
             }
-            store_word(of, next, now);
+            store_word(message, next, now);
             break;
         case reassembly_state::discard:
-            ++of.words;
+            ++message.words;
             break;
     }
     if (next.kind == flit_kind::tail) {
-        if (of.state == reassembly_state::arguments) {
-            start_thread(of, m_context.ledger[next.packet].id);
-        } else if (of.state == reassembly_state::words) {
+        if (message.state == reassembly_state::arguments) {
+            start_thread(message, m_context.ledger[next.packet].id);
+        } else if (message.state == reassembly_state::words) {
             ++m_counters.data_messages_received;
-            m_counters.data_words_received += of.words;
-            receive_windows::closed(*of.into, writes());
-            data_stored(of, now);
+            m_counters.data_words_received += message.words;
+            receive_windows::closed(*message.block, writes());
+            data_stored(message, now);
         }
-        close_packet(of, next, now);
-        of.state = reassembly_state::head;
+        close_packet(message, next, now);
+        message.state = reassembly_state::head;
     }
     return ejected::taken;
 }
 
-niu::ejected niu::take_second(reassembly& of, const flit& second, cycle_t now) {
-    of.tag = second.payload;
-    const bool long_message = of.type == message_type::thread || of.type == message_type::data;
+niu::ejected niu::take_second(reassembly& message, const flit& second, cycle_t now) {
+    message.tag = second.payload;
+    const bool long_message = message.type == message_type::thread || message.type == message_type::data;
     invariant(second.kind == (long_message ? m_format.second : flit_kind::tail), name(), now,
               "the second flit of a message is of the wrong kind");
-    const ejected outcome = of.type == message_type::thread ? take_thread(of) : take_message(of, second, now);
-    if (outcome == ejected::taken && of.state == reassembly_state::second) {
-        of.words = 0;
-        close_packet(of, second, now);
-        of.state = reassembly_state::head;
+    const ejected outcome =
+        message.type == message_type::thread ? take_thread(message) : take_message(message, second, now);
+    if (outcome == ejected::taken && message.state == reassembly_state::second) {
+        message.words = 0;
+        close_packet(message, second, now);
+        message.state = reassembly_state::head;
     }
     return outcome;
 }
 
-niu::ejected niu::take_thread(reassembly& of) {
+niu::ejected niu::take_thread(reassembly& message) {
     messaging_transaction question;
     messaging_phase phase = messaging_phase::allocate;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
@@ -118,63 +119,63 @@ niu::ejected niu::take_thread(reassembly& of) {
     if (!question.granted) {
         return ejected::blocked;
     }
-    of.context = question.context;
-    of.state = reassembly_state::arguments;
+    message.context = question.context;
+    message.state = reassembly_state::arguments;
     return ejected::taken;
 }
 
-void niu::load_argument(reassembly& of, const flit& word, cycle_t now) {
+void niu::load_argument(reassembly& message, const flit& word, cycle_t now) {
     constexpr std::uint32_t limit = thread_register_arguments + thread_stack_arguments;
-    if (of.words == limit) {
+    if (message.words == limit) {
         fail(now, fmt::format(
                       "node {}: a THREAD message from node {} for the handler 0x{:08x} has more than {} argument words",
-                      m_context.node.value, m_context.ledger[word.packet].source.value, of.tag, limit));
-        begin_discard(of);
+                      m_context.node.value, m_context.ledger[word.packet].source.value, message.tag, limit));
+        begin_discard(message);
         return;
     }
     messaging_transaction argument;
-    argument.context = of.context;
-    argument.index = of.words++;
+    argument.context = message.context;
+    argument.index = message.words++;
     argument.word = word.payload;
     messaging_phase phase = messaging_phase::load;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     m_core->nb_transport_bw(argument, phase, delay);
 }
 
-void niu::start_thread(const reassembly& of, std::uint64_t packet) {
+void niu::start_thread(const reassembly& message, std::uint64_t packet) {
     messaging_transaction start;
-    start.context = of.context;
-    start.address = of.tag;
+    start.context = message.context;
+    start.address = message.tag;
     start.packet = packet;
     messaging_phase phase = messaging_phase::start;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     m_core->nb_transport_bw(start, phase, delay);
     if (m_observer != nullptr) {
-        m_observer->thread_started(m_context.node, of.context, packet, m_domain.now());
+        m_observer->thread_started(m_context.node, message.context, packet, m_domain.now());
     }
     ++m_counters.thread_messages_received;
-    m_counters.thread_words_received += of.words;
+    m_counters.thread_words_received += message.words;
 }
 
-void niu::store_word(reassembly& of, const flit& word, cycle_t now) {
+void niu::store_word(reassembly& message, const flit& word, cycle_t now) {
     m_write_owed = false;
-    incoming_block& block = *of.into;
+    incoming_block& block = *message.block;
     const std::uint64_t address = block.address + std::uint64_t{4} * block.stride * block.words;
     if (address > 0xfffffffcU || !m_memory.write(static_cast<std::uint32_t>(address), word.payload)) {
         fail(now,
              fmt::format("node {}: word {} of {}, belongs to 0x{:08x}, where there is no memory", m_context.node.value,
-                         block.words, describe_data(of, m_context.ledger[word.packet].source), address));
-        begin_discard(of);
+                         block.words, describe_data(message, m_context.ledger[word.packet].source), address));
+        begin_discard(message);
         return;
     }
-    ++of.words;
+    ++message.words;
     ++block.words;
     receive_windows::stored(block, writes());
 }
 
-void niu::close_packet(const reassembly& of, const flit& tail, cycle_t now) {
+void niu::close_packet(const reassembly& message, const flit& tail, cycle_t now) {
     if (m_observer != nullptr) {
-        m_observer->message_delivered(m_context.ledger[tail.packet].id, m_context.node, now, of.words + 2);
+        m_observer->message_delivered(m_context.ledger[tail.packet].id, m_context.node, now, message.words + 2);
     }
     m_context.ledger.close(tail.packet);
 }

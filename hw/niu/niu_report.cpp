@@ -28,13 +28,13 @@ std::vector<packet_slot> messages_in(const transmit_queue& queue) {
 }  // namespace
 
 std::string niu::describe_blocked(vc_id vc) const {
-    const reassembly& of = m_reassembly[vc.value];
-    if (of.type != message_type::thread) {
+    const reassembly& message = m_reassembly[vc.value];
+    if (message.type != message_type::thread) {
         return describe_blocked_message(vc);
     }
     return fmt::format(
         "node {}: THREAD message for handler 0x{:08x} from node {} blocked on virtual channel {}: no free context",
-        m_context.node.value, of.tag, m_context.ledger[m_buffers.front(vc).packet].source.value, vc.value);
+        m_context.node.value, message.tag, m_context.ledger[m_buffers.front(vc).packet].source.value, vc.value);
 }
 
 std::string niu::describe_queue(unsigned queue) const {
@@ -45,21 +45,22 @@ std::string niu::describe_queue(unsigned queue) const {
     return describe_waiting(queue);
 }
 
-std::string niu::describe_suspension(const suspension& of) const {
-    switch (of.reason) {
+std::string niu::describe_suspension(const suspension& suspended) const {
+    switch (suspended.reason) {
         case suspend_reason::transmit_queue_full:
-            if (of.queue == suspensions::cts_queue) {
-                return describe_reason(of);
+            if (suspended.queue == suspensions::cts_queue) {
+                return describe_reason(suspended);
             }
-            return fmt::format("for room for {} {} in {}", of.needed, of.needed == 1 ? "entry" : "entries",
-                               of.queue == suspensions::thread_queue ? "the THREAD queue" : "its transmit queue");
+            return fmt::format(
+                "for room for {} {} in {}", suspended.needed, suspended.needed == 1 ? "entry" : "entries",
+                suspended.queue == suspensions::thread_queue ? "the THREAD queue" : "its transmit queue");
         case suspend_reason::thread_queue_owned:
             return "until another context ends its message in the shared queue";
         case suspend_reason::niu_busy:
             return fmt::format("until the NIU has copied a block of context {}, {} words to go",
                                m_copier.context().value, m_copier.left());
         default:
-            return describe_reason(of);
+            return describe_reason(suspended);
     }
 }
 
@@ -79,10 +80,10 @@ std::vector<std::string> niu::describe_waits() const {
     }
     describe_others(lines);
     for (std::uint8_t context = 0; context < suspensions::threads; ++context) {
-        const suspension& of = m_suspensions.of({context});
-        if (of.reason != suspend_reason::none) {
+        const suspension& suspended = m_suspensions.entry({context});
+        if (suspended.reason != suspend_reason::none) {
             lines.push_back(fmt::format("node {}: {} waits {}, since cycle {}", m_context.node.value,
-                                        thread_name({context}), describe_suspension(of), of.since));
+                                        thread_name({context}), describe_suspension(suspended), suspended.start));
         }
     }
     return lines;
@@ -92,8 +93,8 @@ niu_waits niu::waits() const {
     niu_waits found;
     for (std::uint64_t left = m_buffers.blocked(); left != 0; left &= left - 1) {
         const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(left))};
-        const reassembly& of = m_reassembly[vc.value];
-        found.blocked.push_back({true, vc, of.type, of.tag, receive_of(of.tag)});
+        const reassembly& message = m_reassembly[vc.value];
+        found.blocked.push_back({true, vc, message.type, message.tag, receive_of(message.tag)});
     }
     add_set_aside(found);
     const auto add_queue = [&](message_type type, unsigned number, auto&& packets) {
@@ -125,9 +126,9 @@ niu_waits niu::waits() const {
         made.id = holder ? 0 : queues()[number][1].payload;
     }
     for (std::uint8_t context = 0; context < suspensions::threads; ++context) {
-        const suspension& of = m_suspensions.of({context});
-        if (of.reason != suspend_reason::none) {
-            found.contexts.push_back({{context}, of});
+        const suspension& suspended = m_suspensions.entry({context});
+        if (suspended.reason != suspend_reason::none) {
+            found.contexts.push_back({{context}, suspended});
         }
     }
     return found;

@@ -79,10 +79,10 @@ std::span<const statistic<niu_statistics>> niu_maxima() {
     return maxima;
 }
 
-void accumulate(niu_statistics& to, const niu_statistics& from) {
-    accumulate(niu_counters(), to, from);
+void accumulate(niu_statistics& totals, const niu_statistics& part) {
+    accumulate(niu_counters(), totals, part);
     for (const auto& entry : maxima) {
-        to.*entry.value = std::max(to.*entry.value, from.*entry.value);
+        totals.*entry.value = std::max(totals.*entry.value, part.*entry.value);
     }
 }
 

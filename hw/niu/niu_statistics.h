@@ -51,6 +51,6 @@ std::span<const statistic<niu_statistics>> niu_counters();
 /// Those whose maximum over nodes does.
 std::span<const statistic<niu_statistics>> niu_maxima();
 /// Adds the counters and takes the larger of the maxima.
-void accumulate(niu_statistics& to, const niu_statistics& from);
+void accumulate(niu_statistics& totals, const niu_statistics& part);
 
 }  // namespace orbweaver

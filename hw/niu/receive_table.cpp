@@ -37,7 +37,7 @@ receive_table::str_answer receive_table::would_answer(std::uint32_t id) {
 }
 
 receive_table::str_answer receive_table::str(std::uint32_t id, std::uint32_t address, std::uint32_t stride,
-                                             context_id by) {
+                                             context_id context) {
     const str_answer answer = would_answer(id);
     if (answer == str_answer::duplicate || answer == str_answer::full) {
         return answer;
@@ -49,7 +49,7 @@ receive_table::str_answer receive_table::str(std::uint32_t id, std::uint32_t add
     }
     entry.address = address & ~std::uint32_t{3};
     entry.stride = stride & 0xffff;
-    entry.posted_by = by;
+    entry.posted_by = context;
     return answer;
 }
 

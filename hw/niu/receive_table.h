@@ -29,7 +29,7 @@ public:
     receive_table(unsigned entries, unsigned reserve);
 
     str_answer would_answer(std::uint32_t id) override;
-    str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id by) override;
+    str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id context) override;
     receive_state look(std::uint32_t id) override { return state(id); }
     remove_answer remove(std::uint32_t id) override;
 

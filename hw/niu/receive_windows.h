@@ -39,11 +39,11 @@ template <class Window>
 void tell(const incoming_block& block, std::uint32_t first, std::uint32_t end, bool open, Window&& window) {
     constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
     const std::uint64_t step = std::uint64_t{4} * block.stride;
-    const std::uint64_t from = block.address + step * first;
-    const std::uint64_t to = std::min(block.address + step * (end - 1) + 4, address_space);
-    if (from < to) {
-        window(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(std::min(to - from, address_space - 1)),
-               open);
+    const std::uint64_t lower = block.address + step * first;
+    const std::uint64_t upper = std::min(block.address + step * (end - 1) + 4, address_space);
+    if (lower < upper) {
+        window(static_cast<std::uint32_t>(lower),
+               static_cast<std::uint32_t>(std::min(upper - lower, address_space - 1)), open);
     }
 }
 

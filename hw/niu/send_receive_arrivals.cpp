@@ -6,25 +6,25 @@
 
 namespace orbweaver {
 
-niu::ejected send_receive_niu::take_message(reassembly& of, const flit& second, cycle_t now) {
-    switch (of.type) {
+niu::ejected send_receive_niu::take_message(reassembly& message, const flit& second, cycle_t now) {
+    switch (message.type) {
         case message_type::data:
-            return take_data(of, second, now);
+            return take_data(message, second, now);
         case message_type::rts:
-            return take_rts(of, second, now);
+            return take_rts(message, second, now);
         case message_type::cts:
-            take_cts(of, second, now);
+            take_cts(message, second, now);
             return ejected::taken;
         default:
             model_bug(name(), now, "a message of a TYPE that an NIU does not know");
     }
 }
 
-niu::ejected send_receive_niu::take_data(reassembly& of, const flit& second, cycle_t now) {
-    switch (m_receives->data(of.tag, m_mode)) {
+niu::ejected send_receive_niu::take_data(reassembly& message, const flit& second, cycle_t now) {
+    switch (m_receives->data(message.tag, m_mode)) {
         case receive_table_block::data_answer::store:
-            of.into = m_receives->entry(of.tag);
-            of.state = reassembly_state::words;
+            message.block = m_receives->entry(message.tag);
+            message.state = reassembly_state::words;
             break;
         case receive_table_block::data_answer::blocked:
             return ejected::blocked;
@@ -32,32 +32,32 @@ niu::ejected send_receive_niu::take_data(reassembly& of, const flit& second, cyc
             ++m_counters.ready_discards;
             const std::string text =
                 fmt::format("node {} discards message 0x{:08x} from node {}: no receive was posted before it came",
-                            m_context.node.value, of.tag, m_context.ledger[second.packet].source.value);
+                            m_context.node.value, message.tag, m_context.ledger[second.packet].source.value);
             if (m_described.ready_discard == discard_action::trap) {
                 fail(now, text);
             }
             log(now, text);
-            begin_discard(of);
+            begin_discard(message);
             break;
         }
         case receive_table_block::data_answer::protocol_error:
-            protocol_error(of, second, "DATA", now);
-            begin_discard(of);
+            protocol_error(message, second, "DATA", now);
+            begin_discard(message);
             break;
     }
     return ejected::taken;
 }
 
-niu::ejected send_receive_niu::take_rts(reassembly& of, const flit& second, cycle_t now) {
+niu::ejected send_receive_niu::take_rts(reassembly& message, const flit& second, cycle_t now) {
     if (m_mode == messaging_mode::ready) {
-        protocol_error(of, second, "RTS", now);
+        protocol_error(message, second, "RTS", now);
         return ejected::taken;
     }
-    if (accept_rts(of.tag, of.node, of.context, now)) {
+    if (accept_rts(message.tag, message.node, message.context, now)) {
         return ejected::taken;
     }
     if (m_set_aside.size() < m_described.rts_side_queue) {
-        m_set_aside.push_back({of.tag, of.node, of.context, now});
+        m_set_aside.push_back({message.tag, message.node, message.context, now});
         return ejected::taken;
     }
     return ejected::blocked;
@@ -86,7 +86,7 @@ bool send_receive_niu::accept_rts(std::uint32_t id, node_id node, context_id con
 void send_receive_niu::retry(cycle_t now) {
     for (auto asking = m_set_aside.begin(); asking != m_set_aside.end(); ++asking) {
         if (accept_rts(asking->id, asking->node, asking->context, now)) {
-            m_counters.rts_blocked_cycles += now - asking->since;
+            m_counters.rts_blocked_cycles += now - asking->start;
             m_set_aside.erase(asking);
             unblock_later(now);  // one a cycle; then the next
             return;
@@ -94,27 +94,27 @@ void send_receive_niu::retry(cycle_t now) {
     }
 }
 
-void send_receive_niu::take_cts(reassembly& of, const flit& second, cycle_t now) {
-    const bool known =
-        of.context.value < m_context.contexts && m_sends->awaits_cts(of.tag) &&
-        m_injector.data().cts(static_cast<unsigned>(queue_number(of.context, message_type::data)), of.context, of.tag);
+void send_receive_niu::take_cts(reassembly& message, const flit& second, cycle_t now) {
+    const bool known = message.context.value < m_context.contexts && m_sends->awaits_cts(message.tag) &&
+                       m_injector.data().cts(static_cast<unsigned>(queue_number(message.context, message_type::data)),
+                                             message.context, message.tag);
     if (!known) {
-        protocol_error(of, second, "CTS", now);
+        protocol_error(message, second, "CTS", now);
         return;
     }
-    m_sends->cts_received(of.tag);
+    m_sends->cts_received(message.tag);
     ++m_counters.cts_received;
 }
 
-void send_receive_niu::protocol_error(const reassembly& of, const flit& second, const char* what, cycle_t now) {
+void send_receive_niu::protocol_error(const reassembly& message, const flit& second, const char* what, cycle_t now) {
     ++m_counters.protocol_errors;
     log(now, fmt::format("node {} drops a {} of message 0x{:08x} from node {}: its tables did not expect it",
-                         m_context.node.value, what, of.tag, m_context.ledger[second.packet].source.value));
+                         m_context.node.value, what, message.tag, m_context.ledger[second.packet].source.value));
 }
 
-void send_receive_niu::data_stored(const reassembly& of, cycle_t now) {
-    m_receives->tail_stored(of.tag);
-    wake_contexts(m_suspensions.take(suspend_reason::wait_receive, of.tag));
+void send_receive_niu::data_stored(const reassembly& message, cycle_t now) {
+    m_receives->tail_stored(message.tag);
+    wake_contexts(m_suspensions.take(suspend_reason::wait_receive, message.tag));
     unblock_later(now);
 }
 

@@ -182,8 +182,8 @@ void send_receive_niu::message_gone(const departure& left, cycle_t now) {
     }
 }
 
-void send_receive_niu::send_cts(std::uint32_t id, node_id to, context_id context, cycle_t now) {
-    m_injector.cts().push({id, to, context, open_packet(message_type::cts, to, id, now)}, now);
+void send_receive_niu::send_cts(std::uint32_t id, node_id destination, context_id context, cycle_t now) {
+    m_injector.cts().push({id, destination, context, open_packet(message_type::cts, destination, id, now)}, now);
     m_domain.wake(m_handle, now + 1);
 }
 
@@ -192,7 +192,7 @@ niu_statistics send_receive_niu::statistics() const {
     sum.send_table_high_water = m_sends->high_water();
     sum.receive_table_high_water = m_receives->high_water();
     for (const set_aside& asking : m_set_aside) {
-        sum.rts_blocked_cycles += m_domain.now() - asking.since;
+        sum.rts_blocked_cycles += m_domain.now() - asking.start;
     }
     return sum;
 }

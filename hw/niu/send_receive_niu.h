@@ -31,7 +31,7 @@ private:
         std::uint32_t id = 0;
         node_id node;
         context_id context;
-        cycle_t since = 0;
+        cycle_t start = 0;
     };
 
     void issue_other(messaging_transaction& transaction, cycle_t now) override;
@@ -43,24 +43,24 @@ private:
     void queue_requests(cycle_t now) override;
     void data_begun(const departure& left, cycle_t now) override;
     void message_gone(const departure& left, cycle_t now) override;
-    void send_cts(std::uint32_t id, node_id to, context_id context, cycle_t now);
+    void send_cts(std::uint32_t id, node_id destination, context_id context, cycle_t now);
 
     // send_receive_arrivals.cpp
-    ejected take_message(reassembly& of, const flit& second, cycle_t now) override;
-    ejected take_data(reassembly& of, const flit& second, cycle_t now);
-    ejected take_rts(reassembly& of, const flit& second, cycle_t now);
+    ejected take_message(reassembly& message, const flit& second, cycle_t now) override;
+    ejected take_data(reassembly& message, const flit& second, cycle_t now);
+    ejected take_rts(reassembly& message, const flit& second, cycle_t now);
     bool accept_rts(std::uint32_t id, node_id node, context_id context, cycle_t now);
-    void take_cts(reassembly& of, const flit& second, cycle_t now);
-    void protocol_error(const reassembly& of, const flit& second, const char* what, cycle_t now);
-    void data_stored(const reassembly& of, cycle_t now) override;
+    void take_cts(reassembly& message, const flit& second, cycle_t now);
+    void protocol_error(const reassembly& message, const flit& second, const char* what, cycle_t now);
+    void data_stored(const reassembly& message, cycle_t now) override;
     void retry(cycle_t now) override;
     bool has_set_aside() const override { return !m_set_aside.empty(); }
 
     // send_receive_report.cpp
-    std::string describe_request(std::uint32_t id, node_id from, context_id context) const;
-    std::string describe_data(const reassembly& of, node_id from) const override;
+    std::string describe_request(std::uint32_t id, node_id source, context_id context) const;
+    std::string describe_data(const reassembly& message, node_id source) const override;
     std::string describe_blocked_message(vc_id vc) const override;
-    std::string describe_reason(const suspension& of) const override;
+    std::string describe_reason(const suspension& suspended) const override;
     std::string describe_waiting(unsigned queue) const override;
     void describe_others(std::vector<std::string>& lines) const override;
     void add_set_aside(niu_waits& waits) const override;

@@ -30,60 +30,63 @@ const char* name_of(send_state state) {
 
 }  // namespace
 
-std::string send_receive_niu::describe_data(const reassembly& of, node_id from) const {
-    const auto& entry = static_cast<const receive_entry&>(*of.into);
+std::string send_receive_niu::describe_data(const reassembly& message, node_id source) const {
+    const auto& entry = static_cast<const receive_entry&>(*message.block);
     return fmt::format("message 0x{:08x} from node {}, received at 0x{:08x} with stride {} by context {}", entry.id,
-                       from.value, entry.address, entry.stride, entry.posted_by.value);
+                       source.value, entry.address, entry.stride, entry.posted_by.value);
 }
 
-std::string send_receive_niu::describe_reason(const suspension& of) const {
-    switch (of.reason) {
+std::string send_receive_niu::describe_reason(const suspension& suspended) const {
+    switch (suspended.reason) {
         case suspend_reason::transmit_queue_full:
-            return fmt::format("for room in the CTS queue (str of id 0x{:08x})", of.id);
+            return fmt::format("for room in the CTS queue (str of id 0x{:08x})", suspended.id);
         case suspend_reason::sendh_duplicate:
-            return fmt::format("for the removal of id 0x{:08x} from the send table (entry {})", of.id,
-                               name_of(m_sends->state(of.id)));
+            return fmt::format("for the removal of id 0x{:08x} from the send table (entry {})", suspended.id,
+                               name_of(m_sends->state(suspended.id)));
         case suspend_reason::send_table_full:
-            return fmt::format("for a free entry of the send table (sendh of id 0x{:08x})", of.id);
+            return fmt::format("for a free entry of the send table (sendh of id 0x{:08x})", suspended.id);
         case suspend_reason::str_duplicate:
-            return fmt::format("for the removal of id 0x{:08x} from the receive table (entry {})", of.id,
-                               name_of(m_receives->state(of.id)));
+            return fmt::format("for the removal of id 0x{:08x} from the receive table (entry {})", suspended.id,
+                               name_of(m_receives->state(suspended.id)));
         case suspend_reason::receive_table_full:
-            return fmt::format("for a free entry of the receive table (str of id 0x{:08x})", of.id);
+            return fmt::format("for a free entry of the receive table (str of id 0x{:08x})", suspended.id);
         case suspend_reason::wait_send:
-            return fmt::format("for the send of id 0x{:08x} (entry {})", of.id, name_of(m_sends->state(of.id)));
+            return fmt::format("for the send of id 0x{:08x} (entry {})", suspended.id,
+                               name_of(m_sends->state(suspended.id)));
         case suspend_reason::wait_receive:
-            return fmt::format("for the receive of id 0x{:08x} (entry {})", of.id, name_of(m_receives->state(of.id)));
+            return fmt::format("for the receive of id 0x{:08x} (entry {})", suspended.id,
+                               name_of(m_receives->state(suspended.id)));
         default:
             return "";
     }
 }
 
-std::string send_receive_niu::describe_request(std::uint32_t id, node_id from, context_id context) const {
+std::string send_receive_niu::describe_request(std::uint32_t id, node_id source, context_id context) const {
     const receive_state state = m_receives->state(id);
     const std::string why = state == receive_state::empty    ? "no entry of the receive table is free for an RTS"
                             : state == receive_state::in_use ? "the CTS queue is full"
                                                              : fmt::format("entry {}", name_of(state));
     return fmt::format("node {}: RTS for id 0x{:08x} from node {} context {} blocked: {}", m_context.node.value, id,
-                       from.value, context.value, why);
+                       source.value, context.value, why);
 }
 
 std::string send_receive_niu::describe_blocked_message(vc_id vc) const {
-    const reassembly& of = m_reassembly[vc.value];
-    if (of.type == message_type::rts) {
-        return describe_request(of.tag, of.node, of.context);
+    const reassembly& message = m_reassembly[vc.value];
+    if (message.type == message_type::rts) {
+        return describe_request(message.tag, message.node, message.context);
     }
-    return fmt::format("node {}: DATA of id 0x{:08x} from node {} blocked: entry {}", m_context.node.value, of.tag,
-                       m_context.ledger[m_buffers.front(vc).packet].source.value, name_of(m_receives->state(of.tag)));
+    return fmt::format("node {}: DATA of id 0x{:08x} from node {} blocked: entry {}", m_context.node.value, message.tag,
+                       m_context.ledger[m_buffers.front(vc).packet].source.value,
+                       name_of(m_receives->state(message.tag)));
 }
 
 std::string send_receive_niu::describe_waiting(unsigned queue) const {
-    const transmit_queue& of = queues()[queue];
+    const transmit_queue& entries = queues()[queue];
     const char* what = queues().state(queue) == queue_state::waiting ? "waits for CTS of"
                        : queues().state(queue) == queue_state::ready ? "waits for the injection channel to send"
                                                                      : "has not yet asked to send";
-    return fmt::format("node {}: context {} {} id 0x{:08x} to node {}", m_context.node.value, of[0].context.value, what,
-                       of[1].payload, of[0].destination.value);
+    return fmt::format("node {}: context {} {} id 0x{:08x} to node {}", m_context.node.value, entries[0].context.value,
+                       what, entries[1].payload, entries[0].destination.value);
 }
 
 void send_receive_niu::describe_others(std::vector<std::string>& lines) const {

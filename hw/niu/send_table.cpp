@@ -22,12 +22,12 @@ send_table::sendh_answer send_table::sendh(std::uint32_t id, context_id context,
     return answer;
 }
 
-bool send_table::advance(std::uint32_t id, send_state from, send_state to) {
+bool send_table::advance(std::uint32_t id, send_state expected, send_state next) {
     const std::uint32_t found = m_index.find(id);
-    if (found == id_index::absent || m_entries[found].state != from) {
+    if (found == id_index::absent || m_entries[found].state != expected) {
         return false;
     }
-    m_entries[found].state = to;
+    m_entries[found].state = next;
     return true;
 }
 

@@ -57,7 +57,7 @@ public:
     const std::vector<send_entry>& entries() const { return m_entries; }
 
 private:
-    bool advance(std::uint32_t id, send_state from, send_state to);
+    bool advance(std::uint32_t id, send_state expected, send_state next);
 
     std::vector<send_entry> m_entries;
     free_entries m_free;

@@ -16,7 +16,7 @@ struct suspension {
     std::uint32_t id = 0;  // message id, where the reason has one
     int queue = 0;         // transmit queues: number of a data queue, or one of the constants of suspensions
     unsigned needed = 0;   // entries that it needs there
-    cycle_t since = 0;
+    cycle_t start = 0;
 };
 
 /// The suspended contexts of a node, and those of its swapped threads (messaging_protocol.h). Every event that lets
@@ -29,24 +29,24 @@ public:
     static constexpr std::size_t threads = most_contexts + most_swapped_threads;
 
     void add(context_id context, const suspension& what) {
-        m_of[context.value] = what;
+        m_entries[context.value] = what;
         m_waiting[index(what.reason)] |= bit(context);
     }
 
     /// The context does something else now.
     void clear(context_id context) {
-        suspension& what = m_of[context.value];
+        suspension& what = m_entries[context.value];
         m_waiting[index(what.reason)] &= ~bit(context);
         what.reason = suspend_reason::none;
     }
 
-    /// What `from` waits for is what `to` waits for now, if anything.
-    void move(context_id from, context_id to) {
-        const suspension what = m_of[from.value];
-        clear(from);
-        clear(to);
+    /// What `source` waits for is what `destination` waits for now, if anything.
+    void move(context_id source, context_id destination) {
+        const suspension what = m_entries[source.value];
+        clear(source);
+        clear(destination);
         if (what.reason != suspend_reason::none) {
-            add(to, what);
+            add(destination, what);
         }
     }
 
@@ -64,7 +64,7 @@ public:
     }
 
     bool any(suspend_reason reason) const { return m_waiting[index(reason)] != 0; }
-    const suspension& of(context_id context) const { return m_of[context.value]; }
+    const suspension& entry(context_id context) const { return m_entries[context.value]; }
 
 private:
     static std::size_t index(suspend_reason reason) { return static_cast<std::size_t>(reason); }
@@ -75,16 +75,16 @@ private:
         std::uint32_t taken = 0;
         for (std::uint32_t left = m_waiting[index(reason)]; left != 0; left &= left - 1) {
             const auto context = static_cast<std::size_t>(std::countr_zero(left));
-            if (matches(m_of[context])) {
+            if (matches(m_entries[context])) {
                 taken |= left & (~left + 1);
-                m_of[context].reason = suspend_reason::none;
+                m_entries[context].reason = suspend_reason::none;
             }
         }
         m_waiting[index(reason)] &= ~taken;
         return taken;
     }
 
-    std::array<suspension, threads> m_of{};
+    std::array<suspension, threads> m_entries{};
     std::array<std::uint32_t, suspend_reasons> m_waiting{};  // [reason]: mask of contexts
 };
 

@@ -83,8 +83,8 @@ public:
 
 private:
     unsigned place(unsigned n) const {
-        const unsigned at = m_front + n;
-        return at >= depth() ? at - depth() : at;
+        const unsigned position = m_front + n;
+        return position >= depth() ? position - depth() : position;
     }
 
     std::vector<transmit_entry> m_entries;

@@ -32,6 +32,6 @@ inline constexpr std::array<statistic<router_activity>, 5> router_activity_stati
 }};
 
 /// By router, over the whole run so far.
-std::vector<router_activity> activity_of_routers(const network& of);
+std::vector<router_activity> activity_of_routers(const network& fabric);
 
 }  // namespace orbweaver

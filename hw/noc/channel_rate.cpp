@@ -78,7 +78,7 @@ private:
         m_left[router][number] = cycle;
     }
 
-    /// When a head that asks from cycle `at` on gets its virtual channel.
+    /// When a head that asks from `cycle` on gets its virtual channel.
     cycle_t allocated(unsigned router, std::size_t number, cycle_t cycle) const {
         if (m_described.switching == switching_kind::store_and_forward) {
             cycle = std::max(cycle, visible(router, number + m_packet - 1));

@@ -100,12 +100,12 @@ void link::entrance::b_transport(flit&, sc_core::sc_time&) {
 }
 
 link_counters link::counters_of(const vc_tally& tally) const {
-    link_counters of;
-    of.flits = tally.flits;
-    of.packets = tally.packets;
+    link_counters result;
+    result.flits = tally.flits;
+    result.packets = tally.packets;
     const std::uint64_t flying = tally.flits * m_domain.cycles(m_entrance.delay);
-    of.buffered = tally.waited > flying ? tally.waited - flying : 0;  // what flies now has not yet waited
-    return of;
+    result.buffered = tally.waited > flying ? tally.waited - flying : 0;  // what flies now has not yet waited
+    return result;
 }
 
 link_counters link::counters(vc_id vc) const {

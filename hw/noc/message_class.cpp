@@ -7,7 +7,7 @@
 
 namespace orbweaver {
 
-std::uint64_t vc_list::at(std::uint64_t places) const {
+std::uint64_t vc_list::subset(std::uint64_t places) const {
     std::uint64_t found = 0;
     for (std::uint64_t left = mask; left != 0 && places != 0; left &= left - 1, places >>= 1) {
         found |= (places & 1) != 0 ? left & (~left + 1) : 0;

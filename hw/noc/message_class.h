@@ -54,7 +54,7 @@ struct vc_list {
     constexpr vc_id first() const { return {static_cast<std::uint8_t>(std::countr_zero(mask))}; }
     /// Those at certain places of the list, in ascending order.
     /// @param places bit k: the k-th one; bits from count() on say nothing
-    std::uint64_t at(std::uint64_t places) const;
+    std::uint64_t subset(std::uint64_t places) const;
 };
 
 /// The number of the class for packets of a TYPE that need not be carried by name: the class that carries it, or else

@@ -59,7 +59,7 @@ void network::note_neighbours() {
         m_neighbours.emplace_back(m_graph.routers[number].ports.size(), neighbour{number, {}});
     }
     for (const auto& described : m_graph.links) {
-        m_neighbours[described.from][described.from_port.value] = {described.to, described.to_port};
+        m_neighbours[described.origin][described.origin_port.value] = {described.target, described.target_port};
     }
 }
 
@@ -78,24 +78,24 @@ void network::build_routers(clock_domain& domain, const router_maker& make) {
     parameters.seed = m_described.seed;
     std::vector<std::vector<std::optional<node_id>>> nodes_at(m_graph.routers.size());  // [router][port]
     for (unsigned node = 0; node < nodes(); ++node) {
-        const auto& at = m_graph.nodes[node];
-        nodes_at[at.router].resize(m_graph.routers[at.router].ports.size());
-        nodes_at[at.router][at.port.value] = node_id{static_cast<std::uint16_t>(node)};
+        const auto& terminal = m_graph.nodes[node];
+        nodes_at[terminal.router].resize(m_graph.routers[terminal.router].ports.size());
+        nodes_at[terminal.router][terminal.port.value] = node_id{static_cast<std::uint16_t>(node)};
     }
     parameters.options = m_described.router;
     parameters.switching = m_described.switching;
     parameters.ledger = &m_ledger;
     std::vector<std::vector<double>> capacities;  // [router][port]
-    for (const auto& of : m_graph.routers) {
-        capacities.emplace_back(of.ports.size(), node_flits_per_cycle(m_described));
+    for (const auto& vertex : m_graph.routers) {
+        capacities.emplace_back(vertex.ports.size(), node_flits_per_cycle(m_described));
     }
     for (const auto& described : m_graph.links) {
-        capacities[described.from][described.from_port.value] = transit_link(described).flits_per_cycle;
+        capacities[described.origin][described.origin_port.value] = transit_link(described).flits_per_cycle;
     }
     const link_throttles throttles(m_described.throttles, m_graph);
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         parameters.number = number;
-        parameters.throttles = throttles.of(number);
+        parameters.throttles = throttles.outputs(number);
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
         parameters.flits_per_cycle = capacities[number];
@@ -120,19 +120,19 @@ std::unique_ptr<router_block> network::build_router(clock_domain& domain, const 
 }
 
 /// A link between routers: what the topology does not say of it, network.link does.
-link_desc network::transit_link(const topology_graph::link& of) const {
-    return {of.cycles != 0 ? of.cycles : m_described.link.cycles,
-            of.flits_per_cycle != 0 ? of.flits_per_cycle : m_described.link.flits_per_cycle};
+link_desc network::transit_link(const topology_graph::link& connection) const {
+    return {connection.cycles != 0 ? connection.cycles : m_described.link.cycles,
+            connection.flits_per_cycle != 0 ? connection.flits_per_cycle : m_described.link.flits_per_cycle};
 }
 
-void network::add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& of,
+void network::add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& properties,
                        const link_tap_maker& taps) {
     std::string module_name = name;
     std::replace(module_name.begin(), module_name.end(), '.', '_');
-    m_links.push_back(std::make_unique<link>(("link_" + module_name).c_str(), domain, of.cycles, m_partition,
-                                             m_depths.at_end_of(kind), link_pace(of.flits_per_cycle)));
+    m_links.push_back(std::make_unique<link>(("link_" + module_name).c_str(), domain, properties.cycles, m_partition,
+                                             m_depths.at_end_of(kind), link_pace(properties.flits_per_cycle)));
     if (taps) {
-        m_taps.push_back(taps(links() - 1, name, of));
+        m_taps.push_back(taps(links() - 1, name, properties));
         m_links.back()->out.bind(m_taps.back()->in);
     }
     m_link_names.push_back(std::move(name));
@@ -140,13 +140,13 @@ void network::add_link(clock_domain& domain, std::string name, link_kind kind, c
 
 void network::build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels) {
     for (const auto& described : m_graph.links) {
-        add_link(domain, port_name(m_graph, described.from, described.from_port), link_kind::transit,
+        add_link(domain, port_name(m_graph, described.origin, described.origin_port), link_kind::transit,
                  transit_link(described), taps);
-        m_routers[described.from]->out[described.from_port.value].bind(m_links.back()->in);
+        m_routers[described.origin]->out[described.origin_port.value].bind(m_links.back()->in);
     }
     for (unsigned number = 0; number < links(); ++number) {
         const auto& described = m_graph.links[number];
-        flit_target_socket& end = m_routers[described.to]->in[described.to_port.value];
+        flit_target_socket& end = m_routers[described.target]->in[described.target_port.value];
         if (!channels || described.level != link_level::network) {
             far_end(number).bind(end);
         } else if (const unsigned back = opposite(number); number < back) {
@@ -159,19 +159,20 @@ void network::build_transit_links(clock_domain& domain, const link_tap_maker& ta
             far_end(number).bind(channel.in(0));
             far_end(back).bind(channel.in(1));
             channel.out(1).bind(end);
-            channel.out(0).bind(m_routers[returning.to]->in[returning.to_port.value]);
+            channel.out(0).bind(m_routers[returning.target]->in[returning.target_port.value]);
         }
     }
 }
 
 /// The link between the same ports in the other direction.
 unsigned network::opposite(unsigned number) const {
-    const auto& of = m_graph.links[number];
+    const auto& connection = m_graph.links[number];
     const auto found = std::find_if(m_graph.links.begin(), m_graph.links.end(), [&](const topology_graph::link& any) {
-        return any.from == of.to && any.from_port == of.to_port;
+        return any.origin == connection.target && any.origin_port == connection.target_port;
     });
-    invariant(found != m_graph.links.end() && found->to == of.from && found->to_port == of.from_port, name(), 0,
-              "a link without an opposite one");
+    invariant(found != m_graph.links.end() && found->target == connection.origin &&
+                  found->target_port == connection.origin_port,
+              name(), 0, "a link without an opposite one");
     return static_cast<unsigned>(found - m_graph.links.begin());
 }
 
@@ -179,15 +180,15 @@ void network::build_links(clock_domain& domain, const link_tap_maker& taps, cons
     build_transit_links(domain, taps, channels);
     m_injection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
-        const auto& at = m_graph.nodes[node];
+        const auto& terminal = m_graph.nodes[node];
         add_link(domain, fmt::format("n{}.in", node), link_kind::injection, node_link(m_described), taps);
-        far_end(links() - 1).bind(m_routers[at.router]->in[at.port.value]);
+        far_end(links() - 1).bind(m_routers[terminal.router]->in[terminal.port.value]);
     }
     m_ejection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
-        const auto& at = m_graph.nodes[node];
+        const auto& terminal = m_graph.nodes[node];
         add_link(domain, fmt::format("n{}.out", node), link_kind::ejection, node_link(m_described), taps);
-        m_routers[at.router]->out[at.port.value].bind(m_links.back()->in);
+        m_routers[terminal.router]->out[terminal.port.value].bind(m_links.back()->in);
     }
 }
 
@@ -242,22 +243,23 @@ std::uint64_t network::flit_hops() const {
 
 std::uint64_t network::flits_inside() const {
     std::uint64_t copied = 0;
-    for (const auto& of : m_routers) {
-        copied += of->copied_flits();
+    for (const auto& block : m_routers) {
+        copied += block->copied_flits();
     }
     return counters(link_kind::injection).flits + copied - counters(link_kind::ejection).flits;
 }
 
 std::vector<network_wait> network::waits() const {
     std::vector<network_wait> found;
-    for (const auto& of : m_routers) {
-        for (const waiting_packet& waiting : of->waiting()) {
+    for (const auto& block : m_routers) {
+        for (const waiting_packet& waiting : block->waiting()) {
             network_wait entry;
             const packet_record& record = m_ledger[waiting.packet];
             entry.packet = record.id;
             entry.source = record.source;
             entry.destination = record.destination;
-            entry.at = fmt::format("{} vc {}", port_name(m_graph, waiting.router, waiting.input), waiting.vc.value);
+            entry.position =
+                fmt::format("{} vc {}", port_name(m_graph, waiting.router, waiting.input), waiting.vc.value);
             entry.flits = waiting.flits;
             entry.wants = port_name(m_graph, waiting.router, waiting.output);
             if (waiting.has_output_vc) {

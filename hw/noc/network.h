@@ -33,9 +33,9 @@ struct network_wait {
     std::uint64_t packet = 0;  // id in the ledger
     node_id source;
     node_id destination;
-    std::string at;      // "r3.W vc 1": router, input port, virtual channel
-    unsigned flits = 0;  // in that buffer
-    std::string wants;   // "r3.E", or "r3.E vc 0" once it has a virtual channel
+    std::string position;  // "r3.W vc 1": router, input port, virtual channel
+    unsigned flits = 0;    // in that buffer
+    std::string wants;     // "r3.E", or "r3.E vc 0" once it has a virtual channel
     wait_reason reason{};
 };
 
@@ -44,7 +44,7 @@ std::string_view describe(wait_reason reason);
 
 /// Makes what watches a link, given its number, its name and what it is.
 using link_tap_maker =
-    std::function<std::unique_ptr<flit_tap>(unsigned link, const std::string& name, const link_desc& of)>;
+    std::function<std::unique_ptr<flit_tap>(unsigned link, const std::string& name, const link_desc& properties)>;
 
 /// Routers, links and nothing else, built from a description. Every node has an injection and an ejection link, to
 /// which a NIU or a traffic endpoint binds its sockets. Whoever sends on an injection link keeps credits itself
@@ -137,9 +137,9 @@ private:
     void build_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
     void build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
     unsigned opposite(unsigned number) const;
-    void add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& of,
+    void add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& properties,
                   const link_tap_maker& taps);
-    link_desc transit_link(const topology_graph::link& of) const;
+    link_desc transit_link(const topology_graph::link& connection) const;
     flit_initiator_socket& far_end(unsigned number) {
         return m_taps.empty() ? m_links[number]->out : m_taps[number]->out;
     }

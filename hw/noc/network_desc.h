@@ -104,7 +104,7 @@ struct chip_network_desc {
 /// A link between routers that fails, in both directions.
 struct link_fault_desc {
     std::string link{};  // as reports name it, by either end: "r2.x"
-    cycle_t at = 0;      // the first cycle in which it takes no new packet
+    cycle_t start = 0;   // the first cycle in which it takes no new packet
     cycle_t repair = 0;  // the first one in which it does again; 0: never
 };
 
@@ -158,22 +158,23 @@ struct network_desc {
 };
 
 /// Whether the nodes of the network are chips with a network of their own.
-inline bool has_chip_networks(const network_desc& of) {
-    const topology_desc& chip = of.chip.topology;
+inline bool has_chip_networks(const network_desc& description) {
+    const topology_desc& chip = description.chip.topology;
     return chip.kind != "mesh" ||
            std::any_of(chip.dims.begin(), chip.dims.end(), [](unsigned side) { return side != 1; });
 }
 
 /// The links of nodes.
-inline link_desc node_link(const network_desc& of) {
-    link_desc link = has_chip_networks(of) ? of.chip.link : of.link;
-    link.flits_per_cycle = of.node_flits_per_cycle != 0 ? of.node_flits_per_cycle : link.flits_per_cycle;
+inline link_desc node_link(const network_desc& description) {
+    link_desc link = has_chip_networks(description) ? description.chip.link : description.link;
+    link.flits_per_cycle =
+        description.node_flits_per_cycle != 0 ? description.node_flits_per_cycle : link.flits_per_cycle;
     return link;
 }
 
 /// Capacity of the links of nodes.
-inline double node_flits_per_cycle(const network_desc& of) {
-    return node_link(of).flits_per_cycle;
+inline double node_flits_per_cycle(const network_desc& description) {
+    return node_link(description).flits_per_cycle;
 }
 
 enum class injection_kind : std::uint8_t { bernoulli, poisson, on_off };

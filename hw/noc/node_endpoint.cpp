@@ -5,19 +5,19 @@
 
 namespace orbweaver {
 
-packet_endpoint_desc node_endpoint(const network& on, node_id node, message_type carried) {
+packet_endpoint_desc node_endpoint(const network& fabric, node_id node, message_type carried) {
     packet_endpoint_desc made;
-    if (!on.partition().class_of(carried, made.message_class)) {
+    if (!fabric.partition().class_of(carried, made.message_class)) {
         throw user_error(
             fmt::format("no class of the network carries messages of TYPE {}", static_cast<unsigned>(carried)));
     }
-    const vc_list channels = on.partition().list(made.message_class, 0);
+    const vc_list channels = fabric.partition().list(made.message_class, 0);
     made.node = node;
     made.first_vc = channels.first();
     made.vcs = channels.count();
-    made.link_vcs = on.partition().vcs();
-    made.vc_depth = on.depths().at_end_of(link_kind::injection, made.first_vc);
-    made.encode = [codec = on.codec(), carried, node](node_id destination) {
+    made.link_vcs = fabric.partition().vcs();
+    made.vc_depth = fabric.depths().at_end_of(link_kind::injection, made.first_vc);
+    made.encode = [codec = fabric.codec(), carried, node](node_id destination) {
         return codec.encode(carried, node, destination, 0);
     };
     return made;

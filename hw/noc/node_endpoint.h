@@ -7,16 +7,16 @@
 namespace orbweaver {
 
 /// What a packet endpoint at a node of a network must know: virtual channels, buffers, and how heads are coded.
-/// @param on     outlives the endpoint
+/// @param fabric     outlives the endpoint
 /// @param carried TYPE of its packets; a class of the network must carry it
 /// @throws user_error if none does
-packet_endpoint_desc node_endpoint(const network& on, node_id node, message_type carried = message_type::data);
+packet_endpoint_desc node_endpoint(const network& fabric, node_id node, message_type carried = message_type::data);
 
 /// Binds whatever has to_network() and from_network(), such as an end of the memory bridge, to a node.
 template <class Endpoint>
-void bind_node(network& to, node_id node, Endpoint& endpoint) {
-    endpoint.to_network().bind(to.injection(node));
-    to.ejection(node).bind(endpoint.from_network());
+void bind_node(network& fabric, node_id node, Endpoint& endpoint) {
+    endpoint.to_network().bind(fabric.injection(node));
+    fabric.ejection(node).bind(endpoint.from_network());
 }
 
 }  // namespace orbweaver

@@ -9,19 +9,20 @@ namespace orbweaver {
 namespace {
 
 /// Rows of the whole network's drawing are chips (hw/noc/chips).
-unsigned tiles_of_chip(const network& of) {
-    return has_chip_networks(of.description()) ? of.columns() : 1;
+unsigned tiles_of_chip(const network& fabric) {
+    return has_chip_networks(fabric.description()) ? fabric.columns() : 1;
 }
 
 /// An engine at the second node of each router, joined as the routers are.
-std::unique_ptr<agent_engine_set> make_engines(clock_domain& clock, network& on, const system_desc& described) {
+std::unique_ptr<agent_engine_set> make_engines(clock_domain& clock, network& fabric, const system_desc& described) {
     std::vector<node_id> nodes;
-    const unsigned tiles = tiles_of(described, on.nodes());
-    for (unsigned node = tiles; node < on.nodes(); ++node) {
+    const unsigned tiles = tiles_of(described, fabric.nodes());
+    for (unsigned node = tiles; node < fabric.nodes(); ++node) {
         nodes.push_back({static_cast<std::uint16_t>(node)});
     }
-    auto engines = std::make_unique<agent_engine_set>(clock, on, make_engine_mesh(on.columns(), tiles / on.columns()),
-                                                      nodes, described.agent, described.seed);
+    auto engines =
+        std::make_unique<agent_engine_set>(clock, fabric, make_engine_mesh(fabric.columns(), tiles / fabric.columns()),
+                                           nodes, described.agent, described.seed);
     const auto cycle_of = [&described](std::uint64_t ps) { return ps / described.clock_chip_ps; };
     for (const agent_fault_desc& fault : described.agent_faults) {
         engines->set_fault({fault.node, fault.channel}, cycle_of(fault.from_ps),
@@ -100,7 +101,7 @@ std::vector<std::string> chip::describe_waits() const {
             std::string line = fmt::format("node {} {}: {} at pc 0x{:08x}", pipeline.node().value, thread_name(number),
                                            context_state_name(view.state), view.pc);
             if (view.state == context_state::suspended) {
-                line += fmt::format(" since cycle {}: {} (0x{:x})", view.since, suspend_reason_name(view.reason),
+                line += fmt::format(" since cycle {}: {} (0x{:x})", view.start, suspend_reason_name(view.reason),
                                     view.operand);
             }
             lines.push_back(std::move(line));
@@ -110,7 +111,7 @@ std::vector<std::string> chip::describe_waits() const {
         }
     }
     for (const network_wait& wait : m_network.waits()) {
-        lines.push_back(fmt::format("{}: packet {} from node {} to node {}, {} flits, wants {}: {}", wait.at,
+        lines.push_back(fmt::format("{}: packet {} from node {} to node {}, {} flits, wants {}: {}", wait.position,
                                     wait.packet, wait.source.value, wait.destination.value, wait.flits, wait.wants,
                                     describe(wait.reason)));
     }

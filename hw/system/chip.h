@@ -30,8 +30,8 @@ public:
     network& net() { return m_network; }
     const network& net() const { return m_network; }
     unsigned nodes() const { return static_cast<unsigned>(m_tiles.size()); }
-    tile& at(node_id node) { return *m_tiles[node.value]; }
-    const tile& at(node_id node) const { return *m_tiles[node.value]; }
+    tile& node_tile(node_id node) { return *m_tiles[node.value]; }
+    const tile& node_tile(node_id node) const { return *m_tiles[node.value]; }
 
     /// None without coordination processors.
     const cop_tree* cop() const { return m_cop.get(); }

@@ -30,16 +30,16 @@ void cop_tree::add_controllers(unsigned hosts, const controller_maker& core) {
     const bool two_levels = m_described.cluster.cop_levels == 2;
     const unsigned channels = m_described.cop.controller.channels;
     const unsigned lower = (hosts + channels - 1) / channels;
-    const auto add = [this, &core](controller_desc of, cop_level level, unsigned number, unsigned used,
+    const auto add = [this, &core](controller_desc controller, cop_level level, unsigned number, unsigned used,
                                    const std::string& name) {
-        of.level = level;
-        of.number = number;
-        of.full_channels = of.channels;
-        of.channels = used;
+        controller.level = level;
+        controller.number = number;
+        controller.full_channels = controller.channels;
+        controller.channels = used;
         const auto place = static_cast<unsigned>(m_controllers.size());
-        auto made = core ? core(fmt::format("{}.{}", this->name(), name), m_domain, place, of) : nullptr;
-        m_controllers.push_back(std::make_unique<cop_controller>(name.c_str(), m_domain, of, m_described.cop.line,
-                                                                 m_described.cop.link, std::move(made)));
+        auto made = core ? core(fmt::format("{}.{}", this->name(), name), m_domain, place, controller) : nullptr;
+        m_controllers.push_back(std::make_unique<cop_controller>(
+            name.c_str(), m_domain, controller, m_described.cop.line, m_described.cop.link, std::move(made)));
     };
     for (unsigned number = 0; number < lower; ++number) {
         add(m_described.cop.controller, two_levels ? cop_level::lower : cop_level::single, number,
@@ -59,13 +59,13 @@ void cop_tree::add_link(serial_initiator_socket& near_end, serial_initiator_sock
 std::vector<cop_tree::operation> cop_tree::open_operations() const {
     std::vector<operation> open;
     for (unsigned number = 0; number < m_controllers.size(); ++number) {
-        const cop_controller& of = *m_controllers[number];
-        if (of.terminal_counts() == nullptr) {
+        const cop_controller& controller = *m_controllers[number];
+        if (controller.terminal_counts() == nullptr) {
             continue;
         }
-        for (std::uint32_t tag = 0; tag < of.described().global_entries; ++tag) {
-            const mask_ram::entry& waits = (*of.terminal_counts())[tag];
-            const mask_ram::entry& results = (*of.broadcast_masks())[tag];
+        for (std::uint32_t tag = 0; tag < controller.described().global_entries; ++tag) {
+            const mask_ram::entry& waits = (*controller.terminal_counts())[tag];
+            const mask_ram::entry& results = (*controller.broadcast_masks())[tag];
             const std::uint64_t receivers = results.accessed ? results.mask : 0;
             if (!waits.accessed) {
                 continue;
@@ -103,12 +103,12 @@ std::string cop_tree::waited_for(unsigned controller, std::uint64_t channels) co
 std::vector<std::string> cop_tree::describe_waits() const {
     std::vector<std::string> lines;
     for (unsigned number = 0; number < m_controllers.size(); ++number) {
-        const cop_controller& of = *m_controllers[number];
-        if (of.lock_port() != 0) {
+        const cop_controller& controller = *m_controllers[number];
+        if (controller.lock_port() != 0) {
             lines.push_back(fmt::format("{}: the poll is locked by {}", name_of(number),
-                                        of.lock_port() == cop_uplink
+                                        controller.lock_port() == cop_uplink
                                             ? "the controller of level 2"
-                                            : waited_for(number, std::uint64_t{1} << (of.lock_port() - 1))));
+                                            : waited_for(number, std::uint64_t{1} << (controller.lock_port() - 1))));
         }
     }
     for (const operation& open : open_operations()) {

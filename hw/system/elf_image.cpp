@@ -182,9 +182,9 @@ private:
         const auto strings = section(header, table.sh_link);
         const auto names = part(strings.sh_offset, strings.sh_size, "the names of symbols");
         const auto entries = part(table.sh_offset, table.sh_size, "the symbol table");
-        for (std::size_t at = 0; at + sizeof(Elf32_Sym) <= entries.size(); at += sizeof(Elf32_Sym)) {
+        for (std::size_t offset = 0; offset + sizeof(Elf32_Sym) <= entries.size(); offset += sizeof(Elf32_Sym)) {
             Elf32_Sym entry;
-            std::memcpy(&entry, entries.data() + at, sizeof entry);
+            std::memcpy(&entry, entries.data() + offset, sizeof entry);
             const unsigned type = ELF32_ST_TYPE(entry.st_info);
             if (entry.st_shndx == SHN_UNDEF || type == STT_SECTION || type == STT_FILE) {
                 continue;
@@ -227,10 +227,10 @@ bool contains(const elf_segment& segment, std::uint32_t address) {
 
 elf_image::elf_image(std::string file, std::span<const std::uint8_t> content, memory_range memory)
     : m_file(std::move(file)) {
-    const reader from(m_file, content);
-    const Elf32_Ehdr header = from.header();
-    m_float_abi = from.float_abi(header);
-    m_segments = from.segments(header, memory);
+    const reader source(m_file, content);
+    const Elf32_Ehdr header = source.header();
+    m_float_abi = source.float_abi(header);
+    m_segments = source.segments(header, memory);
     m_entry = header.e_entry;
     // Some linker scripts (the public RISC-V tests' among them) leave the flags of segments empty: then all may be
     // code.
@@ -240,9 +240,9 @@ elf_image::elf_image(std::string file, std::span<const std::uint8_t> content, me
                            [&](const elf_segment& s) { return (s.executable || !flagged) && contains(s, address); });
     };
     if (m_entry % 4 != 0 || !in_code(m_entry)) {
-        from.refuse(fmt::format("the entry point 0x{:08x} is not an instruction of an executable segment", m_entry));
+        source.refuse(fmt::format("the entry point 0x{:08x} is not an instruction of an executable segment", m_entry));
     }
-    m_symbols = from.symbols(header);
+    m_symbols = source.symbols(header);
     std::stable_sort(m_symbols.begin(), m_symbols.end(),
                      [](const elf_symbol& a, const elf_symbol& b) { return a.address < b.address; });
     for (std::uint32_t i = 0; i < m_symbols.size(); ++i) {
@@ -270,11 +270,12 @@ const elf_symbol* elf_image::function_at(std::uint32_t address) const {
         return nullptr;
     }
     // Of the symbols at the last place at or before the address, one of known size is preferred to a mere label.
-    auto at = std::upper_bound(m_code.begin(), m_code.end(), address,
-                               [&](std::uint32_t a, std::uint32_t index) { return a < m_symbols[index].address; });
+    auto position = std::upper_bound(m_code.begin(), m_code.end(), address, [&](std::uint32_t a, std::uint32_t index) {
+        return a < m_symbols[index].address;
+    });
     const elf_symbol* found = nullptr;
-    while (at != m_code.begin() && (found == nullptr || m_symbols[*(at - 1)].address == found->address)) {
-        const elf_symbol& s = m_symbols[*--at];
+    while (position != m_code.begin() && (found == nullptr || m_symbols[*(position - 1)].address == found->address)) {
+        const elf_symbol& s = m_symbols[*--position];
         if (found == nullptr || s.bytes > found->bytes) {
             found = &s;
         }

@@ -25,12 +25,12 @@ void serial_channel::flit_link_failed(unsigned end, flit_link_failure why) {
                           m_links[end], m_described.frames.retries + 1, outcome.cycle)
             : fmt::format("serial link {}: a frame was lost in cycle {}, and nothing is sent again (resend: off)",
                           m_links[1 - end], outcome.cycle);
-    for (unsigned from = 0; from < m_links.size(); ++from) {
-        const flit_link_end& sender = m_link.end(from);
+    for (unsigned index = 0; index < m_links.size(); ++index) {
+        const flit_link_end& sender = m_link.end(index);
         outcome.details.push_back(
             fmt::format("{}: {} flits sent, {} of them did not arrive; {} frames sent again, {} arrived with an error",
-                        m_links[from], sender.counters().flits_sent, m_link.missing(from), sender.counters().resends,
-                        m_link.end(1 - from).counters().bad));
+                        m_links[index], sender.counters().flits_sent, m_link.missing(index), sender.counters().resends,
+                        m_link.end(1 - index).counters().bad));
     }
     m_control.finish(std::move(outcome));
 }

@@ -87,13 +87,13 @@ struct system_desc {
 
 /// Whether agent engines stand at ports of their own of the routers, beside the tiles (hw/agent/onchip): where the
 /// topology has such ports. Engine of tile t: node tiles + t of the network.
-inline bool has_engines(const system_desc& of) {
-    return of.kind == system_kind::chip && of.network.topology.kind == "engine_mesh";
+inline bool has_engines(const system_desc& description) {
+    return description.kind == system_kind::chip && description.network.topology.kind == "engine_mesh";
 }
 
 /// Whether an agent engine stands at every node of a network and agents carry out a plan (hw/agent/multicast).
-inline bool agents_run_plan(const system_desc& of) {
-    return of.kind == system_kind::network && of.multicast.runner == multicast_runner::agents;
+inline bool agents_run_plan(const system_desc& description) {
+    return description.kind == system_kind::network && description.multicast.runner == multicast_runner::agents;
 }
 
 }  // namespace orbweaver

@@ -13,37 +13,37 @@ namespace orbweaver {
 
 namespace {
 
-core_identity identity_of(node_id node, const system_desc& described, const tile_surroundings& around) {
-    const network& net = around.net;
+core_identity identity_of(node_id node, const system_desc& described, const tile_surroundings& surroundings) {
+    const network& net = surroundings.net;
     const bool active = described.messaging.system == messaging_system::active_message;
     return {node,
-            around.tiles,
+            surroundings.tiles,
             net.columns(),
-            around.tiles / net.columns(),
+            surroundings.tiles / net.columns(),
             !active && described.messaging.mode == messaging_mode::rendezvous,
             active};
 }
 
 /// The NIU of the messaging system that was described.
 std::unique_ptr<niu> make_niu(const system_desc& described, const niu_context& context,
-                              const tile_surroundings& around) {
+                              const tile_surroundings& surroundings) {
     if (described.messaging.system == messaging_system::active_message) {
-        return std::make_unique<active_message_niu>("niu", around.clock, around.control, described.niu, context,
-                                                    around.observer);
+        return std::make_unique<active_message_niu>("niu", surroundings.clock, surroundings.control, described.niu,
+                                                    context, surroundings.observer);
     }
-    return std::make_unique<send_receive_niu>("niu", around.clock, around.control, described.niu,
-                                              described.messaging.mode, context, around.observer);
+    return std::make_unique<send_receive_niu>("niu", surroundings.clock, surroundings.control, described.niu,
+                                              described.messaging.mode, context, surroundings.observer);
 }
 
 bool shares_port(const system_desc& described) {
     return described.core.memory_port == memory_port_kind::shared;
 }
 
-niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& around,
+niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& surroundings,
                              shared_port* port) {
-    network& net = around.net;
+    network& net = surroundings.net;
     return {.node = node,
-            .nodes = around.tiles,
+            .nodes = surroundings.tiles,
             .contexts = described.core.contexts,
             .partition = net.partition(),
             .vc_depth = net.depths().at_end_of(link_kind::ejection),
@@ -52,18 +52,18 @@ niu_context niu_surroundings(node_id node, const system_desc& described, const t
             .codec = net.codec(),
             .ledger = net.ledger(),
             .pace = net.node_pace(),
-            .blocks = around.niu_blocks,
+            .blocks = surroundings.niu_blocks,
             .port = port};
 }
 
-std::vector<bus_range> bus_ranges(const system_desc& described, const tile_surroundings& around) {
+std::vector<bus_range> bus_ranges(const system_desc& described, const tile_surroundings& surroundings) {
     std::vector<bus_range> ranges{{"to_memory", described.core.memory_base, described.core.memory_bytes},
                                   {"to_clint", clint_base, clint_bytes},
                                   {"to_host", host_port_base, host_port_bytes}};
-    if (around.cop_clock != nullptr) {
+    if (surroundings.cop_clock != nullptr) {
         ranges.push_back({"to_card", cop_card_base, cop_card_bytes});
     }
-    if (around.engines != nullptr) {
+    if (surroundings.engines != nullptr) {
         ranges.push_back({"to_agents", agent_port_base, agent_port_bytes});
     }
     return ranges;
@@ -71,18 +71,21 @@ std::vector<bus_range> bus_ranges(const system_desc& described, const tile_surro
 
 }  // namespace
 
-tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id node, const tile_surroundings& around)
+tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id node,
+           const tile_surroundings& surroundings)
     : sc_module(name),
       m_memory_base(described.core.memory_base),
-      m_bus("bus", {"from_core", "from_niu"}, bus_ranges(described, around)),
+      m_bus("bus", {"from_core", "from_niu"}, bus_ranges(described, surroundings)),
       m_memory("memory", described.core.memory_bytes),
-      m_core("core", around.clock, around.control, described.core, identity_of(node, described, around),
-             around.observer),
-      m_niu(make_niu(described, niu_surroundings(node, described, around, shares_port(described) ? &m_port : nullptr),
-                     around)),
-      m_clint("clint", around.clock, [this](interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
-      m_host("host", around.clock, around.control, node, around.reports,
-             {around.console,
+      m_core("core", surroundings.clock, surroundings.control, described.core,
+             identity_of(node, described, surroundings), surroundings.observer),
+      m_niu(make_niu(described,
+                     niu_surroundings(node, described, surroundings, shares_port(described) ? &m_port : nullptr),
+                     surroundings)),
+      m_clint("clint", surroundings.clock,
+              [this](interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
+      m_host("host", surroundings.clock, surroundings.control, node, surroundings.reports,
+             {surroundings.console,
               [this](std::uint32_t address, std::span<std::uint8_t> bytes) { return read_memory(address, bytes); }}) {
     if (shares_port(described)) {
         m_core.share_memory_port(m_port);
@@ -93,16 +96,16 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
     m_bus.target(1).bind(m_clint.socket);
     m_bus.target(2).bind(m_host.socket);
     m_core.niu.bind(m_niu->core);
-    m_niu->injection.bind(around.net.injection(node));
-    around.net.ejection(node).bind(m_niu->ejection);
-    if (around.cop_clock != nullptr) {
+    m_niu->injection.bind(surroundings.net.injection(node));
+    surroundings.net.ejection(node).bind(m_niu->ejection);
+    if (surroundings.cop_clock != nullptr) {
         m_card = std::make_unique<host_card>(
-            "card", *around.cop_clock, around.clock.period(), described.cop.card, described.cop.line,
+            "card", *surroundings.cop_clock, surroundings.clock.period(), described.cop.card, described.cop.line,
             described.cop.link, [this](bool level) { m_core.set_interrupt(interrupt_line::external, level); });
         m_bus.target(3).bind(m_card->socket);
     }
-    if (around.engines != nullptr) {
-        m_agents = std::make_unique<agent_port>("agents", around.clock, around.engines->engine(node.value));
+    if (surroundings.engines != nullptr) {
+        m_agents = std::make_unique<agent_port>("agents", surroundings.clock, surroundings.engines->engine(node.value));
         m_bus.target(m_card ? 4 : 3).bind(m_agents->socket);
     }
 }

@@ -41,7 +41,8 @@ struct tile_surroundings {
 /// Composition only.
 class tile : public sc_core::sc_module {
 public:
-    tile(sc_core::sc_module_name name, const system_desc& described, node_id node, const tile_surroundings& around);
+    tile(sc_core::sc_module_name name, const system_desc& described, node_id node,
+         const tile_surroundings& surroundings);
 
     orbweaver::core& core() { return m_core; }
     const orbweaver::core& core() const { return m_core; }

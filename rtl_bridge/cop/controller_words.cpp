@@ -8,34 +8,40 @@ namespace {
 using wires = controller_outputs;
 using signal = wire_signal<controller_outputs>;
 
-std::uint64_t word(const wires& of, unsigned index) {
-    return of.transmit.word[index];
+std::uint64_t word(const wires& outputs, unsigned index) {
+    return outputs.transmit.word[index];
 }
 
 }  // namespace
 
 const std::vector<signal>& wire_words<controller_outputs>::signals() {
     static const std::vector<signal> all{
-        {"poll", "selected", 7, [](const wires& of, unsigned) { return std::uint64_t{of.selected.port}; }},
-        {"poll", "answer", 1, [](const wires& of, unsigned) { return std::uint64_t{of.selected.answer}; }},
-        {"poll", "lock_port", 7, [](const wires& of, unsigned) { return std::uint64_t{of.lock_port}; }},
-        {"verdict", "kind", 2, [](const wires& of, unsigned) { return static_cast<std::uint64_t>(of.verdict); }},
-        {"verdict", "port", 7, [](const wires& of, unsigned) { return std::uint64_t{of.verdict_port}; }},
-        {"verdict", "reason", 8, [](const wires& of, unsigned) { return static_cast<std::uint64_t>(of.reason); }},
-        {"verdict", "answer_taken", 7, [](const wires& of, unsigned) { return std::uint64_t{of.answer_taken}; }},
-        {"transmit", "load", 64, [](const wires& of, unsigned) { return of.load.channels; }},
-        {"transmit", "load_uplink", 1, [](const wires& of, unsigned) { return std::uint64_t{of.load.uplink}; }},
-        {"transmit", "size", 3, [](const wires& of, unsigned) { return std::uint64_t{of.transmit.size}; }},
+        {"poll", "selected", 7, [](const wires& outputs, unsigned) { return std::uint64_t{outputs.selected.port}; }},
+        {"poll", "answer", 1, [](const wires& outputs, unsigned) { return std::uint64_t{outputs.selected.answer}; }},
+        {"poll", "lock_port", 7, [](const wires& outputs, unsigned) { return std::uint64_t{outputs.lock_port}; }},
+        {"verdict", "kind", 2,
+         [](const wires& outputs, unsigned) { return static_cast<std::uint64_t>(outputs.verdict); }},
+        {"verdict", "port", 7, [](const wires& outputs, unsigned) { return std::uint64_t{outputs.verdict_port}; }},
+        {"verdict", "reason", 8,
+         [](const wires& outputs, unsigned) { return static_cast<std::uint64_t>(outputs.reason); }},
+        {"verdict", "answer_taken", 7,
+         [](const wires& outputs, unsigned) { return std::uint64_t{outputs.answer_taken}; }},
+        {"transmit", "load", 64, [](const wires& outputs, unsigned) { return outputs.load.channels; }},
+        {"transmit", "load_uplink", 1,
+         [](const wires& outputs, unsigned) { return std::uint64_t{outputs.load.uplink}; }},
+        {"transmit", "size", 3, [](const wires& outputs, unsigned) { return std::uint64_t{outputs.transmit.size}; }},
         {"transmit", "instruction", 32, word, 0},
         {"transmit", "address", 32, word, 1},
         {"transmit", "data1", 32, word, 2},
         {"transmit", "data2", 32, word, 3},
-        {"events", "begins", 1, [](const wires& of, unsigned) { return std::uint64_t{of.events.begins}; }},
-        {"events", "stalls", 1, [](const wires& of, unsigned) { return std::uint64_t{of.events.stalls}; }},
-        {"events", "put_off", 1, [](const wires& of, unsigned) { return std::uint64_t{of.events.put_off}; }},
-        {"events", "completes", 1, [](const wires& of, unsigned) { return std::uint64_t{of.events.completes}; }},
-        {"events", "loses", 1, [](const wires& of, unsigned) { return std::uint64_t{of.events.loses}; }},
-        {"events", "lock_expires", 1, [](const wires& of, unsigned) { return std::uint64_t{of.events.lock_expires}; }},
+        {"events", "begins", 1, [](const wires& outputs, unsigned) { return std::uint64_t{outputs.events.begins}; }},
+        {"events", "stalls", 1, [](const wires& outputs, unsigned) { return std::uint64_t{outputs.events.stalls}; }},
+        {"events", "put_off", 1, [](const wires& outputs, unsigned) { return std::uint64_t{outputs.events.put_off}; }},
+        {"events", "completes", 1,
+         [](const wires& outputs, unsigned) { return std::uint64_t{outputs.events.completes}; }},
+        {"events", "loses", 1, [](const wires& outputs, unsigned) { return std::uint64_t{outputs.events.loses}; }},
+        {"events", "lock_expires", 1,
+         [](const wires& outputs, unsigned) { return std::uint64_t{outputs.events.lock_expires}; }},
     };
     return all;
 }
@@ -45,8 +51,8 @@ std::optional<std::string> wire_words<controller_outputs>::difference(const cont
     return expected == found ? std::nullopt : first_difference(signals(), expected, found);
 }
 
-std::string wire_words<controller_outputs>::line(const controller_outputs& of) {
-    return values_in_words(signals(), of);
+std::string wire_words<controller_outputs>::line(const controller_outputs& outputs) {
+    return values_in_words(signals(), outputs);
 }
 
 }  // namespace orbweaver

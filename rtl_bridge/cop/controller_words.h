@@ -11,7 +11,7 @@ template <>
 struct wire_words<controller_outputs> {
     static const std::vector<wire_signal<controller_outputs>>& signals();
     static std::optional<std::string> difference(const controller_outputs& expected, const controller_outputs& found);
-    static std::string line(const controller_outputs& of);
+    static std::string line(const controller_outputs& outputs);
 };
 
 }  // namespace orbweaver

@@ -8,28 +8,31 @@ namespace orbweaver {
 
 namespace {
 
-port_wires wires_of(const cop_ports& of) {
-    return {of.channels, of.uplink};
+port_wires wires_of(const cop_ports& ports) {
+    return {ports.channels, ports.uplink};
 }
 
-cop_words words_of(const message_wires& of) {
+cop_words words_of(const message_wires& message) {
     cop_words words;
-    std::copy(std::begin(of.word), std::end(of.word), words.word.begin());
-    words.size = of.size;
+    std::copy(std::begin(message.word), std::end(message.word), words.word.begin());
+    words.size = message.size;
     return words;
 }
 
-controller_outputs outputs_of(const core_outputs& of) {
+controller_outputs outputs_of(const core_outputs& settled) {
     controller_outputs out;
-    out.selected = {of.selected, of.selected_answer};
-    out.verdict = of.acknowledges ? cop_verdict::acknowledge : of.refuses ? cop_verdict::refuse : cop_verdict::none;
-    out.verdict_port = of.verdict_port;
-    out.reason = static_cast<cop_error>(of.reason);
-    out.answer_taken = of.answer_taken;
-    out.load = {of.load.channels, of.load.uplink};
-    out.transmit = words_of(of.transmit);
-    out.lock_port = of.lock_port;
-    out.events = {of.begins, of.stalls, of.puts_off, of.completes, of.loses, of.lock_expires};
+    out.selected = {settled.selected, settled.selected_answer};
+    out.verdict = settled.acknowledges ? cop_verdict::acknowledge
+                  : settled.refuses    ? cop_verdict::refuse
+                                       : cop_verdict::none;
+    out.verdict_port = settled.verdict_port;
+    out.reason = static_cast<cop_error>(settled.reason);
+    out.answer_taken = settled.answer_taken;
+    out.load = {settled.load.channels, settled.load.uplink};
+    out.transmit = words_of(settled.transmit);
+    out.lock_port = settled.lock_port;
+    out.events = {settled.begins,    settled.stalls, settled.puts_off,
+                  settled.completes, settled.loses,  settled.lock_expires};
     return out;
 }
 

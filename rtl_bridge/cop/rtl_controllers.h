@@ -18,8 +18,8 @@ namespace orbweaver {
 /// from what it should be. Outlives them.
 class rtl_controllers {
 public:
-    rtl_controllers(const cop_desc& described, const rtl_surroundings& around)
-        : m_described(described), m_cache(around.cache), m_watch(around) {}
+    rtl_controllers(const cop_desc& described, const rtl_surroundings& surroundings)
+        : m_described(described), m_cache(surroundings.cache), m_watch(surroundings) {}
 
     /// For the tree; holds this object. What it makes has the RTL built or found.
     /// @throws user_error if it cannot be built

@@ -16,7 +16,7 @@ constexpr const char* waveform_name = "lockstep.vcd";
 
 void rtl_watch::report(const rtl_mismatch& found) {
     ++m_mismatches;
-    if (m_around.control.finished()) {
+    if (m_surroundings.control.finished()) {
         return;
     }
     run_outcome outcome;
@@ -25,20 +25,20 @@ void rtl_watch::report(const rtl_mismatch& found) {
     outcome.cycle = found.cycle;
     outcome.summary = fmt::format("{} differs from its RTL in cycle {}: {}", found.block, found.cycle, found.text);
     outcome.details = found.wires.last_lines(found.reference);
-    const std::filesystem::path file = m_around.out / waveform_name;
+    const std::filesystem::path file = m_surroundings.out / waveform_name;
     std::ofstream stream(file);
-    stream << found.wires.waveform(found.reference, m_around.period_ps);
+    stream << found.wires.waveform(found.reference, m_surroundings.period_ps);
     outcome.details.push_back(stream.flush() ? fmt::format("waveform of these cycles: {}", file.string())
                                              : fmt::format("cannot write {}", file.string()));
-    m_around.control.finish(std::move(outcome));
+    m_surroundings.control.finish(std::move(outcome));
 }
 
 rtl_counters rtl_watch::counters() const {
     rtl_counters sum;
     sum.mismatches = m_mismatches;
-    for (const lockstep_record* of : m_compared) {
+    for (const lockstep_record* record : m_compared) {
         ++sum.instances;
-        sum.cycles_compared += of->cycles();
+        sum.cycles_compared += record->cycles();
     }
     return sum;
 }

@@ -29,13 +29,13 @@ struct rtl_counters {
 /// a report and a waveform.
 class rtl_watch {
 public:
-    explicit rtl_watch(const rtl_surroundings& around) : m_around(around) {}
+    explicit rtl_watch(const rtl_surroundings& surroundings) : m_surroundings(surroundings) {}
     rtl_watch(const rtl_watch&) = delete;
     rtl_watch& operator=(const rtl_watch&) = delete;
 
     /// An instance is compared from now on.
-    /// @param of must be there when counters() is asked
-    void add(const lockstep_record& of) { m_compared.push_back(&of); }
+    /// @param record must be there when counters() is asked
+    void add(const lockstep_record& record) { m_compared.push_back(&record); }
     /// For the instances; holds this object.
     mismatch_listener listener() {
         return [this](const rtl_mismatch& found) { report(found); };
@@ -46,7 +46,7 @@ public:
 private:
     void report(const rtl_mismatch& found);
 
-    rtl_surroundings m_around;
+    rtl_surroundings m_surroundings;
     std::vector<const lockstep_record*> m_compared;  // of each instance
     std::uint64_t m_mismatches = 0;
 };

@@ -39,13 +39,13 @@ std::string value_change_dump(const std::vector<dumped_signal>& signals, const s
                               const std::string& reference, std::uint64_t period_ps) {
     std::string text = "$timescale 1ps $end\n" + declarations(signals, reference, 0) +
                        declarations(signals, "rtl", signals.size()) + "$enddefinitions $end\n";
-    for (const dumped_cycle& of : cycles) {
-        text += fmt::format("#{}\n", of.cycle * period_ps);
+    for (const dumped_cycle& sample : cycles) {
+        text += fmt::format("#{}\n", sample.cycle * period_ps);
         for (std::size_t n = 0; n < signals.size(); ++n) {
-            text += fmt::format("{} {}\n", binary(of.expected[n], signals[n].bits), code(n));
+            text += fmt::format("{} {}\n", binary(sample.expected[n], signals[n].bits), code(n));
         }
         for (std::size_t n = 0; n < signals.size(); ++n) {
-            text += fmt::format("{} {}\n", binary(of.found[n], signals[n].bits), code(signals.size() + n));
+            text += fmt::format("{} {}\n", binary(sample.found[n], signals[n].bits), code(signals.size() + n));
         }
     }
     if (!cycles.empty()) {

@@ -54,12 +54,12 @@ public:
 
     std::vector<std::string> last_lines(const std::string& reference) const override {
         std::vector<std::string> lines;
-        for (const compared_cycle<Wires>& of : last_cycles()) {
-            const std::string expected = words::line(of.expected);
-            const std::string found = words::line(of.found);
+        for (const compared_cycle<Wires>& compared : last_cycles()) {
+            const std::string expected = words::line(compared.expected);
+            const std::string found = words::line(compared.found);
             if (!expected.empty() || !found.empty()) {
-                lines.push_back(fmt::format("cycle {} {:>9}:{}", of.cycle, reference, expected));
-                lines.push_back(fmt::format("cycle {} {:>9}:{}", of.cycle, "rtl", found));
+                lines.push_back(fmt::format("cycle {} {:>9}:{}", compared.cycle, reference, expected));
+                lines.push_back(fmt::format("cycle {} {:>9}:{}", compared.cycle, "rtl", found));
             }
         }
         return lines;
@@ -67,16 +67,16 @@ public:
 
     std::string waveform(const std::string& reference, std::uint64_t period_ps) const override {
         std::vector<dumped_signal> signals;
-        for (const wire_signal<Wires>& of : words::signals()) {
-            signals.push_back({of.scope, of.name, of.bits});
+        for (const wire_signal<Wires>& signal : words::signals()) {
+            signals.push_back({signal.scope, signal.name, signal.bits});
         }
         std::vector<dumped_cycle> cycles;
-        for (const compared_cycle<Wires>& of : last_cycles()) {
+        for (const compared_cycle<Wires>& compared : last_cycles()) {
             dumped_cycle& made = cycles.emplace_back();
-            made.cycle = of.cycle;
+            made.cycle = compared.cycle;
             for (const wire_signal<Wires>& each : words::signals()) {
-                made.expected.push_back(each.value(of.expected, each.index));
-                made.found.push_back(each.value(of.found, each.index));
+                made.expected.push_back(each.value(compared.expected, each.index));
+                made.found.push_back(each.value(compared.found, each.index));
             }
         }
         return value_change_dump(signals, cycles, reference, period_ps);

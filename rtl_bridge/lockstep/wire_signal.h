@@ -17,7 +17,7 @@ struct wire_signal {
     std::string scope;  // the part of the block that has it: a port
     std::string name;
     unsigned bits = 1;  // 1 .. 64
-    std::uint64_t (*value)(const Wires& of, unsigned index) = nullptr;
+    std::uint64_t (*value)(const Wires& sample, unsigned index) = nullptr;
     unsigned index = 0;  // handed to value()
 };
 
@@ -33,11 +33,11 @@ struct wire_words;
 template <class Wires>
 std::optional<std::string> first_difference(const std::vector<wire_signal<Wires>>& signals, const Wires& expected,
                                             const Wires& found) {
-    for (const wire_signal<Wires>& of : signals) {
-        const std::uint64_t wanted = of.value(expected, of.index);
-        const std::uint64_t seen = of.value(found, of.index);
+    for (const wire_signal<Wires>& signal : signals) {
+        const std::uint64_t wanted = signal.value(expected, signal.index);
+        const std::uint64_t seen = signal.value(found, signal.index);
         if (wanted != seen) {
-            return fmt::format("{} {}: 0x{:x} expected, RTL has 0x{:x}", of.scope, of.name, wanted, seen);
+            return fmt::format("{} {}: 0x{:x} expected, RTL has 0x{:x}", signal.scope, signal.name, wanted, seen);
         }
     }
     return std::nullopt;
@@ -47,10 +47,10 @@ std::optional<std::string> first_difference(const std::vector<wire_signal<Wires>
 template <class Wires>
 std::string values_in_words(const std::vector<wire_signal<Wires>>& signals, const Wires& wires) {
     std::string text;
-    for (const wire_signal<Wires>& of : signals) {
-        const std::uint64_t value = of.value(wires, of.index);
+    for (const wire_signal<Wires>& signal : signals) {
+        const std::uint64_t value = signal.value(wires, signal.index);
         if (value != 0) {
-            text += fmt::format("  {} {} 0x{:x}", of.scope, of.name, value);
+            text += fmt::format("  {} {} 0x{:x}", signal.scope, signal.name, value);
         }
     }
     return text;

@@ -9,30 +9,30 @@ namespace orbweaver {
 
 namespace {
 
-rtl_place place_in(const niu_block_place& of, const shared_library& library, rtl_watch& watch) {
-    return {of.name, of.clock, library, watch.listener()};
+rtl_place place_in(const niu_block_place& place, const shared_library& library, rtl_watch& watch) {
+    return {place.name, place.clock, library, watch.listener()};
 }
 
 /// Where a block keeps what was on its wires.
-const lockstep_record& record_of(const rtl_send_table& of) {
-    return of.rtl().wires();
+const lockstep_record& record_of(const rtl_send_table& table) {
+    return table.rtl().wires();
 }
-const lockstep_record& record_of(const rtl_receive_table& of) {
-    return of.rtl().wires();
+const lockstep_record& record_of(const rtl_receive_table& table) {
+    return table.rtl().wires();
 }
-const lockstep_record& record_of(const lockstep_send_table& of) {
-    return record_of(of.rtl());
+const lockstep_record& record_of(const lockstep_send_table& table) {
+    return record_of(table.rtl());
 }
-const lockstep_record& record_of(const lockstep_receive_table& of) {
-    return record_of(of.rtl());
+const lockstep_record& record_of(const lockstep_receive_table& table) {
+    return record_of(table.rtl());
 }
-const lockstep_record& record_of(const rtl_transmit_queue& of) {
-    return of.wires();
+const lockstep_record& record_of(const rtl_transmit_queue& queue) {
+    return queue.wires();
 }
 
 template <class Block>
-std::unique_ptr<Block> watched(std::unique_ptr<Block> made, rtl_watch& by) {
-    by.add(record_of(*made));
+std::unique_ptr<Block> watched(std::unique_ptr<Block> made, rtl_watch& watcher) {
+    watcher.add(record_of(*made));
     return made;
 }
 
@@ -49,13 +49,14 @@ niu_designs niu_designs_of(const niu_desc& described, messaging_mode mode, const
     return designs;
 }
 
-rtl_niu_blocks::rtl_niu_blocks(const niu_desc& described, const niu_designs& designs, const rtl_surroundings& around)
+rtl_niu_blocks::rtl_niu_blocks(const niu_desc& described, const niu_designs& designs,
+                               const rtl_surroundings& surroundings)
     : m_described(described),
       m_lookups(designs.lookups),
-      m_send_tables(around),
-      m_receive_tables(around),
-      m_queues(around) {
-    library_cache cache(around.cache);
+      m_send_tables(surroundings),
+      m_receive_tables(surroundings),
+      m_queues(surroundings) {
+    library_cache cache(surroundings.cache);
     m_send_table = std::make_unique<shared_library>(cache.library(designs.send_table));
     m_receive_table = std::make_unique<shared_library>(cache.library(designs.receive_table));
     for (const auto& [depth, design] : designs.transmit_queues) {

@@ -38,7 +38,7 @@ class rtl_niu_blocks final : public niu_block_maker {
 public:
     /// Builds or finds the RTL. `described.impl` is not model.
     /// @throws user_error if it cannot be built
-    rtl_niu_blocks(const niu_desc& described, const niu_designs& designs, const rtl_surroundings& around);
+    rtl_niu_blocks(const niu_desc& described, const niu_designs& designs, const rtl_surroundings& surroundings);
 
     std::unique_ptr<send_table_block> send_table(const niu_block_place& place) override;
     std::unique_ptr<receive_table_block> receive_table(const niu_block_place& place) override;

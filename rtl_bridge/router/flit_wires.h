@@ -9,12 +9,12 @@
 namespace orbweaver {
 
 /// How a flit looks on the wires of the router in RTL (thesis section 3.2: H,T = 10 head, 00 body, 01 tail, 11 tag).
-constexpr link_wires wires_of(const flit& of) {
+constexpr link_wires wires_of(const flit& passing) {
     constexpr std::uint64_t tail = std::uint64_t{1} << 32;
     constexpr std::uint64_t head = std::uint64_t{1} << 33;
     constexpr std::uint64_t single = std::uint64_t{1} << 34;
-    std::uint64_t bits = of.payload;
-    switch (of.kind) {
+    std::uint64_t bits = passing.payload;
+    switch (passing.kind) {
         case flit_kind::head:
             bits |= head;
             break;
@@ -30,7 +30,7 @@ constexpr link_wires wires_of(const flit& of) {
             bits |= head | tail | single;
             break;
     }
-    return {bits, of.vc.value, true};
+    return {bits, passing.vc.value, true};
 }
 
 }  // namespace orbweaver

@@ -40,57 +40,61 @@ unsigned turn_bits(const std::vector<bool>& may_request) {
 /// Counts the registers of router.sv from the inside out.
 class register_count {
 public:
-    register_count(const router_registers& of, const vc_partition& partition)
-        : m_of(of), m_vcs(partition.vcs()), m_allowed(allowed_vcs(partition)) {}
+    register_count(const router_registers& registers, const vc_partition& partition)
+        : m_registers(registers), m_vcs(partition.vcs()), m_allowed(allowed_vcs(partition)) {}
 
     std::uint64_t router() const {
         std::uint64_t sum = 0;
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
-            sum += std::uint64_t{m_of.ports} * (input_vc(vc) + vc_pick(vc) + vc_arbiter(vc) + output_vc());
+            sum += std::uint64_t{m_registers.ports} * (input_vc(vc) + vc_pick(vc) + vc_arbiter(vc) + output_vc());
         }
-        return sum + m_of.ports * (switch_pick() + switch_arbiter()) + link_registers();
+        return sum + m_registers.ports * (switch_pick() + switch_arbiter()) + link_registers();
     }
 
 private:
-    unsigned flit() const { return m_of.single_flit ? 35 : 34; }
-    unsigned count_bits() const { return bits_for(m_of.vc_depth + 1); }  // of 0 .. vc_depth
+    unsigned flit() const { return m_registers.single_flit ? 35 : 34; }
+    unsigned count_bits() const { return bits_for(m_registers.vc_depth + 1); }  // of 0 .. vc_depth
 
-    unsigned flit_buffer() const { return m_of.vc_depth * flit() + 2 * bits_for(m_of.vc_depth) + count_bits(); }
+    unsigned flit_buffer() const {
+        return m_registers.vc_depth * flit() + 2 * bits_for(m_registers.vc_depth) + count_bits();
+    }
     /// Virtual channels that a packet on `vc` may take.
     unsigned choices(unsigned vc) const {
         const auto& may_take = m_allowed[vc];
         return static_cast<unsigned>(std::count(may_take.begin(), may_take.end(), true));
     }
     /// The buffer, whether the channel is active, its output and the virtual channel there, if there are several.
-    unsigned input_vc(unsigned vc) const { return flit_buffer() + 1 + m_of.ports + (m_vcs > 1 ? choices(vc) : 0); }
+    unsigned input_vc(unsigned vc) const {
+        return flit_buffer() + 1 + m_registers.ports + (m_vcs > 1 ? choices(vc) : 0);
+    }
     /// The output of the packet before and the turn, if there is a choice.
-    unsigned vc_pick(unsigned vc) const { return choices(vc) > 1 ? m_of.ports + turn_bits(m_allowed[vc]) : 0; }
+    unsigned vc_pick(unsigned vc) const { return choices(vc) > 1 ? m_registers.ports + turn_bits(m_allowed[vc]) : 0; }
     /// Of one virtual channel of an output: those who may take it ask, whatever their port.
     unsigned vc_arbiter(unsigned vc) const {
         std::vector<bool> may_request;
-        for (unsigned requester = 0; requester < m_of.ports * m_vcs; ++requester) {
+        for (unsigned requester = 0; requester < m_registers.ports * m_vcs; ++requester) {
             may_request.push_back(m_allowed[requester % m_vcs][vc]);
         }
         return turn_bits(may_request);
     }
     unsigned output_vc() const { return 1 + count_bits(); }
-    unsigned switch_pick() const { return bits_for(m_of.ports) + bits_for(m_vcs); }
-    unsigned switch_arbiter() const { return bits_for(m_of.ports); }
+    unsigned switch_pick() const { return bits_for(m_registers.ports) + bits_for(m_vcs); }
+    unsigned switch_arbiter() const { return bits_for(m_registers.ports); }
     /// Valid, number of the virtual channel (a wire that is 0 if there is but one), flit and credits, once or twice.
     unsigned link_registers() const {
         const unsigned of_port = 1 + bits_for(m_vcs) + flit() + m_vcs;
-        return m_of.ports * of_port * (m_of.pipeline == router_pipeline::single_cycle ? 1 : 2);
+        return m_registers.ports * of_port * (m_registers.pipeline == router_pipeline::single_cycle ? 1 : 2);
     }
 
-    router_registers m_of;
+    router_registers m_registers;
     unsigned m_vcs;
     std::vector<std::vector<bool>> m_allowed;  // [virtual channel][that behind the router]
 };
 
 /// Where the ports of a router lead, as the parameter DIRECTIONS has it, lowest port first.
-std::vector<unsigned> directions_of(const topology_graph::router& of) {
+std::vector<unsigned> directions_of(const topology_graph::router& router) {
     std::vector<unsigned> directions;
-    for (const topology_port& port : of.ports) {
+    for (const topology_port& port : router.ports) {
         directions.push_back(rtl_router_port(port));
     }
     std::sort(directions.begin(), directions.end());
@@ -110,8 +114,8 @@ rtl_design design_of(const verilated_design& all_ports, const std::vector<unsign
 
 }  // namespace
 
-std::uint64_t rtl_router_flip_flops(const router_registers& of, const vc_partition& partition) {
-    return register_count(of, partition).router();
+std::uint64_t rtl_router_flip_flops(const router_registers& registers, const vc_partition& partition) {
+    return register_count(registers, partition).router();
 }
 
 std::vector<synthesis_block> rtl_router_blocks(const network_desc& described, const topology_graph& graph,

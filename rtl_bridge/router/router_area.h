@@ -19,7 +19,7 @@ struct router_registers {
 
 /// Flip-flops of the router in RTL, register by register. Not counted are bits that never change, and of the bits of a
 /// turn that are always equal one is: synthesis does not build them.
-std::uint64_t rtl_router_flip_flops(const router_registers& of, const vc_partition& partition);
+std::uint64_t rtl_router_flip_flops(const router_registers& registers, const vc_partition& partition);
 
 /// The routers of a network, a block for each number of ports that occurs: routers at the edge of a mesh have no ports
 /// that lead nowhere. The first router of each kind stands for those of as many ports. The block of the most ports is

@@ -58,13 +58,13 @@ std::optional<description_error> refusal_of_network(const network_desc& describe
 std::optional<description_error> refusal_of_classes(const network_desc& described) {
     unsigned vcs = 0;
     for (std::size_t number = 0; number < described.classes.size(); ++number) {
-        const message_class_desc& of = described.classes[number];
-        vcs += vcs_of(of);
-        if (of.depth != 0 && of.depth != described.vc_depth) {
+        const message_class_desc& message_class = described.classes[number];
+        vcs += vcs_of(message_class);
+        if (message_class.depth != 0 && message_class.depth != described.vc_depth) {
             return description_error(fmt::format("network.classes.{}.depth", number),
                                      "all buffers of the router in RTL are of network.vc_depth");
         }
-        if (of.range != 0) {
+        if (message_class.range != 0) {
             return description_error("network.classes",
                                      "the router in RTL tells classes by their virtual channels, so it cannot have "
                                      "shared ones (`range`)");

@@ -14,14 +14,14 @@ constexpr unsigned flit_wires = 35;
 constexpr unsigned vc_wires = 4;
 constexpr unsigned credit_wires = 16;
 
-std::string in_words(const link_wires& of) {
-    if (!of.valid) {
+std::string in_words(const link_wires& link) {
+    if (!link.valid) {
         return "nothing";
     }
     constexpr std::array<const char*, 4> kinds{"body", "tail", "head", "tag"};
-    const bool single = (of.flit >> 34 & 1) != 0;
-    return fmt::format("{} 0x{:08x} vc {}", single ? "head_tail" : kinds[of.flit >> 32 & 3], of.flit & 0xffffffff,
-                       of.vc);
+    const bool single = (link.flit >> 34 & 1) != 0;
+    return fmt::format("{} 0x{:08x} vc {}", single ? "head_tail" : kinds[link.flit >> 32 & 3], link.flit & 0xffffffff,
+                       link.vc);
 }
 
 std::string credits_in_words(std::uint64_t credits) {
@@ -46,12 +46,14 @@ const std::vector<wire_signal<router_wires>>& wire_words<router_wires>::signals(
         std::vector<wire_signal<router_wires>> made;
         for (unsigned port = 0; port < rtl_router_ports; ++port) {
             const std::string scope = port_names[port];
+            made.push_back({scope, "valid", 1,
+                            [](wires sample, unsigned n) { return std::uint64_t{sample.links[n].valid}; }, port});
+            made.push_back({scope, "vc", vc_wires,
+                            [](wires sample, unsigned n) { return std::uint64_t{sample.links[n].vc}; }, port});
             made.push_back(
-                {scope, "valid", 1, [](wires of, unsigned n) { return std::uint64_t{of.links[n].valid}; }, port});
+                {scope, "flit", flit_wires, [](wires sample, unsigned n) { return sample.links[n].flit; }, port});
             made.push_back(
-                {scope, "vc", vc_wires, [](wires of, unsigned n) { return std::uint64_t{of.links[n].vc}; }, port});
-            made.push_back({scope, "flit", flit_wires, [](wires of, unsigned n) { return of.links[n].flit; }, port});
-            made.push_back({scope, "credit", credit_wires, [](wires of, unsigned n) { return of.credits[n]; }, port});
+                {scope, "credit", credit_wires, [](wires sample, unsigned n) { return sample.credits[n]; }, port});
         }
         return made;
     }();
@@ -73,14 +75,14 @@ std::optional<std::string> wire_words<router_wires>::difference(const router_wir
     return std::nullopt;
 }
 
-std::string wire_words<router_wires>::line(const router_wires& of) {
+std::string wire_words<router_wires>::line(const router_wires& wires) {
     std::string text;
     for (unsigned port = 0; port < rtl_router_ports; ++port) {
-        if (of.links[port].valid) {
-            text += fmt::format("  {}: {}", port_names[port], in_words(of.links[port]));
+        if (wires.links[port].valid) {
+            text += fmt::format("  {}: {}", port_names[port], in_words(wires.links[port]));
         }
-        if (of.credits[port] != 0) {
-            text += fmt::format("  {}: {}", port_names[port], credits_in_words(of.credits[port]));
+        if (wires.credits[port] != 0) {
+            text += fmt::format("  {}: {}", port_names[port], credits_in_words(wires.credits[port]));
         }
     }
     return text;

@@ -11,7 +11,7 @@ template <>
 struct wire_words<router_wires> {
     static const std::vector<wire_signal<router_wires>>& signals();
     static std::optional<std::string> difference(const router_wires& expected, const router_wires& found);
-    static std::string line(const router_wires& of);
+    static std::string line(const router_wires& wires);
 };
 
 using router_comparison = wire_comparison<router_wires>;

@@ -66,10 +66,10 @@ void rtl_router::send(unsigned output, const router_departures& leaving, cycle_t
         return;
     }
     const vc_id freed{static_cast<std::uint8_t>(lowest_bit(buffer))};
-    shadow& from = m_shadows[channel(input, freed.value)];
-    flit sent = from.flits.front().content;
-    from.last = sent.packet;
-    from.flits.pop_front();
+    shadow& sender = m_shadows[channel(input, freed.value)];
+    flit sent = sender.flits.front().content;
+    sender.last = sent.packet;
+    sender.flits.pop_front();
     sent.payload = static_cast<std::uint32_t>(wires.flit);
     sent.vc.value = wires.vc;
     if (wires_of(sent).flit != wires.flit) {
@@ -89,8 +89,8 @@ void rtl_router::send(unsigned output, const router_departures& leaving, cycle_t
 
 unsigned rtl_router::stored() const {
     std::size_t sum = 0;
-    for (const shadow& of : m_shadows) {
-        sum += of.flits.size();
+    for (const shadow& channel_shadow : m_shadows) {
+        sum += channel_shadow.flits.size();
     }
     return static_cast<unsigned>(sum);
 }
@@ -112,26 +112,26 @@ std::uint64_t rtl_router::taken_vcs(unsigned output) const {
 output_choice rtl_router::choice(unsigned port, const flit& head) const {
     const route_option way = m_routing.next_hop(m_number, {static_cast<std::uint8_t>(port)}, head);
     const vc_list all = m_partition.list(head.message_class, head.phase);
-    return {way.port, all.at(m_routing.vc_set(way.vc_set, all.count()))};
+    return {way.port, all.subset(m_routing.vc_set(way.vc_set, all.count()))};
 }
 
 waiting_packet rtl_router::describe(unsigned port, unsigned vc, const router_holds& holds) const {
-    const shadow& of = m_shadows[channel(port, vc)];
+    const shadow& channel_shadow = m_shadows[channel(port, vc)];
     waiting_packet entry;
     entry.router = m_number;
     entry.input.value = static_cast<std::uint8_t>(port);
     entry.vc.value = static_cast<std::uint8_t>(vc);
-    entry.flits = static_cast<unsigned>(of.flits.size());
-    entry.packet = of.flits.empty() ? of.last : of.flits.front().content.packet;
+    entry.flits = static_cast<unsigned>(channel_shadow.flits.size());
+    entry.packet = channel_shadow.flits.empty() ? channel_shadow.last : channel_shadow.flits.front().content.packet;
     entry.has_output_vc = holds.active;
     if (holds.active) {
         entry.output.value = static_cast<std::uint8_t>(m_rtl.topology_port_of(holds.output));
         entry.output_vc.value = holds.vc;
         entry.reason = credits(entry.output, entry.output_vc) == 0 ? wait_reason::no_credit
-                       : of.flits.empty()                          ? wait_reason::no_flit
+                       : channel_shadow.flits.empty()              ? wait_reason::no_flit
                                                                    : wait_reason::moving;
     } else {
-        entry.choices = {choice(port, of.flits.front().content)};
+        entry.choices = {choice(port, channel_shadow.flits.front().content)};
         entry.output = entry.choices.front().output;
         entry.reason = (entry.choices.front().vcs & ~taken_vcs(entry.output.value)) == 0 ? wait_reason::no_vc
                                                                                          : wait_reason::moving;

@@ -62,7 +62,9 @@ private:
     void take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
     void send(unsigned output, const router_departures& leaving, cycle_t now);
     std::size_t channel(unsigned port, unsigned vc) const { return std::size_t{port} * m_vcs + vc; }
-    bool is_visible(const shadow& of) const { return !of.flits.empty() && of.flits.front().due <= m_domain.now(); }
+    bool is_visible(const shadow& channel_shadow) const {
+        return !channel_shadow.flits.empty() && channel_shadow.flits.front().due <= m_domain.now();
+    }
     waiting_packet describe(unsigned port, unsigned vc, const router_holds& holds) const;
     output_choice choice(unsigned port, const flit& head) const;
     std::uint64_t taken_vcs(unsigned output) const;

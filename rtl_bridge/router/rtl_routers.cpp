@@ -18,15 +18,16 @@ verilated_design design_of(const network_desc& described, bool single_flit) {
 
 }  // namespace
 
-rtl_routers::rtl_routers(const network_desc& described, bool single_flit, const rtl_surroundings& around)
+rtl_routers::rtl_routers(const network_desc& described, bool single_flit, const rtl_surroundings& surroundings)
     : rtl_routers(described,
                   described.router.impl == block_impl::model ? verilated_design{} : design_of(described, single_flit),
-                  around) {}
+                  surroundings) {}
 
-rtl_routers::rtl_routers(const network_desc& described, const verilated_design& design, const rtl_surroundings& around)
-    : m_described(described), m_watch(around) {
+rtl_routers::rtl_routers(const network_desc& described, const verilated_design& design,
+                         const rtl_surroundings& surroundings)
+    : m_described(described), m_watch(surroundings) {
     if (described.router.impl != block_impl::model) {
-        m_library = std::make_unique<shared_library>(library_cache(around.cache).library(design));
+        m_library = std::make_unique<shared_library>(library_cache(surroundings.cache).library(design));
     }
 }
 

@@ -18,9 +18,9 @@ public:
     /// Builds or finds the RTL, unless all routers are models.
     /// @param single_flit whether packets of one flit occur
     /// @throws user_error if it cannot be built
-    rtl_routers(const network_desc& described, bool single_flit, const rtl_surroundings& around);
+    rtl_routers(const network_desc& described, bool single_flit, const rtl_surroundings& surroundings);
     /// As above, of a given design: for tests that change the RTL.
-    rtl_routers(const network_desc& described, const verilated_design& design, const rtl_surroundings& around);
+    rtl_routers(const network_desc& described, const verilated_design& design, const rtl_surroundings& surroundings);
 
     /// For the network; holds this object.
     router_maker maker();

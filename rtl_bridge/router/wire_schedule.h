@@ -16,22 +16,22 @@ public:
     /// @param furthest cycles ahead that are ever scheduled
     explicit wire_schedule(cycle_t furthest) : m_cycles(std::bit_ceil(furthest + 1)) {}
 
-    void flit(unsigned port, const link_wires& wires, cycle_t at) {
-        link_wires& place = m_cycles[at & (m_cycles.size() - 1)].links[port];
-        invariant(!place.valid, "wire_schedule", at, "two flits on a link in one cycle");
+    void flit(unsigned port, const link_wires& wires, cycle_t cycle) {
+        link_wires& place = m_cycles[cycle & (m_cycles.size() - 1)].links[port];
+        invariant(!place.valid, "wire_schedule", cycle, "two flits on a link in one cycle");
         place = wires;
         ++m_pending;
     }
-    void credit(unsigned port, unsigned vc, cycle_t at) {
-        std::uint64_t& place = m_cycles[at & (m_cycles.size() - 1)].credits[port];
-        invariant((place >> vc & 1) == 0, "wire_schedule", at, "two credits for a virtual channel in one cycle");
+    void credit(unsigned port, unsigned vc, cycle_t cycle) {
+        std::uint64_t& place = m_cycles[cycle & (m_cycles.size() - 1)].credits[port];
+        invariant((place >> vc & 1) == 0, "wire_schedule", cycle, "two credits for a virtual channel in one cycle");
         place |= std::uint64_t{1} << vc;
         ++m_pending;
     }
 
     /// What is on the wires in a cycle, which is then forgotten.
-    router_wires take(cycle_t at) {
-        router_wires& place = m_cycles[at & (m_cycles.size() - 1)];
+    router_wires take(cycle_t cycle) {
+        router_wires& place = m_cycles[cycle & (m_cycles.size() - 1)];
         const router_wires found = place;
         for (unsigned port = 0; port < rtl_router_ports; ++port) {
             m_pending -=

@@ -55,8 +55,8 @@ double number(const json& value) {
 /// What follows a mark, and then another one, in a file.
 std::string after(const fs::path& file, const std::string& mark, const std::string& end) {
     const std::string text = read_text(file);
-    const std::size_t at = text.find(mark);
-    const std::size_t value = at == std::string::npos ? at : text.find(end, at);
+    const std::size_t position = text.find(mark);
+    const std::size_t value = position == std::string::npos ? position : text.find(end, position);
     if (value == std::string::npos) {
         throw user_error(fmt::format("no '{}'", mark));
     }

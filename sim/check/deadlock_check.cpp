@@ -98,11 +98,11 @@ void judge_routing(const routing_analysis& analysis, const vc_partition& partiti
         }
         group.vcs = vc_text(verdict.group.vcs());
         group.proof = programmable_agents && carries_agents(verdict.group, partition) ? programmable_proof
-                                                                                      : proof_name(verdict.by);
+                                                                                      : proof_name(verdict.basis);
         group.channels = verdict.channels;
         group.dependencies = verdict.dependencies;
         report.groups.push_back(std::move(group));
-        if (verdict.by == proof::none && report.found == check_report::verdict::proved) {
+        if (verdict.basis == proof::none && report.found == check_report::verdict::proved) {
             report.found = check_report::verdict::routing_cycle;
             report.cycle = in_words(verdict, partition);
             if (verdict.needs_empty_channels) {

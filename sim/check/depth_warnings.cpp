@@ -110,7 +110,7 @@ private:
         std::map<std::pair<unsigned, double>, link_kind_of_depth> parallel;
         link_kind_of_depth serial{m_network.link, true, {}, 0};
         for (const topology_graph::link& channel : graph.links) {
-            if (graph.routers[channel.from].is_bus || graph.routers[channel.to].is_bus) {
+            if (graph.routers[channel.origin].is_bus || graph.routers[channel.target].is_bus) {
                 continue;
             }
             const link_desc link{
@@ -121,7 +121,7 @@ private:
             link_kind_of_depth& kind = is_serial ? serial : parallel[{link.cycles, link.flits_per_cycle}];
             kind.link = link;
             if (kind.links++ == 0) {
-                kind.example = port_name(graph, channel.from, channel.from_port);
+                kind.example = port_name(graph, channel.origin, channel.origin_port);
             }
         }
         std::vector<link_kind_of_depth> kinds;

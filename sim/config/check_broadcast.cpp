@@ -33,7 +33,7 @@ std::string circle_of_worms(const system_desc& described, const routing_function
     const vc_partition partition(network.classes, network.phases);
     const routing_analysis analysis(graph, routing, partition, network.router.vc_release, network.switching);
     for (const group_verdict& verdict : analysis.groups()) {
-        if (verdict.by == group_verdict::proof::none) {
+        if (verdict.basis == group_verdict::proof::none) {
             std::vector<std::string> channels;
             for (const routing_wait& step : verdict.cycle) {
                 channels.push_back(step.channel);

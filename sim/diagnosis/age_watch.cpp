@@ -35,7 +35,7 @@ std::string age_watch::why(const packet_record& oldest) const {
     std::string text;
     for (const network_wait& wait : m_net.waits()) {
         if (wait.packet == oldest.id) {
-            text += fmt::format("{}{} flits at {}, wants {}: {}", text.empty() ? "" : "; ", wait.flits, wait.at,
+            text += fmt::format("{}{} flits at {}, wants {}: {}", text.empty() ? "" : "; ", wait.flits, wait.position,
                                 wait.wants, describe(wait.reason));
         }
     }

@@ -32,7 +32,7 @@ private:
     void add(const t800_node::wait& wait) {
         const std::uint32_t node = m_node.number();
         const bool at_channel = wait.channel < m_node.channels();
-        switch (wait.of) {
+        switch (wait.cause) {
             case t800_wait::slot: {
                 const std::uint32_t here = vertex("interpreter", node);
                 m_graph.describe(here, wait.who, "");
@@ -104,7 +104,8 @@ std::vector<std::string> agent_wait_lines(const t800_machine& of) {
     std::vector<std::string> lines;
     for (const auto& node : of.nodes()) {
         for (const t800_node::wait& wait : node->waits()) {
-            lines.push_back(fmt::format("node {}: {} {}", node->number(), wait.who, in_words(wait.of, wait.channel)));
+            lines.push_back(
+                fmt::format("node {}: {} {}", node->number(), wait.who, in_words(wait.cause, wait.channel)));
         }
     }
     return lines;

@@ -28,7 +28,7 @@ chip_waits::chip_waits(const chip& of, const network_waits& network, wait_graph&
 void chip_waits::add() {
     note_queues();
     for (unsigned number = 0; number < m_chip.nodes(); ++number) {
-        add_node(m_chip.at(node_id{static_cast<std::uint16_t>(number)}));
+        add_node(m_chip.node_tile(node_id{static_cast<std::uint16_t>(number)}));
     }
 }
 
@@ -43,7 +43,7 @@ std::uint32_t chip_waits::channel(const std::string& link, unsigned vc) {
 void chip_waits::note_queues() {
     for (unsigned number = 0; number < m_chip.nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        for (const niu_waits::queue& queue : m_chip.at(node).niu().waits().queues) {
+        for (const niu_waits::queue& queue : m_chip.node_tile(node).niu().waits().queues) {
             for (const packet_slot message : queue.messages) {
                 m_queued[message.value] = of_node(queue_name(queue.type, queue.number), node);
             }
@@ -79,7 +79,7 @@ void chip_waits::add_contexts(const tile& of) {
         std::string since;
         if (view.state == context_state::suspended) {
             holder += fmt::format(": {} (0x{:x})", suspend_reason_name(view.reason), view.operand);
-            since = fmt::format("since cycle {}", view.since);
+            since = fmt::format("since cycle {}", view.start);
         }
         m_graph.describe(of_node(thread_name(context), pipeline.node()), std::move(holder), std::move(since));
     }
@@ -140,7 +140,7 @@ void chip_waits::add_queue(const tile& of, const niu_waits::queue& queue) {
         wait_for_transfer(here, {queue.id, {}, true, node, false},
                           fmt::format("waits for the CTS of id 0x{:08x}", queue.id));
         const node_id receiver = m_chip.net().ledger()[queue.messages.front()].destination;
-        const tile& there = m_chip.at(receiver);
+        const tile& there = m_chip.node_tile(receiver);
         if (there.niu().receive_of(queue.id) == receive_state::rts_received) {
             m_graph.add_wait(here, of_node(entry_name(queue.id), receiver), "its RTS has been received");
             add_entry(there, queue.id);

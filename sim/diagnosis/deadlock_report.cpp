@@ -46,8 +46,8 @@ result_json deadlock_report::json() const {
     }
     object["waits"] = result_json::array();
     for (const wait_graph::edge& of : m_graph.edges()) {
-        object["waits"].push_back({{"holder_of", m_graph.vertices()[of.from].name},
-                                   {"waits_for", m_graph.vertices()[of.to].name},
+        object["waits"].push_back({{"holder_of", m_graph.vertices()[of.origin].name},
+                                   {"waits_for", m_graph.vertices()[of.target].name},
                                    {"reason", of.reason}});
     }
     return object;
@@ -70,8 +70,8 @@ std::string deadlock_report::dot() const {
                             round.contains(of.name) ? ", color=red, penwidth=2" : "");
     }
     for (const wait_graph::edge& of : m_graph.edges()) {
-        const std::string& from = m_graph.vertices()[of.from].name;
-        const std::string& to = m_graph.vertices()[of.to].name;
+        const std::string& from = m_graph.vertices()[of.origin].name;
+        const std::string& to = m_graph.vertices()[of.target].name;
         text += fmt::format("  {} -> {} [label={}{}];\n", dot_quoted(from), dot_quoted(to), dot_quoted(of.reason),
                             round_edges.contains({from, to}) ? ", color=red, penwidth=2" : "");
     }

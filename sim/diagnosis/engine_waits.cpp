@@ -35,7 +35,7 @@ private:
     std::uint32_t queue(std::uint32_t channel) { return vertex(fmt::format("queue {}", channel)); }
     /// The injection or the ejection link.
     std::uint32_t link(const char* direction) {
-        return m_graph.vertex_named(fmt::format("n{}.{} vc {}", m_engine.at().value, direction, m_vc.value));
+        return m_graph.vertex_named(fmt::format("n{}.{} vc {}", m_engine.node().value, direction, m_vc.value));
     }
     void hold(std::uint32_t what, const agent_engine::wait& wait) {
         m_graph.describe(what, wait.who, "");
@@ -43,7 +43,7 @@ private:
     }
 
     void add(const agent_engine::wait& wait) {
-        switch (wait.of) {
+        switch (wait.cause) {
             case engine_wait::interpreter:
                 m_graph.add_wait(vertex("memory"), vertex("interpreter"), wait.who + " has room there");
                 break;
@@ -83,7 +83,7 @@ private:
 };
 
 std::string in_words(const agent_engine::wait& wait) {
-    switch (wait.of) {
+    switch (wait.cause) {
         case engine_wait::interpreter:
             return "waits for the interpreter or has it";
         case engine_wait::slot:

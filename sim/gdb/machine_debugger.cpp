@@ -11,7 +11,7 @@ namespace orbweaver::gdb {
 machine_debugger::machine_debugger(chip& machine) : m_machine(machine) {
     m_ports.reserve(machine.nodes());
     for (unsigned number = 0; number < machine.nodes(); ++number) {
-        m_ports.emplace_back(machine.at(node_id{static_cast<std::uint16_t>(number)}).core());
+        m_ports.emplace_back(machine.node_tile(node_id{static_cast<std::uint16_t>(number)}).core());
         m_ports.back().watch(*this);
     }
 }
@@ -26,7 +26,7 @@ std::vector<thread_id> machine_debugger::threads() const {
     std::vector<thread_id> all;
     for (unsigned number = 0; number < m_machine.nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        m_machine.at(node).core().for_each_thread([&](context_id context, const context_view& view) {
+        m_machine.node_tile(node).core().for_each_thread([&](context_id context, const context_view& view) {
             if (view.state != context_state::loading) {
                 all.push_back({node, context});
             }

@@ -69,7 +69,7 @@ std::string node(const surroundings& at, const arguments& words) {
     if (!wanted) {
         return fmt::format("there is no node {}\n", words.front());
     }
-    const tile& shown = at.machine.machine().at(*wanted);
+    const tile& shown = at.machine.machine().node_tile(*wanted);
     std::string text = fmt::format("node {}: {} instructions executed\n", wanted->value, shown.core().instructions());
     for (const thread_id thread : at.machine.threads()) {
         if (const context* const c = at.machine.port(*wanted).thread(thread.context);

@@ -33,7 +33,7 @@ std::vector<std::uint32_t> destination_list(const multicast_relays& planned, uns
     std::vector<std::uint32_t> list;
     std::vector<open_node> open;
     const auto enter = [&](node_id node) {
-        open.push_back({list.size(), planned.of(message, node)});
+        open.push_back({list.size(), planned.receivers(message, node)});
         list.push_back(std::uint32_t{node.value} << entry_node_bit);
     };
     enter(planned.source(message));
@@ -82,8 +82,8 @@ std::vector<agent_load> agent_loads(const multicast_relays& planned, const std::
         };
         add(planned.source(message), 1);
         for (const relay_list& list : planned.lists(message)) {
-            add(list.from, list.to.size());
-            for (const node_id to : list.to) {
+            add(list.sender, list.receivers.size());
+            for (const node_id to : list.receivers) {
                 add(to, 1);
             }
         }

@@ -37,9 +37,9 @@ multicast_relays relays_of(const multicast_model::multicast_plan& plan) {
         made.source = node(of.source);
         for (const auto& [from, to] : of.relays) {
             relay_list& list = made.relays.emplace_back();
-            list.from = node(from);
+            list.sender = node(from);
             for (const unsigned each : to) {
-                list.to.push_back(node(each));
+                list.receivers.push_back(node(each));
             }
         }
     }

@@ -51,7 +51,7 @@ result_json uncommon_utilisation(const network& fabric, const std::vector<resour
 std::vector<double> busiest_channels(const network& fabric, const std::vector<resource_load>& links) {
     std::vector<double> busiest(fabric.routers());
     for (std::size_t number = 0; number < fabric.topology().links.size(); ++number) {
-        double& most = busiest[fabric.topology().links[number].from];
+        double& most = busiest[fabric.topology().links[number].origin];
         most = std::max(most, links[number].utilisation);
     }
     return busiest;

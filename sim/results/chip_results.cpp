@@ -19,7 +19,7 @@ void put(result_json& object, std::string_view name, std::uint64_t value) {
 }
 
 const tile& tile_of(const chip& of, unsigned number) {
-    return of.at(node_id{static_cast<std::uint16_t>(number)});
+    return of.node_tile(node_id{static_cast<std::uint16_t>(number)});
 }
 
 }  // namespace

@@ -52,7 +52,7 @@ result_json cop_results(const chip& of) {
     }
     host_card_counters cards;
     for (unsigned node = 0; node < of.nodes(); ++node) {
-        if (const host_card* const card = of.at(node_id{static_cast<std::uint16_t>(node)}).card()) {
+        if (const host_card* const card = of.node_tile(node_id{static_cast<std::uint16_t>(node)}).card()) {
             accumulate<host_card_counters>(host_card_statistics, cards, card->counters());
         }
     }

@@ -80,7 +80,7 @@ result_json profile_results(const chip& machine, const elf_image& image) {
     // By symbol first: making a readable name is far dearer than looking an address up.
     std::map<const elf_symbol*, totals> by_symbol;
     for (unsigned number = 0; number < machine.nodes(); ++number) {
-        machine.at(node_id{static_cast<std::uint16_t>(number)})
+        machine.node_tile(node_id{static_cast<std::uint16_t>(number)})
             .core()
             .for_each_profiled([&](std::uint32_t pc, std::uint64_t executed, std::uint64_t cycles) {
                 totals& sum = by_symbol[image.function_at(pc)];

@@ -76,7 +76,7 @@ std::vector<double> busiest_link_of_routers(const network& of, cycle_t cycles) {
     for (std::size_t number = 0; number < of.topology().links.size(); ++number) {
         const auto& link = of.topology().links[number];
         const double busy = per_cycle(of.link_at(static_cast<unsigned>(number)).counters().flits, cycles);
-        busiest[link.from] = std::max(busiest[link.from], busy);
+        busiest[link.origin] = std::max(busiest[link.origin], busy);
     }
     return busiest;
 }
@@ -112,7 +112,7 @@ result_json occupancy_of_routers(const network& of, cycle_t cycles) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
         std::vector<std::uint64_t> buffered(of.routers());
         for (unsigned link = 0; link < transit; ++link) {
-            buffered[of.topology().links[link].to] += of.link_at(link).counters(message_class).buffered;
+            buffered[of.topology().links[link].target] += of.link_at(link).counters(message_class).buffered;
         }
         for (unsigned node = 0; node < of.nodes(); ++node) {
             const node_id injecting{static_cast<std::uint16_t>(node)};

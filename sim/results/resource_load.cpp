@@ -25,7 +25,7 @@ const char* name_of_kind(link_kind kind) {
 unsigned opposite(const topology_graph& graph, unsigned number) {
     const topology_graph::link& link = graph.links[number];
     for (unsigned other = 0; other < graph.links.size(); ++other) {
-        if (graph.links[other].from == link.to && graph.links[other].from_port == link.to_port) {
+        if (graph.links[other].origin == link.target && graph.links[other].origin_port == link.target_port) {
             return other;
         }
     }
@@ -49,8 +49,8 @@ public:
         if (kind == link_kind::transit) {
             const topology_graph::link& link = m_network.topology().links[number];
             load.role =
-                fmt::format("the channel from router {} to router {}", router_name(m_network.topology(), link.from),
-                            router_name(m_network.topology(), link.to));
+                fmt::format("the channel from router {} to router {}", router_name(m_network.topology(), link.origin),
+                            router_name(m_network.topology(), link.target));
             load.share = fmt::format("{:.0f} % of all flits pass it", 100 * part_of(flits, m_injected));
         } else {
             const bool enters = kind == link_kind::injection;
@@ -128,7 +128,7 @@ std::optional<network_cut> measure_cut(const half_plane& cut, bool upwards, cons
     double sum = 0;
     for (unsigned number = 0; number < cut.graph.links.size(); ++number) {
         const topology_graph::link& link = cut.graph.links[number];
-        if (cut.is_upper(link.from) != upwards && cut.is_upper(link.to) == upwards) {
+        if (cut.is_upper(link.origin) != upwards && cut.is_upper(link.target) == upwards) {
             found.links.push_back(number);
             sum += links[number].utilisation;
         }

@@ -71,7 +71,7 @@ run_outcome network_run::judge(loop_end how, cycle_t now) const {
             ? fmt::format("the measurement had not ended after limits.cycles = {} cycles", m_described.limit_cycles)
             : fmt::format("nothing moves any more since cycle {}, and packets still wait", now);
     for (const network_wait& wait : m_fabric->waits()) {
-        outcome.details.push_back(fmt::format("{}: packet {} from node {} to node {} wants {}: {}", wait.at,
+        outcome.details.push_back(fmt::format("{}: packet {} from node {} to node {} wants {}: {}", wait.position,
                                               wait.packet, wait.source.value, wait.destination.value, wait.wants,
                                               describe(wait.reason)));
     }

@@ -158,7 +158,7 @@ void workload::put(chip& machine, node_id node, std::uint32_t address, const std
     if (bytes.empty()) {
         return;
     }
-    std::copy(bytes.begin(), bytes.end(), machine.at(node).memory().data() + (address - m_memory_base));
+    std::copy(bytes.begin(), bytes.end(), machine.node_tile(node).memory().data() + (address - m_memory_base));
 }
 
 void workload::load(chip& machine) const {
@@ -172,11 +172,11 @@ void workload::load(chip& machine) const {
         for (const auto& [at, bytes] : m_files) {
             put(machine, node, at, bytes);
         }
-        machine.at(node).core().guard(guarded);
+        machine.node_tile(node).core().guard(guarded);
         if (m_heap.any()) {
-            machine.at(node).core().watch_heap(m_heap);
+            machine.node_tile(node).core().watch_heap(m_heap);
         }
-        machine.at(node).core().boot(m_image.entry());
+        machine.node_tile(node).core().boot(m_image.entry());
     }
 }
 

@@ -74,7 +74,7 @@ scenario_clocks::measured scenario_clocks::measure(scripted_tree& tree, const sc
     double commands = 0;
     for (std::size_t i = answered[host.channel - 1]; i < answers.size(); ++i) {
         found.stages.up += way_up(of.machine, answers[i].words);
-        commands += static_cast<double>(answers[i].at - answers[i].begun);
+        commands += static_cast<double>(answers[i].cycle - answers[i].begun);
     }
     found.stages.waiting =
         static_cast<double>(tree.controller().counters(host.channel).waited - waited[host.channel - 1]);

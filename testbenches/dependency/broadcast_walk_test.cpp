@@ -149,7 +149,7 @@ TEST_F(groups_on_a_mesh, cannot_deadlock_where_packets_are_whole_when_they_are_c
         const routing_analysis found = analysis(switching);
         EXPECT_TRUE(found.proved());
         ASSERT_THAT(found.groups(), SizeIs(1));
-        EXPECT_EQ(found.groups()[0].by, group_verdict::proof::acyclic);
+        EXPECT_EQ(found.groups()[0].basis, group_verdict::proof::acyclic);
     }
 }
 

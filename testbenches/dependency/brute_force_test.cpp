@@ -49,7 +49,7 @@ free_routing routing_of(const topology_graph& graph, const route_table& table, c
             std::vector<route_option> ways;
             for (const table_entry& entry : table[router][goal.value]) {
                 ways.push_back(entry.link == local ? way(0, 0)
-                                                   : way(graph.links[entry.link].from_port.value, entry.set));
+                                                   : way(graph.links[entry.link].origin_port.value, entry.set));
             }
             return ways;
         },
@@ -68,8 +68,8 @@ route_table random_trees(random_stream& draw, const topology_graph& graph, unsig
         for (unsigned reached = 1; reached < routers;) {
             const unsigned link = draw.below(static_cast<std::uint32_t>(graph.links.size()));
             const auto& of = graph.links[link];
-            if (table[of.from][goal].empty() && !table[of.to][goal].empty()) {
-                table[of.from][goal] = {{link, draw.below(sets)}};
+            if (table[of.origin][goal].empty() && !table[of.target][goal].empty()) {
+                table[of.origin][goal] = {{link, draw.below(sets)}};
                 ++reached;
             }
         }
@@ -82,7 +82,7 @@ std::vector<unsigned> distances_to(const topology_graph& graph, unsigned goal) {
     distance[goal] = 0;
     for (std::size_t round = 0; round < graph.routers.size(); ++round) {
         for (const auto& link : graph.links) {
-            distance[link.from] = std::min(distance[link.from], distance[link.to] + 1);
+            distance[link.origin] = std::min(distance[link.origin], distance[link.target] + 1);
         }
     }
     return distance;
@@ -98,15 +98,15 @@ route_table random_choices(random_stream& draw, const topology_graph& graph, uns
         for (unsigned link = 0; link < graph.links.size(); ++link) {
             const auto& of = graph.links[link];
             for (unsigned set = 0; set < sets; ++set) {
-                if (of.from != goal && distance[of.to] < distance[of.from] && draw.below(3) != 0) {
-                    table[of.from][goal].push_back({link, set});
+                if (of.origin != goal && distance[of.target] < distance[of.origin] && draw.below(3) != 0) {
+                    table[of.origin][goal].push_back({link, set});
                 }
             }
         }
         for (unsigned link = 0; link < graph.links.size(); ++link) {
             const auto& of = graph.links[link];
-            if (table[of.from][goal].empty() && distance[of.to] < distance[of.from]) {
-                table[of.from][goal].push_back({link, draw.below(sets)});
+            if (table[of.origin][goal].empty() && distance[of.target] < distance[of.origin]) {
+                table[of.origin][goal].push_back({link, draw.below(sets)});
             }
         }
     }
@@ -137,7 +137,7 @@ std::map<channel, std::set<channel>> naive_dependencies(const topology_graph& gr
                     after[from].insert(wanted.begin(), wanted.end());
                 }
                 held = wanted;
-                here = graph.links[entry.link].to;
+                here = graph.links[entry.link].target;
             }
         }
     }
@@ -223,7 +223,7 @@ struct choices {
         for (const table_entry& entry : table[router][goal]) {
             for (const channel& taken : channels_of(entry, masks)) {
                 if (found.insert({taken, goal}).second) {
-                    follow(graph.links[taken.first].to, goal, found);
+                    follow(graph.links[taken.first].target, goal, found);
                 }
             }
         }
@@ -231,7 +231,7 @@ struct choices {
     /// Its head, or after further steps inside `held` (bits by `place`), has all that it may take held by others.
     bool stuck(const standing& packet, std::uint32_t held) const {
         bool all = true;
-        for (const table_entry& entry : table[graph.links[packet.held.first].to][packet.goal]) {
+        for (const table_entry& entry : table[graph.links[packet.held.first].target][packet.goal]) {
             if (entry.link == local) {
                 return false;
             }
@@ -298,7 +298,7 @@ TEST(brute_force, agrees_with_the_definition_of_a_deadlock_on_every_set_of_chann
         all.whole_packets = true;
         ASSERT_EQ(of_whole.proved(), !can_deadlock(all, packets)) << round;
         deadlocks += expected ? 1 : 0;
-        by_order += found.groups()[0].by == group_verdict::proof::release_order ? 1 : 0;
+        by_order += found.groups()[0].basis == group_verdict::proof::release_order ? 1 : 0;
     }
     EXPECT_GT(rounds, 100U);
     EXPECT_GT(deadlocks, 5U);

@@ -64,7 +64,7 @@ struct stuck_row {
 
 std::string reason(const wait_graph& graph, const std::string& from, const std::string& to) {
     for (const wait_graph::edge& of : graph.edges()) {
-        if (graph.vertices()[of.from].name == from && graph.vertices()[of.to].name == to) {
+        if (graph.vertices()[of.origin].name == from && graph.vertices()[of.target].name == to) {
             return of.reason;
         }
     }

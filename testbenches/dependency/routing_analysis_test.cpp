@@ -37,7 +37,7 @@ TEST(routing_analysis, proves_x_then_y_on_a_mesh) {
         return std::vector{way(x_first != 0 ? x_first : step_along(graph, router, goal, false))};
     });
     const group_verdict verdict = verdict_of(graph, routing);
-    EXPECT_EQ(verdict.by, proof::acyclic);
+    EXPECT_EQ(verdict.basis, proof::acyclic);
     EXPECT_THAT(verdict.cycle, IsEmpty());
 }
 
@@ -59,7 +59,7 @@ TEST(routing_analysis, finds_the_circle_when_x_then_y_and_y_then_x_share_one_vir
     free_routing routing = o1turn(graph);
     routing.masks = {1, 1, 1};
     const group_verdict verdict = verdict_of(graph, routing);
-    EXPECT_EQ(verdict.by, proof::none);
+    EXPECT_EQ(verdict.basis, proof::none);
     EXPECT_EQ(verdict.cycle.size(), 4U) << "around one square";
 }
 
@@ -67,7 +67,7 @@ TEST(routing_analysis, proves_them_when_each_has_a_virtual_channel_of_its_own) {
     const topology_graph graph = mesh_graph(4, 4);
     free_routing routing = o1turn(graph);
     routing.masks = {0b11, 0b01, 0b10};
-    EXPECT_EQ(verdict_of(graph, routing, 2).by, proof::acyclic);
+    EXPECT_EQ(verdict_of(graph, routing, 2).basis, proof::acyclic);
 }
 
 free_routing ring_routing(unsigned routers, bool dateline) {
@@ -89,7 +89,7 @@ free_routing ring_routing(unsigned routers, bool dateline) {
 TEST(routing_analysis, names_the_circle_of_a_ring_without_a_dateline_and_packets_that_make_it) {
     const topology_graph graph = ring_graph(4);
     const group_verdict verdict = verdict_of(graph, ring_routing(4, false));
-    ASSERT_EQ(verdict.by, proof::none);
+    ASSERT_EQ(verdict.basis, proof::none);
     EXPECT_THAT(channels_of(verdict.cycle), ElementsAre("r0.E vc 0", "r1.E vc 0", "r2.E vc 0", "r3.E vc 0"));
     for (unsigned step = 0; step < 4; ++step) {
         // Whoever holds the channel out of router `step` and wants the next goes at least two routers on.
@@ -102,21 +102,21 @@ TEST(routing_analysis, names_the_circle_of_a_ring_without_a_dateline_and_packets
 
 TEST(routing_analysis, more_virtual_channels_without_a_rule_do_not_help_a_ring) {
     const group_verdict verdict = verdict_of(ring_graph(4), ring_routing(4, false), 3);
-    ASSERT_EQ(verdict.by, proof::none);
+    ASSERT_EQ(verdict.basis, proof::none);
     EXPECT_EQ(verdict.cycle[0].channel, "r0.E vc 0-2");
 }
 
 TEST(routing_analysis, proves_a_ring_with_a_dateline) {
-    EXPECT_EQ(verdict_of(ring_graph(5), ring_routing(5, true), 2).by, proof::acyclic);
+    EXPECT_EQ(verdict_of(ring_graph(5), ring_routing(5, true), 2).basis, proof::acyclic);
 }
 
 TEST(routing_analysis, proves_a_ring_whose_packets_may_take_either_virtual_channel_after_the_dateline) {
     // Set 1 both, set 2 the second: the first circle has a way out at the dateline.
     free_routing routing = ring_routing(5, true);
     routing.masks = {0b11, 0b01, 0b11};
-    EXPECT_EQ(verdict_of(ring_graph(5), routing, 2).by, proof::release_order);
+    EXPECT_EQ(verdict_of(ring_graph(5), routing, 2).basis, proof::release_order);
     routing.masks = {0b11, 0b11, 0b11};
-    EXPECT_EQ(verdict_of(ring_graph(5), routing, 2).by, proof::none) << "broken: no rule at all";
+    EXPECT_EQ(verdict_of(ring_graph(5), routing, 2).basis, proof::none) << "broken: no rule at all";
 }
 
 /// Any minimal way on virtual channel 1, and x then y on virtual channel 0 as escape.
@@ -144,13 +144,13 @@ free_routing minimal_adaptive(const topology_graph& graph, bool escape) {
 
 TEST(routing_analysis, proves_minimal_adaptive_routing_with_an_escape_channel_though_dependencies_have_cycles) {
     const topology_graph graph = mesh_graph(4, 4);
-    EXPECT_EQ(verdict_of(graph, minimal_adaptive(graph, true), 2).by, proof::release_order);
+    EXPECT_EQ(verdict_of(graph, minimal_adaptive(graph, true), 2).basis, proof::release_order);
 }
 
 TEST(routing_analysis, finds_the_circle_of_minimal_adaptive_routing_without_an_escape_channel) {
     const topology_graph graph = mesh_graph(3, 3);
     const group_verdict verdict = verdict_of(graph, minimal_adaptive(graph, false), 2);
-    ASSERT_EQ(verdict.by, proof::none);
+    ASSERT_EQ(verdict.basis, proof::none);
     EXPECT_EQ(verdict.cycle.size(), 4U);
     for (const routing_wait& wait : verdict.cycle) {
         EXPECT_THAT(wait.channel, testing::EndsWith("vc 1"));
@@ -192,14 +192,14 @@ TEST(routing_analysis, proves_west_first_with_one_virtual_channel) {
     const topology_graph graph = mesh_graph(4, 4);
     const free_routing routing =
         turn_model(graph, [](unsigned, char from, char to) { return to == 'W' && (from == 'N' || from == 'S'); });
-    EXPECT_EQ(verdict_of(graph, routing).by, proof::acyclic);
+    EXPECT_EQ(verdict_of(graph, routing).basis, proof::acyclic);
 }
 
 TEST(routing_analysis, finds_the_circle_of_all_turns_with_one_virtual_channel) {
     const topology_graph graph = mesh_graph(4, 4);
     const free_routing routing = turn_model(graph, [](unsigned, char, char) { return false; });
     const group_verdict verdict = verdict_of(graph, routing);
-    ASSERT_EQ(verdict.by, proof::none);
+    ASSERT_EQ(verdict.basis, proof::none);
     EXPECT_EQ(verdict.cycle.size(), 4U);
     EXPECT_FALSE(verdict.cycle[0].channel.empty());
 }

@@ -149,7 +149,7 @@ TEST(flit_link_end, counts_what_crosses) {
 }
 
 TEST(flit_link_end, without_resend_the_first_lost_frame_ends_the_link_and_its_owner_is_told_once) {
-    flit_link_bench bench({.word_error_rate = 0.05}, {.resend = flit_resend::off});
+    flit_link_bench bench({.word_error_rate = 0.05}, {.resend = flit_resend::none});
     for (unsigned n = 0; n < 200; ++n) {
         bench.near.send_packet(n % 2, 4, 10);
     }
@@ -164,7 +164,7 @@ TEST(flit_link_end, without_resend_the_first_lost_frame_ends_the_link_and_its_ow
 }
 
 TEST(flit_link_end, without_resend_and_errors_all_arrives_and_nothing_is_acknowledged) {
-    flit_link_bench bench({}, {.resend = flit_resend::off});
+    flit_link_bench bench({}, {.resend = flit_resend::none});
     for (unsigned n = 0; n < 50; ++n) {
         bench.near.send_packet(n % 2, 4, 10);
         bench.far.send_packet(n % 2, 3, 10);

@@ -37,8 +37,8 @@ struct group_tables_of_a_row : testing::Test {
     }
     port_id towards(unsigned from, unsigned to) const {
         for (const auto& link : graph.links) {
-            if (link.from == from && link.to == to) {
-                return link.from_port;
+            if (link.origin == from && link.target == to) {
+                return link.origin_port;
             }
         }
         return {};
@@ -95,8 +95,8 @@ std::multiset<unsigned> reached(const topology_graph& graph, const group_tables&
                 }
             }
             for (const auto& link : graph.links) {
-                if (link.from == here.router && link.from_port == way.port) {
-                    visits.push_back({link.to, link.to_port});
+                if (link.origin == here.router && link.origin_port == way.port) {
+                    visits.push_back({link.target, link.target_port});
                 }
             }
         }

@@ -31,7 +31,7 @@ network_desc grown(unsigned module_bits, unsigned levels, std::vector<unsigned> 
 link_ends links_of_net(unsigned module_bits, unsigned levels, unsigned first) {
     link_ends ends;
     for (const auto& of : make_topology(cubelets(module_bits, levels)).links) {
-        ends.insert({first + of.from, first + of.to});
+        ends.insert({first + of.origin, first + of.target});
     }
     return ends;
 }
@@ -59,9 +59,9 @@ TEST(grown_hypernet, has_the_links_of_its_nets_and_one_more_for_each_smaller_net
     expected.merge(link_ends{{1, 32}, {32, 1}, {3, 40}, {40, 3}});
     link_ends found;
     for (const auto& of : graph.links) {
-        EXPECT_TRUE(found.insert({of.from, of.to}).second) << of.from << " to " << of.to;
-        EXPECT_EQ(graph.routers[of.from].ports[of.from_port.value].name,
-                  graph.routers[of.to].ports[of.to_port.value].name);
+        EXPECT_TRUE(found.insert({of.origin, of.target}).second) << of.origin << " to " << of.target;
+        EXPECT_EQ(graph.routers[of.origin].ports[of.origin_port.value].name,
+                  graph.routers[of.target].ports[of.target_port.value].name);
     }
     EXPECT_EQ(found, expected);
     EXPECT_EQ(graph.nodes.size(), 48U);
@@ -72,8 +72,8 @@ TEST(grown_hypernet, has_smaller_nets_of_several_levels_at_links_that_they_have_
     const topology_graph graph = make_network_graph(grown(2, 3, {2}));
     link_ends between;
     for (const auto& of : graph.links) {
-        if (of.from < 16 && of.to >= 16) {
-            between.insert({of.from, of.to});
+        if (of.origin < 16 && of.target >= 16) {
+            between.insert({of.origin, of.target});
         }
     }
     EXPECT_EQ(between, (link_ends{{3, 17}}));
@@ -113,7 +113,7 @@ TEST(grown_hypernet, routes_with_phases_are_free_of_deadlock) {
         const routing_analysis analysis = routed.analysis();
         ASSERT_FALSE(analysis.problem()) << analysis.problem()->text;
         for (const group_verdict& group : analysis.groups()) {
-            EXPECT_EQ(group.by, proof::acyclic);
+            EXPECT_EQ(group.basis, proof::acyclic);
         }
     }
 }

@@ -59,21 +59,21 @@ detour_cost cost_of_faults(unsigned module_bits, unsigned levels, fault_mode_kin
     const failing_hypernet sound = whole(module_bits, levels);
     detour_cost cost;
     for (const auto& link : sound.graph().links) {
-        if (link.from > link.to || !concerns(sound.graph(), link)) {
+        if (link.origin > link.target || !concerns(sound.graph(), link)) {
             continue;
         }
         const std::string name =
-            fmt::format("r{}.{}", link.from, sound.graph().routers[link.from].ports[link.from_port.value].name);
+            fmt::format("r{}.{}", link.origin, sound.graph().routers[link.origin].ports[link.origin_port.value].name);
         const failing_hypernet failing = with_one_fault(module_bits, levels, name, mode);
         for (unsigned source = 0; source < sound.graph().nodes.size(); ++source) {
             for (unsigned destination = 0; destination < sound.graph().nodes.size(); ++destination) {
                 const auto usual = sound.walk(source, destination);
                 const auto detour = failing.walk(source, destination);
-                if (!passes(usual, link.from, link.to)) {
+                if (!passes(usual, link.origin, link.target)) {
                     EXPECT_EQ(detour, usual);
                 } else {
                     EXPECT_FALSE(detour.empty()) << name << " from " << source << " to " << destination;
-                    EXPECT_FALSE(passes(detour, link.from, link.to));
+                    EXPECT_FALSE(passes(detour, link.origin, link.target));
                     cost.add(usual.size() - 1, detour.size() - 1);
                 }
             }
@@ -83,14 +83,14 @@ detour_cost cost_of_faults(unsigned module_bits, unsigned levels, fault_mode_kin
 }
 
 bool external(const topology_graph& graph, const topology_graph::link& of) {
-    return graph.routers[of.from].ports[of.from_port.value].name == "x";
+    return graph.routers[of.origin].ports[of.origin_port.value].name == "x";
 }
 bool internal(const topology_graph& graph, const topology_graph::link& of) {
     return !external(graph, of);
 }
 /// The link between the (3,2)-subnets 0 and 1 of the (3,3)-net.
 bool of_level_2(const topology_graph& graph, const topology_graph::link& of) {
-    return external(graph, of) && of.from / 32 == 0 && of.to / 32 == 1;
+    return external(graph, of) && of.origin / 32 == 0 && of.target / 32 == 1;
 }
 
 TEST(hierarchical_detours, are_proved_for_every_single_fault_of_the_3_2_net) {
@@ -103,7 +103,7 @@ TEST(hierarchical_detours, are_proved_for_every_single_fault_of_the_3_2_net) {
             const routing_analysis analysis = failing.analysis();
             ASSERT_FALSE(analysis.problem()) << link << " " << name_of(mode) << ": " << analysis.problem()->text;
             for (const group_verdict& group : analysis.groups()) {
-                EXPECT_EQ(group.by, proof::acyclic) << link << " " << name_of(mode);
+                EXPECT_EQ(group.basis, proof::acyclic) << link << " " << name_of(mode);
             }
         }
     }

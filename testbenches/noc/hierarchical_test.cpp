@@ -362,7 +362,7 @@ TEST(hierarchical, crosses_a_bus_once_in_each_buslet) {
     const topology_graph& graph = on.graph();
     route_walk(graph, on.routing()).all_pairs(false, [&](const route_walk::step& step) {
         if (graph.routers[step.router].is_bus) {
-            EXPECT_EQ(step.router, on.plan().bus_at(graph.links[step.from_link].from));
+            EXPECT_EQ(step.router, on.plan().bus_at(graph.links[step.from_link].origin));
             EXPECT_NE(step.way.port, step.input) << "back to where it came from";
         }
     });

@@ -65,8 +65,8 @@ TEST(hypernet_plan, of_several_kinds_joins_modules_as_cubelets_are_joined) {
     std::set<std::pair<hypernet_address, hypernet_address>> external;
     std::vector<unsigned> internal(32);
     for (const auto& link : graph.links) {
-        const hypernet_address from = plan.address_of(link.from);
-        const hypernet_address to = plan.address_of(link.to);
+        const hypernet_address from = plan.address_of(link.origin);
+        const hypernet_address to = plan.address_of(link.target);
         if (from >> 3 != to >> 3) {
             external.emplace(from, to);
         } else {
@@ -75,8 +75,8 @@ TEST(hypernet_plan, of_several_kinds_joins_modules_as_cubelets_are_joined) {
     }
     std::set<std::pair<hypernet_address, hypernet_address>> expected;
     for (const auto& link : make_topology(cubelets(3, 3)).links) {
-        if (link.from >> 3 != link.to >> 3) {
-            expected.emplace(link.from, link.to);
+        if (link.origin >> 3 != link.target >> 3) {
+            expected.emplace(link.origin, link.target);
         }
     }
     EXPECT_EQ(external, expected);

@@ -20,10 +20,10 @@ std::string external_links(const topology_desc& described, unsigned level) {
     const topology_graph graph = make_topology(described);
     std::string text;
     for (const auto& link : graph.links) {
-        const bool is_external = graph.routers[link.from].ports[link.from_port.value].name == "x";
-        EXPECT_EQ(is_external, graph.routers[link.to].ports[link.to_port.value].name == "x");
-        if (is_external && link.from < link.to && net.common_level(link.from, link.to) == level + 1) {
-            text += fmt::format("{}{}-{}", text.empty() ? "" : " ", link.from, link.to);
+        const bool is_external = graph.routers[link.origin].ports[link.origin_port.value].name == "x";
+        EXPECT_EQ(is_external, graph.routers[link.target].ports[link.target_port.value].name == "x");
+        if (is_external && link.origin < link.target && net.common_level(link.origin, link.target) == level + 1) {
+            text += fmt::format("{}{}-{}", text.empty() ? "" : " ", link.origin, link.target);
         }
     }
     return text;
@@ -45,8 +45,8 @@ using edge_set = std::set<std::pair<unsigned, unsigned>>;
 void add_members(const topology_graph& graph, unsigned bus, edge_set& edges) {
     for (const auto& one : graph.links) {
         for (const auto& other : graph.links) {
-            if (one.to == bus && other.from == bus && one.from != other.to) {
-                edges.emplace(one.from, other.to);
+            if (one.target == bus && other.origin == bus && one.origin != other.target) {
+                edges.emplace(one.origin, other.target);
             }
         }
     }
@@ -55,8 +55,8 @@ void add_members(const topology_graph& graph, unsigned bus, edge_set& edges) {
 edge_set edges_of(const topology_graph& graph) {
     edge_set edges;
     for (const auto& link : graph.links) {
-        if (!graph.routers[link.from].is_bus && !graph.routers[link.to].is_bus) {
-            edges.emplace(link.from, link.to);
+        if (!graph.routers[link.origin].is_bus && !graph.routers[link.target].is_bus) {
+            edges.emplace(link.origin, link.target);
         }
     }
     for (unsigned bus = 0; bus < graph.routers.size(); ++bus) {
@@ -113,7 +113,7 @@ TEST(hypernet_graph, gives_links_of_each_level_their_time_and_capacity) {
     const hypernet_net net = described_hypernet(described);
     std::vector<unsigned> links(3);
     for (const auto& link : graph.links) {
-        const unsigned level = net.common_level(link.from, link.to) - 1;
+        const unsigned level = net.common_level(link.origin, link.target) - 1;
         EXPECT_EQ(link.cycles, described.level_cycles[level]);
         EXPECT_EQ(link.flits_per_cycle, described.level_flits_per_cycle[level]);
         ++links[level];
@@ -183,11 +183,11 @@ std::vector<std::vector<unsigned>> gateways(const topology_desc& described) {
     const topology_graph graph = make_topology(described);
     std::vector<std::vector<unsigned>> joined(graph.routers.size() - plan.first_switch());
     for (const auto& link : graph.links) {
-        if (link.from >= plan.first_switch()) {
-            auto& of = joined[link.from - plan.first_switch()];
-            of.resize(std::max<std::size_t>(of.size(), link.from_port.value + 1U));
-            of[link.from_port.value] = plan.address_of(link.to);
-            EXPECT_EQ(graph.routers[link.to].ports[link.to_port.value].name, "x");
+        if (link.origin >= plan.first_switch()) {
+            auto& of = joined[link.origin - plan.first_switch()];
+            of.resize(std::max<std::size_t>(of.size(), link.origin_port.value + 1U));
+            of[link.origin_port.value] = plan.address_of(link.target);
+            EXPECT_EQ(graph.routers[link.target].ports[link.target_port.value].name, "x");
         }
     }
     return joined;

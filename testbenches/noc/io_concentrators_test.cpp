@@ -84,7 +84,7 @@ TEST(io_concentrators, stand_behind_all_routers_with_nodes_at_the_last_stage) {
     EXPECT_EQ(graph.nodes[257].router, 262U);
     std::map<double, unsigned> links;  // at concentrators, by their capacity
     for (const auto& link : graph.links) {
-        if (link.from >= 256 || link.to >= 256) {
+        if (link.origin >= 256 || link.target >= 256) {
             ++links[link.flits_per_cycle];
         }
     }

@@ -40,7 +40,7 @@ TEST(irregular, builds_the_networks_that_multicast_plans_are_made_for) {
         multicast_model::switch_graph built;
         built.neighbours.resize(graph.routers.size());
         for (const topology_graph::link& link : graph.links) {
-            built.neighbours[link.from].push_back(link.to);
+            built.neighbours[link.origin].push_back(link.target);
         }
         for (std::vector<unsigned>& of : built.neighbours) {
             std::ranges::sort(of);
@@ -78,8 +78,8 @@ TEST(irregular, links_have_cycles_and_capacity_of_their_own_both_ways) {
     expect_sound(graph);
     ASSERT_EQ(graph.links.size(), 6U);
     for (const auto& link : graph.links) {
-        const bool first = link.from + link.to == 1;
-        const bool second = link.from + link.to == 3;
+        const bool first = link.origin + link.target == 1;
+        const bool second = link.origin + link.target == 3;
         EXPECT_EQ(link.cycles, first ? 0 : second ? 3 : 64);
         EXPECT_EQ(link.flits_per_cycle, first || second ? 0 : 0.25);
     }

@@ -25,12 +25,12 @@ TEST(vc_list, contains_its_virtual_channels_and_no_other) {
 
 TEST(vc_list, names_those_at_certain_places) {
     const vc_list list{0b1001'1000};
-    EXPECT_EQ(list.at(0b001), 0b0000'1000U);
-    EXPECT_EQ(list.at(0b110), 0b1001'0000U);
-    EXPECT_EQ(list.at(0b111), list.mask);
-    EXPECT_EQ(list.at(~std::uint64_t{0}), list.mask) << "places beyond the list say nothing";
-    EXPECT_EQ(list.at(0b1000), 0U);
-    EXPECT_EQ(vc_list{~std::uint64_t{0}}.at(std::uint64_t{1} << 63), std::uint64_t{1} << 63);
+    EXPECT_EQ(list.subset(0b001), 0b0000'1000U);
+    EXPECT_EQ(list.subset(0b110), 0b1001'0000U);
+    EXPECT_EQ(list.subset(0b111), list.mask);
+    EXPECT_EQ(list.subset(~std::uint64_t{0}), list.mask) << "places beyond the list say nothing";
+    EXPECT_EQ(list.subset(0b1000), 0U);
+    EXPECT_EQ(vc_list{~std::uint64_t{0}}.subset(std::uint64_t{1} << 63), std::uint64_t{1} << 63);
 }
 
 TEST(first_vcs, counts_up_to_64) {

@@ -47,7 +47,7 @@ public:
                 ASSERT_LE(uncredited, depth);
                 if (m_net.kind_of_link(number) == link_kind::transit) {
                     const auto& link = graph.links[number];
-                    ASSERT_EQ(m_net.router_at(link.from).credits(link.from_port, {vc}) + uncredited, depth);
+                    ASSERT_EQ(m_net.router_at(link.origin).credits(link.origin_port, {vc}) + uncredited, depth);
                 }
             }
         }

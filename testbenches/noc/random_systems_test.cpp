@@ -50,7 +50,7 @@ void draw_load(random_stream& random, const drawn_network& of, std::uint64_t see
 /// Of a quarter of the systems all links are throttled.
 void draw_throttles(std::uint64_t seed, const topology_graph& graph, network_desc& net) {
     random_stream random(seed, "random_systems_test.throttles");
-    const auto leaves_a_router = [&](const topology_graph::link& of) { return !graph.routers[of.from].is_bus; };
+    const auto leaves_a_router = [&](const topology_graph::link& of) { return !graph.routers[of.origin].is_bus; };
     if (random.below(4) == 0 && std::any_of(graph.links.begin(), graph.links.end(), leaves_a_router)) {
         net.throttles = {{"*", {random.below(3), 1 + random.below(2)}}};
     }

@@ -167,12 +167,12 @@ router_stalls seen_of(const watched_network& on, unsigned router, cycle_t last) 
     const topology_graph& graph = on.net.topology();
     const auto transit = static_cast<unsigned>(graph.links.size());
     const auto begins = [&](unsigned link) {
-        return link < transit                     ? graph.links[link].from
+        return link < transit                     ? graph.links[link].origin
                : link >= transit + on.net.nodes() ? graph.nodes[link - transit - on.net.nodes()].router
                                                   : ~0U;
     };
     const auto ends = [&](unsigned link) {
-        return link < transit                    ? graph.links[link].to
+        return link < transit                    ? graph.links[link].target
                : link < transit + on.net.nodes() ? graph.nodes[link - transit].router
                                                  : ~0U;
     };

@@ -346,7 +346,7 @@ void expect_up_before_down(const topology_graph& graph, const routing_function& 
         waiting.add(of);
         const graph_map::end& next = map.at(of.router, of.way.port);
         if (of.from_link >= 0 && next.is_link) {
-            const unsigned before = graph.links[static_cast<unsigned>(of.from_link)].from;
+            const unsigned before = graph.links[static_cast<unsigned>(of.from_link)].origin;
             EXPECT_TRUE(leads_up(before, of.router) || !leads_up(of.router, next.router)) << "up after down";
         }
     });

@@ -40,7 +40,7 @@ TEST_P(closed_form, holds) {
     EXPECT_EQ(graph.links.size(), 2 * expected.channels);
     std::vector<unsigned> degrees(graph.routers.size());
     for (const auto& link : graph.links) {
-        ++degrees[link.from];
+        ++degrees[link.origin];
     }
     EXPECT_EQ(*std::min_element(degrees.begin(), degrees.end()), expected.least_degree);
     EXPECT_EQ(*std::max_element(degrees.begin(), degrees.end()), expected.most_degree);

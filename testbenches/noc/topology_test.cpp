@@ -45,16 +45,16 @@ TEST(mesh, every_link_has_its_opposite_and_leads_one_step_in_its_direction) {
         EXPECT_EQ(graph.nodes.size(), columns * rows);
         EXPECT_EQ(graph.links.size(), 2 * ((columns - 1) * rows + columns * (rows - 1)));
         for (const auto& link : graph.links) {
-            const step_along step = step_of(graph.routers[link.from].ports[link.from_port.value]);
-            const step_along back = step_of(graph.routers[link.to].ports[link.to_port.value]);
+            const step_along step = step_of(graph.routers[link.origin].ports[link.origin_port.value]);
+            const step_along back = step_of(graph.routers[link.target].ports[link.target_port.value]);
             EXPECT_EQ(step.x, -back.x);
             EXPECT_EQ(step.y, -back.y);
-            EXPECT_EQ(static_cast<int>(link.to),
-                      static_cast<int>(link.from) + step.x + step.y * static_cast<int>(columns));
+            EXPECT_EQ(static_cast<int>(link.target),
+                      static_cast<int>(link.origin) + step.x + step.y * static_cast<int>(columns));
             EXPECT_EQ(std::count_if(graph.links.begin(), graph.links.end(),
                                     [&](const auto& other) {
-                                        return other.from == link.to && other.from_port == link.to_port &&
-                                               other.to == link.from && other.to_port == link.from_port;
+                                        return other.origin == link.target && other.origin_port == link.target_port &&
+                                               other.target == link.origin && other.target_port == link.origin_port;
                                     }),
                       1);
         }

@@ -48,7 +48,7 @@ TEST(trace_reader, reads_every_kind_of_record) {
         "end 99 3+10");
     ASSERT_EQ(records.size(), 5);
     EXPECT_EQ(records[0].kind, trace_record_kind::point);
-    EXPECT_EQ(records[0].needs[0].of, 0);
+    EXPECT_EQ(records[0].needs[0].predecessor, 0);
     EXPECT_EQ(records[0].needs[0].gap, 5);
     const trace_record& message = records[1];
     EXPECT_EQ(message.kind, trace_record_kind::message);
@@ -57,7 +57,7 @@ TEST(trace_reader, reads_every_kind_of_record) {
     EXPECT_EQ(message.destination.value, 3);
     EXPECT_EQ(message.flits, 12);
     ASSERT_EQ(message.needs.size(), 2);
-    EXPECT_EQ(message.needs[0].of, 1);
+    EXPECT_EQ(message.needs[0].predecessor, 1);
     ASSERT_EQ(message.tail_needs.size(), 1);
     EXPECT_EQ(message.tail_needs[0].gap, 20);
     EXPECT_FALSE(records[2].needs[0].departure);

@@ -195,7 +195,8 @@ std::vector<std::string> lines(const std::vector<network_wait>& waits) {
     std::vector<std::string> found;
     for (const network_wait& wait : waits) {
         found.push_back(fmt::format("{}: {} to {}, {} flits at {}, wants {}: {}", wait.packet, wait.source.value,
-                                    wait.destination.value, wait.flits, wait.at, wait.wants, describe(wait.reason)));
+                                    wait.destination.value, wait.flits, wait.position, wait.wants,
+                                    describe(wait.reason)));
     }
     return found;
 }

@@ -117,7 +117,7 @@ TEST(serial_channel, a_link_that_gives_up_ends_the_run_and_is_named) {
 TEST(serial_channel, without_resend_the_first_lost_frame_ends_the_run) {
     network_links_desc links = serial();
     links.line.word_error_rate = 1;
-    links.frames.resend = flit_resend::off;
+    links.frames.resend = flit_resend::none;
     serial_bench bench(row_of_chips(2), links);
     EXPECT_EQ(bench.latency(0, 3, 4), never);
     ASSERT_TRUE(bench.control.finished());

@@ -16,7 +16,7 @@ public:
     /// An instruction has been executed, at the node's present time.
     /// @param pc   where it stands, in half-words
     /// @param word the instruction
-    virtual void executed(const agent_node& at, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) = 0;
+    virtual void executed(const agent_node& node, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) = 0;
 };
 
 }  // namespace orbweaver

@@ -30,14 +30,14 @@ struct agent_decode_row {
 };
 
 /// Instructions whose outcome, or effect, depends on when they are executed: those of link processes come in between.
-constexpr bool perceives_or_acts(const agent_instruction_entry& of) {
-    switch (of.of_class()) {
+constexpr bool perceives_or_acts(const agent_instruction_entry& entry) {
+    switch (entry.of_class()) {
         case agent_class::active:
         case agent_class::extension:
             return true;
         case agent_class::perception:
-            return of.opcode == agent_opcode::test_channel || of.opcode == agent_opcode::load_of ||
-                   of.opcode == agent_opcode::look_peer || of.opcode == agent_opcode::take_peer;
+            return entry.opcode == agent_opcode::test_channel || entry.opcode == agent_opcode::load_of ||
+                   entry.opcode == agent_opcode::look_peer || entry.opcode == agent_opcode::take_peer;
         default:
             return false;
     }

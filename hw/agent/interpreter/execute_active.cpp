@@ -6,16 +6,16 @@
 
 namespace orbweaver {
 
-visit_result interpreter::execute_active(agent_visit& visit, const decoded& of) {
-    switch (of.opcode) {
+visit_result interpreter::execute_active(agent_visit& visit, const decoded& instruction) {
+    switch (instruction.opcode) {
         case agent_opcode::out:
-            return leave(visit, of.a);
+            return leave(visit, instruction.a);
         case agent_opcode::fork:
-            return copy(visit, of, visit.reg(agent_register::pc));
+            return copy(visit, instruction, visit.reg(agent_register::pc));
         case agent_opcode::replicate:
-            return copy(visit, of, visit.self.entry);
+            return copy(visit, instruction, visit.self.entry);
         case agent_opcode::sleep:
-            return {visit_event::sleeping, 0, of.a};
+            return {visit_event::sleeping, 0, instruction.a};
         default:
             return end(visit);
     }
@@ -79,29 +79,29 @@ visit_result interpreter::leave(agent_visit& visit, std::uint32_t channel) {
 }
 
 /// @param pc at which the copy resumes
-visit_result interpreter::copy(agent_visit& visit, const decoded& of, std::uint32_t pc) {
-    channel_queue* const queue = m_node.find_queue(of.a);
+visit_result interpreter::copy(agent_visit& visit, const decoded& instruction, std::uint32_t pc) {
+    channel_queue* const queue = m_node.find_queue(instruction.a);
     if (queue == nullptr) {
         visit.trap = agent_trap::bad_channel;
         return {};
     }
     if (!queue->accepts(visit.self.id)) {
-        return {visit_event::blocked_by_queue, of.a, 0};
+        return {visit_event::blocked_by_queue, instruction.a, 0};
     }
     const body_handle body = m_node.bodies.allocate(visit.self.len);
     if (body.value == 0) {
-        return {visit_event::blocked_by_memory, of.a, 0};
+        return {visit_event::blocked_by_memory, instruction.a, 0};
     }
     const std::span<const std::uint8_t> original = m_node.bodies.bytes(visit.self.body);
     std::copy(original.begin(), original.end(), m_node.bodies.bytes(body).begin());
     agent copied = visit.leaving();
     copied.body = body;
-    copied.channel = of.a;
+    copied.channel = instruction.a;
     copied.pc = pc;
-    copied.cd = of.opcode == agent_opcode::replicate ? 0 : copied.cd;
+    copied.cd = instruction.opcode == agent_opcode::replicate ? 0 : copied.cd;
     queue->insert(copied);
     m_node.counters.copies += 1;
-    return {visit_event::copied, of.a, 0};
+    return {visit_event::copied, instruction.a, 0};
 }
 
 }  // namespace orbweaver

@@ -6,33 +6,33 @@
 
 namespace orbweaver {
 
-visit_result interpreter::execute_perception(agent_visit& visit, const decoded& of) {
+visit_result interpreter::execute_perception(agent_visit& visit, const decoded& instruction) {
     std::uint32_t& r_0 = visit.reg(agent_register::r_0);
     std::uint32_t& cd = visit.reg(agent_register::cd);
-    switch (of.opcode) {
+    switch (instruction.opcode) {
         case agent_opcode::route:
-            r_0 = m_node.signs.sign(of.a);
+            r_0 = m_node.signs.sign(instruction.a);
             break;
         case agent_opcode::where:
-            visit.registers[of.reg_a] = m_node.number;
-            visit.registers[of.reg_b] = visit.arrival;
+            visit.registers[instruction.reg_a] = m_node.number;
+            visit.registers[instruction.reg_b] = visit.arrival;
             break;
         case agent_opcode::mark:
-            visit.trap = m_node.signs.mark(of.a) ? agent_trap::none : agent_trap::board_full;
+            visit.trap = m_node.signs.mark(instruction.a) ? agent_trap::none : agent_trap::board_full;
             break;
         case agent_opcode::test_mark:
-            cd = m_node.signs.is_marked(of.a) ? 1 : 0;
+            cd = m_node.signs.is_marked(instruction.a) ? 1 : 0;
             break;
         case agent_opcode::test_channel:
-            cd = can_see_channel(of.a) ? 1 : 0;
+            cd = can_see_channel(instruction.a) ? 1 : 0;
             break;
         case agent_opcode::load_of: {
-            const channel_queue* const queue = m_node.look_at_queue(of.a);
+            const channel_queue* const queue = m_node.look_at_queue(instruction.a);
             r_0 = queue == nullptr ? 0 : queue->load();
             break;
         }
         default:
-            look_for_peer(visit, of.a, of.opcode == agent_opcode::take_peer);
+            look_for_peer(visit, instruction.a, instruction.opcode == agent_opcode::take_peer);
     }
     return {};
 }
@@ -65,15 +65,15 @@ void interpreter::look_for_peer(agent_visit& visit, std::uint32_t channel, bool 
     visit.reg(agent_register::r_0) = body.value;
 }
 
-visit_result interpreter::execute_extension(agent_visit& visit, const decoded& of) {
-    switch (of.opcode) {
+visit_result interpreter::execute_extension(agent_visit& visit, const decoded& instruction) {
+    switch (instruction.opcode) {
         case agent_opcode::unmark:
-            m_node.signs.unmark(of.a);
+            m_node.signs.unmark(instruction.a);
             return {};
         case agent_opcode::connect:
-            return {visit_event::connecting, of.a, of.b};
+            return {visit_event::connecting, instruction.a, instruction.b};
         default:
-            return reserve(visit, of.a, of.opcode == agent_opcode::release);
+            return reserve(visit, instruction.a, instruction.opcode == agent_opcode::release);
     }
 }
 

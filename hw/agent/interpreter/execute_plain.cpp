@@ -8,13 +8,13 @@ namespace orbweaver {
 
 namespace {
 
-std::uint32_t load_word(std::span<const std::uint8_t> from) {
-    return static_cast<std::uint32_t>(from[0]) | static_cast<std::uint32_t>(from[1]) << 8 |
-           static_cast<std::uint32_t>(from[2]) << 16 | static_cast<std::uint32_t>(from[3]) << 24;
+std::uint32_t load_word(std::span<const std::uint8_t> bytes) {
+    return static_cast<std::uint32_t>(bytes[0]) | static_cast<std::uint32_t>(bytes[1]) << 8 |
+           static_cast<std::uint32_t>(bytes[2]) << 16 | static_cast<std::uint32_t>(bytes[3]) << 24;
 }
 
-void store_word(std::span<std::uint8_t> to, std::uint32_t value) {
-    for (std::uint8_t& byte : to) {
+void store_word(std::span<std::uint8_t> bytes, std::uint32_t value) {
+    for (std::uint8_t& byte : bytes) {
         byte = static_cast<std::uint8_t>(value);
         value >>= 8;
     }
@@ -45,19 +45,19 @@ std::span<std::uint8_t> interpreter::reach(agent_visit& visit, std::uint64_t add
     return body.subspan(address, bytes);
 }
 
-visit_result interpreter::execute_transfer(agent_visit& visit, const decoded& of) {
+visit_result interpreter::execute_transfer(agent_visit& visit, const decoded& instruction) {
     std::uint32_t& r_0 = visit.reg(agent_register::r_0);
-    if (of.opcode == agent_opcode::move) {
-        visit.registers[of.reg_a] = of.b;
+    if (instruction.opcode == agent_opcode::move) {
+        visit.registers[instruction.reg_a] = instruction.b;
         return {};
     }
-    if (of.opcode == agent_opcode::move_immediate) {
-        r_0 = of.a;
+    if (instruction.opcode == agent_opcode::move_immediate) {
+        r_0 = instruction.a;
         return {};
     }
-    const bool word = of.opcode == agent_opcode::load_word || of.opcode == agent_opcode::store_word;
-    const bool store = of.opcode == agent_opcode::store_word || of.opcode == agent_opcode::store_byte;
-    const std::span<std::uint8_t> place = reach(visit, of.a, word ? 4 : 1, store);
+    const bool word = instruction.opcode == agent_opcode::load_word || instruction.opcode == agent_opcode::store_word;
+    const bool store = instruction.opcode == agent_opcode::store_word || instruction.opcode == agent_opcode::store_byte;
+    const std::span<std::uint8_t> place = reach(visit, instruction.a, word ? 4 : 1, store);
     if (place.empty()) {
         return {};
     }
@@ -69,77 +69,77 @@ visit_result interpreter::execute_transfer(agent_visit& visit, const decoded& of
     return {};
 }
 
-visit_result interpreter::execute_arithmetic(agent_visit& visit, const decoded& of) {
+visit_result interpreter::execute_arithmetic(agent_visit& visit, const decoded& instruction) {
     std::uint32_t& r_0 = visit.reg(agent_register::r_0);
-    const std::uint32_t divisor = of.opcode == agent_opcode::random ? of.a : of.b;
-    switch (of.opcode) {
+    const std::uint32_t divisor = instruction.opcode == agent_opcode::random ? instruction.a : instruction.b;
+    switch (instruction.opcode) {
         case agent_opcode::add:
-            r_0 = of.a + of.b;
+            r_0 = instruction.a + instruction.b;
             return {};
         case agent_opcode::subtract:
-            r_0 = of.a - of.b;
+            r_0 = instruction.a - instruction.b;
             return {};
         case agent_opcode::multiply:
-            r_0 = of.a * of.b;
+            r_0 = instruction.a * instruction.b;
             return {};
         default:
             break;
     }
     if (divisor == 0) {
         visit.trap = agent_trap::division_by_zero;
-    } else if (of.opcode == agent_opcode::divide) {
-        r_0 = of.a / of.b;
-    } else if (of.opcode == agent_opcode::modulo) {
-        r_0 = of.a % of.b;
+    } else if (instruction.opcode == agent_opcode::divide) {
+        r_0 = instruction.a / instruction.b;
+    } else if (instruction.opcode == agent_opcode::modulo) {
+        r_0 = instruction.a % instruction.b;
     } else {
         r_0 = m_node.random.below(divisor);
     }
     return {};
 }
 
-visit_result interpreter::execute_logical(agent_visit& visit, const decoded& of) {
+visit_result interpreter::execute_logical(agent_visit& visit, const decoded& instruction) {
     std::uint32_t& r_0 = visit.reg(agent_register::r_0);
-    std::uint32_t& in_place = visit.registers[of.reg_a];
-    switch (of.opcode) {
+    std::uint32_t& in_place = visit.registers[instruction.reg_a];
+    switch (instruction.opcode) {
         case agent_opcode::bit_and:
-            r_0 = of.a & of.b;
+            r_0 = instruction.a & instruction.b;
             break;
         case agent_opcode::bit_or:
-            r_0 = of.a | of.b;
+            r_0 = instruction.a | instruction.b;
             break;
         case agent_opcode::bit_xor:
-            r_0 = of.a ^ of.b;
+            r_0 = instruction.a ^ instruction.b;
             break;
         case agent_opcode::bit_not:
-            in_place = ~of.a;
+            in_place = ~instruction.a;
             break;
         case agent_opcode::shift_left:
-            in_place = of.b < word_bits ? of.a << of.b : 0;
+            in_place = instruction.b < word_bits ? instruction.a << instruction.b : 0;
             break;
         default:
-            in_place = of.b < word_bits ? of.a >> of.b : 0;
+            in_place = instruction.b < word_bits ? instruction.a >> instruction.b : 0;
     }
     return {};
 }
 
-visit_result interpreter::execute_control(agent_visit& visit, const decoded& of) {
+visit_result interpreter::execute_control(agent_visit& visit, const decoded& instruction) {
     std::uint32_t& pc = visit.reg(agent_register::pc);
     std::uint32_t& cd = visit.reg(agent_register::cd);
-    switch (of.opcode) {
+    switch (instruction.opcode) {
         case agent_opcode::test_equal:
-            cd = of.a == of.b ? 1 : 0;
+            cd = instruction.a == instruction.b ? 1 : 0;
             break;
         case agent_opcode::test_greater:
-            cd = of.a > of.b ? 1 : 0;
+            cd = instruction.a > instruction.b ? 1 : 0;
             break;
         case agent_opcode::jump:
-            pc = of.a;
+            pc = instruction.a;
             break;
         case agent_opcode::branch_if_true:
-            pc = cd != 0 ? of.a : pc;
+            pc = cd != 0 ? instruction.a : pc;
             break;
         case agent_opcode::branch_if_false:
-            pc = cd == 0 ? of.a : pc;
+            pc = cd == 0 ? instruction.a : pc;
             break;
         case agent_opcode::execute:
             if (visit.calls == agent_visit::most_calls) {
@@ -147,7 +147,7 @@ visit_result interpreter::execute_control(agent_visit& visit, const decoded& of)
                 break;
             }
             visit.returns[visit.calls++] = pc;
-            pc = of.a;
+            pc = instruction.a;
             break;
         default:
             if (visit.calls == 0) {

@@ -54,37 +54,38 @@ void interpreter::begin(agent_visit& visit, const agent& arriving, std::uint32_t
     m_node.counters.visits += 1;
 }
 
-bool interpreter::fetch(agent_visit& visit, decoded& into) const {
+bool interpreter::fetch(agent_visit& visit, decoded& instruction) const {
     const std::span<const std::uint8_t> body = m_node.bodies.bytes(visit.self.body);
     const std::uint64_t place = std::uint64_t{visit.reg(agent_register::pc)} * agent_instruction_bytes;
     if (place + agent_instruction_bytes > body.size()) {
         visit.trap = agent_trap::bad_fetch;
         return false;
     }
-    into.word = static_cast<std::uint16_t>(body[place] | body[place + 1] << 8);
+    instruction.word = static_cast<std::uint16_t>(body[place] | body[place + 1] << 8);
     visit.reg(agent_register::pc) += 1;  // an operand PC is the next instruction
-    const agent_decode_row& row = agent_decode_table[into.word >> 10];
-    const agent_instruction fields = decode_agent_instruction(into.word, row.operands);
-    into.opcode = fields.opcode;
-    const bool sound = row.exists && (!row.extension || m_node.described.extensions) &&
-                       (row.operands < 1 || look_up(visit, row.first, fields.first, into.a, into.reg_a)) &&
-                       (row.operands < 2 || look_up(visit, row.second, fields.second, into.b, into.reg_b));
+    const agent_decode_row& row = agent_decode_table[instruction.word >> 10];
+    const agent_instruction fields = decode_agent_instruction(instruction.word, row.operands);
+    instruction.opcode = fields.opcode;
+    const bool sound =
+        row.exists && (!row.extension || m_node.described.extensions) &&
+        (row.operands < 1 || look_up(visit, row.first, fields.first, instruction.a, instruction.reg_a)) &&
+        (row.operands < 2 || look_up(visit, row.second, fields.second, instruction.b, instruction.reg_b));
     if (!sound) {
         visit.trap = agent_trap::bad_instruction;
     }
     return sound;
 }
 
-bool interpreter::is_plain(const agent_visit& visit, const decoded& of) const {
-    const bool store = of.opcode == agent_opcode::store_word || of.opcode == agent_opcode::store_byte;
-    const bool load = of.opcode == agent_opcode::load_word || of.opcode == agent_opcode::load_byte;
+bool interpreter::is_plain(const agent_visit& visit, const decoded& instruction) const {
+    const bool store = instruction.opcode == agent_opcode::store_word || instruction.opcode == agent_opcode::store_byte;
+    const bool load = instruction.opcode == agent_opcode::load_word || instruction.opcode == agent_opcode::load_byte;
     if ((load || store) && visit.reg(agent_register::base) != visit.self.body.value) {
         return false;  // a peer's body may be sent in the meantime
     }
     if (store && m_node.described.growth_bytes != 0) {
         return false;  // whether there is memory to grow depends on when it is asked for
     }
-    return agent_decode_table[static_cast<std::size_t>(of.opcode)].plain;
+    return agent_decode_table[static_cast<std::size_t>(instruction.opcode)].plain;
 }
 
 std::uint32_t interpreter::run_ahead(agent_visit& visit) {
@@ -143,22 +144,22 @@ std::uint32_t interpreter::bytes_to_copy(const agent_visit& visit) const {
     return opcode == agent_opcode::fork || opcode == agent_opcode::replicate ? visit.self.len : 0;
 }
 
-visit_result interpreter::execute(agent_visit& visit, const decoded& of) {
-    switch (static_cast<agent_class>(static_cast<std::uint8_t>(of.opcode) >> 3)) {
+visit_result interpreter::execute(agent_visit& visit, const decoded& instruction) {
+    switch (static_cast<agent_class>(static_cast<std::uint8_t>(instruction.opcode) >> 3)) {
         case agent_class::active:
-            return execute_active(visit, of);
+            return execute_active(visit, instruction);
         case agent_class::perception:
-            return execute_perception(visit, of);
+            return execute_perception(visit, instruction);
         case agent_class::transfer:
-            return execute_transfer(visit, of);
+            return execute_transfer(visit, instruction);
         case agent_class::arithmetic:
-            return execute_arithmetic(visit, of);
+            return execute_arithmetic(visit, instruction);
         case agent_class::logical:
-            return execute_logical(visit, of);
+            return execute_logical(visit, instruction);
         case agent_class::control:
-            return execute_control(visit, of);
+            return execute_control(visit, instruction);
         case agent_class::extension:
-            return execute_extension(visit, of);
+            return execute_extension(visit, instruction);
     }
     return {};
 }

@@ -68,20 +68,20 @@ public:
 private:
     struct decoded;
 
-    bool fetch(agent_visit& visit, decoded& into) const;
-    bool is_plain(const agent_visit& visit, const decoded& of) const;
-    visit_result execute(agent_visit& visit, const decoded& of);
-    visit_result execute_active(agent_visit& visit, const decoded& of);
-    visit_result execute_perception(agent_visit& visit, const decoded& of);
-    visit_result execute_transfer(agent_visit& visit, const decoded& of);
-    visit_result execute_arithmetic(agent_visit& visit, const decoded& of);
-    visit_result execute_logical(agent_visit& visit, const decoded& of);
-    visit_result execute_control(agent_visit& visit, const decoded& of);
-    visit_result execute_extension(agent_visit& visit, const decoded& of);
+    bool fetch(agent_visit& visit, decoded& instruction) const;
+    bool is_plain(const agent_visit& visit, const decoded& instruction) const;
+    visit_result execute(agent_visit& visit, const decoded& instruction);
+    visit_result execute_active(agent_visit& visit, const decoded& instruction);
+    visit_result execute_perception(agent_visit& visit, const decoded& instruction);
+    visit_result execute_transfer(agent_visit& visit, const decoded& instruction);
+    visit_result execute_arithmetic(agent_visit& visit, const decoded& instruction);
+    visit_result execute_logical(agent_visit& visit, const decoded& instruction);
+    visit_result execute_control(agent_visit& visit, const decoded& instruction);
+    visit_result execute_extension(agent_visit& visit, const decoded& instruction);
 
     visit_result end(agent_visit& visit);
     visit_result leave(agent_visit& visit, std::uint32_t channel);
-    visit_result copy(agent_visit& visit, const decoded& of, std::uint32_t pc);
+    visit_result copy(agent_visit& visit, const decoded& instruction, std::uint32_t pc);
     void look_for_peer(agent_visit& visit, std::uint32_t channel, bool take);
     visit_result reserve(agent_visit& visit, std::uint32_t channel, bool give_back);
     std::uint32_t finish(agent_visit& visit);

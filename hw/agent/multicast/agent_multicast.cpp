@@ -9,9 +9,9 @@ namespace orbweaver {
 namespace {
 
 /// Processor i is node i.
-std::vector<node_id> all_nodes(const network& of) {
+std::vector<node_id> all_nodes(const network& fabric) {
     std::vector<node_id> nodes;
-    for (std::uint16_t node = 0; node < of.nodes(); ++node) {
+    for (std::uint16_t node = 0; node < fabric.nodes(); ++node) {
         nodes.push_back({node});
     }
     return nodes;
@@ -19,18 +19,18 @@ std::vector<node_id> all_nodes(const network& of) {
 
 }  // namespace
 
-agent_multicast::agent_multicast(sc_core::sc_module_name name, clock_domain& domain, network& on,
+agent_multicast::agent_multicast(sc_core::sc_module_name name, clock_domain& domain, network& fabric,
                                  multicast_relays planned_relays, std::span<const agent_image> agents,
                                  const agent_engine_desc& described, std::uint64_t seed, run_control& end)
-    : multicast_run(name, domain, on.nodes(), std::move(planned_relays), end),
-      m_engines(domain, on, make_processor_topology(on.nodes()), all_nodes(on), described, seed) {
+    : multicast_run(name, domain, fabric.nodes(), std::move(planned_relays), end),
+      m_engines(domain, fabric, make_processor_topology(fabric.nodes()), all_nodes(fabric), described, seed) {
     for (const auto& engine : m_engines.engines()) {
         engine->set_handler(this);
     }
     m_engines.ledger().add_program("plan_multicast");  // number 0, of all agents
     for (unsigned message = 0; message < planned().messages(); ++message) {
         const node_id source = planned().source(message);
-        if (!planned().of(message, source).empty()) {
+        if (!planned().receivers(message, source).empty()) {
             m_engines.engine(source.value).inject(agents[message], multicast_relays::first_cycle);
         }
     }

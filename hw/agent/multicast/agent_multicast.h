@@ -17,10 +17,10 @@ namespace orbweaver {
 /// payload.
 class agent_multicast final : public multicast_run, private download_handler {
 public:
-    /// @param on     outlives this; nothing else may be bound to its nodes
+    /// @param fabric     outlives this; nothing else may be bound to its nodes
     /// @param agents [message]: what its source injects in the first cycle, unless the message is for nobody
     /// @throws user_error as agent_engine
-    agent_multicast(sc_core::sc_module_name name, clock_domain& domain, network& on, multicast_relays planned,
+    agent_multicast(sc_core::sc_module_name name, clock_domain& domain, network& fabric, multicast_relays planned,
                     std::span<const agent_image> agents, const agent_engine_desc& described, std::uint64_t seed,
                     run_control& end);
 

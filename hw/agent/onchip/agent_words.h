@@ -14,12 +14,12 @@ namespace orbweaver {
 inline constexpr std::uint32_t agent_shell_words = 7;
 
 /// Words of an agent on the wires.
-constexpr std::uint32_t words_of(const agent& of) {
-    return agent_shell_words + (of.len + 3) / 4;
+constexpr std::uint32_t words_of(const agent& shell) {
+    return agent_shell_words + (shell.len + 3) / 4;
 }
 
-constexpr std::array<std::uint32_t, agent_shell_words> shell_words(const agent& of) {
-    return {of.id | of.entry << 16, of.len, of.pc, of.cd, of.pr, of.dlen, of.daddr};
+constexpr std::array<std::uint32_t, agent_shell_words> shell_words(const agent& shell) {
+    return {shell.id | shell.entry << 16, shell.len, shell.pc, shell.cd, shell.pr, shell.dlen, shell.daddr};
 }
 
 constexpr agent shell_from(const std::array<std::uint32_t, agent_shell_words>& words) {

@@ -10,7 +10,7 @@
 
 namespace orbweaver {
 
-agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id at,
+agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
                            const agent_engine_desc& described, std::uint32_t number, std::uint32_t channels,
                            std::uint64_t seed, agent_ledger& ledger, agent_flights& flights)
     : sc_module(name),
@@ -18,35 +18,36 @@ agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, n
       m_in("in"),
       m_domain(domain),
       m_handle(domain.attach(*this, clock_stage::fabric)),
-      m_network(on),
-      m_at(at),
+      m_network(fabric),
+      m_node(node),
       m_described(described),
       m_ledger(ledger),
       m_flights(flights),
       m_state(number, channels, described.node, random_stream(seed, this->name())),
       m_interpreter(m_state),
-      m_class(node_endpoint(on, at, message_type::agent).message_class),
-      m_vc(on.partition().list(m_class, 0).first()),
-      m_vcs(on.partition().vcs(), on.depths().at_end_of(link_kind::injection), on.description().router.vc_release),
+      m_class(node_endpoint(fabric, node, message_type::agent).message_class),
+      m_vc(fabric.partition().list(m_class, 0).first()),
+      m_vcs(fabric.partition().vcs(), fabric.depths().at_end_of(link_kind::injection),
+            fabric.description().router.vc_release),
       m_senders(channels),
-      m_ejections(on.partition().vcs()),
-      m_pace(on.node_pace()) {
-    if (on.partition().list(m_class, 0).count() != 1) {
+      m_ejections(fabric.partition().vcs()),
+      m_pace(fabric.node_pace()) {
+    if (fabric.partition().list(m_class, 0).count() != 1) {
         throw user_error(
             fmt::format("class {} carries AGENT and must have one virtual channel: on several the segments "
                         "of an agent could overtake each other",
-                        on.partition().name(m_class)));
+                        fabric.partition().name(m_class)));
     }
     m_out.bind(static_cast<flit_bw_if&>(*this));
     m_in.bind(static_cast<flit_fw_if&>(*this));
-    m_out.bind(on.injection(at));
-    on.ejection(at).bind(m_in);
+    m_out.bind(fabric.injection(node));
+    fabric.ejection(node).bind(m_in);
 }
 
-void agent_engine::connect(std::uint32_t channel, node_id to, std::uint32_t to_channel) {
-    sender& of = m_senders[channel];
-    of.to = to;
-    of.to_channel = to_channel;
+void agent_engine::connect(std::uint32_t channel, node_id destination, std::uint32_t to_channel) {
+    sender& output = m_senders[channel];
+    output.destination = destination;
+    output.to_channel = to_channel;
     m_state.signs.connect(channel, true);
 }
 
@@ -55,13 +56,13 @@ void agent_engine::connect_all(std::span<const node_id> nodes) {
     m_state.reachable_nodes = static_cast<std::uint32_t>(nodes.size());
 }
 
-void agent_engine::inject(const agent_image& image, cycle_t at) {
+void agent_engine::inject(const agent_image& image, cycle_t start) {
     agent born;
     born.id = image.id;
-    born.record.birth = at;
+    born.record.birth = start;
     m_ledger.injected(born);
-    m_injections.emplace(at, std::pair{image, ++m_state.births});
-    m_domain.wake(m_handle, at);
+    m_injections.emplace(start, std::pair{image, ++m_state.births});
+    m_domain.wake(m_handle, start);
 }
 
 void agent_engine::tick(cycle_t now) {
@@ -84,7 +85,7 @@ bool agent_engine::admit(cycle_t now) {
     if (m_injections.empty() || m_injections.begin()->first > now) {
         return false;
     }
-    const auto& [at, waiting] = *m_injections.begin();
+    const auto& [start, waiting] = *m_injections.begin();
     const auto& [image, number] = waiting;
     const auto bytes = static_cast<std::uint32_t>(image.body.size());
     const body_handle body = m_state.bodies.allocate(bytes);
@@ -100,7 +101,7 @@ bool agent_engine::admit(cycle_t now) {
     entering.pr = image.pr;
     entering.dlen = image.dlen;
     entering.daddr = image.daddr;
-    entering.record = {.program = image.program, .birth_node = m_state.number, .birth_number = number, .birth = at};
+    entering.record = {.program = image.program, .birth_node = m_state.number, .birth_number = number, .birth = start};
     m_ready.push_back({entering, agent_no_channel});
     m_injections.erase(m_injections.begin());
     return true;

@@ -46,20 +46,22 @@ class agent_engine final : public sc_core::sc_module,
                            private flit_target_of<agent_engine>,
                            private flit_initiator_of<agent_engine> {
 public:
-    /// @param at       the engine's own node of the network
+    /// @param node       the engine's own node of the network
     /// @param number   of the node, as agents know it
     /// @param channels of links
     /// @throws user_error if no class of the network carries AGENT, or that has several virtual channels
-    agent_engine(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id at,
+    agent_engine(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
                  const agent_engine_desc& described, std::uint32_t number, std::uint32_t channels, std::uint64_t seed,
                  agent_ledger& ledger, agent_flights& flights);
 
     /// Connects a channel with one of another engine. Before the simulation starts.
-    void connect(std::uint32_t channel, node_id to, std::uint32_t to_channel);
+    void connect(std::uint32_t channel, node_id destination, std::uint32_t to_channel);
     /// The link of a channel carries no agents in these cycles; what is on its way is not lost. Before the simulation
     /// starts.
-    /// @param until the first cycle in which it works again; never: it stays down
-    void set_fault(std::uint32_t channel, cycle_t from, cycle_t until) { m_outages.push_back({channel, from, until}); }
+    /// @param repair the first cycle in which it works again; never: it stays down
+    void set_fault(std::uint32_t channel, cycle_t start, cycle_t repair) {
+        m_outages.push_back({channel, start, repair});
+    }
     /// Gives it a channel to every other engine (agent_first_node_channel). Before the simulation starts.
     /// @param nodes [number of an engine]: its node of the network; outlives the engine
     void connect_all(std::span<const node_id> nodes);
@@ -69,8 +71,8 @@ public:
     void set_handler(download_handler* handler) { m_handler = handler; }
 
     /// Hands an agent to the interpreter; it waits outside for as long as there is no memory for its body.
-    /// @param at later than the present cycle
-    void inject(const agent_image& image, cycle_t at);
+    /// @param start later than the present cycle
+    void inject(const agent_image& image, cycle_t start);
 
     /// Whether no agent waits outside for memory.
     bool takes_injection() const { return m_injections.empty(); }
@@ -103,7 +105,7 @@ public:
             download,     // at address `channel`, until it is taken out
             injection,    // outside: no memory
         };
-        kind of{};
+        kind cause{};
         std::uint32_t channel = agent_no_channel;
         std::string who;  // name and pc; of injections the number
     };
@@ -111,9 +113,9 @@ public:
     std::vector<wait> waits() const;
     /// Whether a flit on the ejection link waits for memory.
     bool refuses() const { return m_refuses; }
-    node_id at() const { return m_at; }
+    node_id node() const { return m_node; }
     /// Where the channel of a link leads. @pre it is connected
-    node_id neighbour(std::uint32_t channel) const { return m_senders[channel].to; }
+    node_id neighbour(std::uint32_t channel) const { return m_senders[channel].destination; }
 
     const agent_engine_counters& counters() const { return m_counters; }
 
@@ -123,12 +125,12 @@ private:
 
     /// link_out of a channel.
     struct sender {
-        node_id to;
+        node_id destination;
         std::uint32_t to_channel = 0;
         bool active = false;
         bool returning = false;  // the link has failed: the head is in m_ready, and has its slot still
         bool in_packet = false;
-        cycle_t from = 0;  // when the first flit may leave
+        cycle_t start = 0;  // when the first flit may leave
         agent sending;
         std::uint32_t sent = 0;        // words of the agent
         std::uint32_t in_segment = 0;  // flits of the present packet
@@ -145,7 +147,7 @@ private:
     struct ejection {
         std::deque<std::pair<cycle_t, flit>> flits;  // and from when they are seen
         std::uint32_t channel = 0;                   // of the packet that is being read
-        assembly* into = nullptr;                    // what that adds to; none before its tag
+        assembly* target = nullptr;                  // what that adds to; none before its tag
     };
     struct arrival {
         agent shell;
@@ -155,8 +157,8 @@ private:
     /// Cycles in which a link is down.
     struct outage {
         std::uint32_t channel = 0;
-        cycle_t from = 0;
-        cycle_t until = 0;
+        cycle_t start = 0;
+        cycle_t repair = 0;
     };
     enum class interpreter_state : std::uint8_t { idle, working, blocked };
 
@@ -164,18 +166,18 @@ private:
     void accept_credit(vc_id vc, const sc_core::sc_time& delay);
     void tick(cycle_t now) override;
     bool receive(cycle_t now);
-    bool take_flit(ejection& from, const flit& next);
-    void take_tag(ejection& from, const flit& next);
-    bool take_word(ejection& from, const flit& next);
-    void complete(const ejection& from);
+    bool take_flit(ejection& input, const flit& next);
+    void take_tag(ejection& input, const flit& next);
+    bool take_word(ejection& input, const flit& next);
+    void complete(const ejection& input);
     bool send_flit(cycle_t now);
     bool feed(std::uint32_t channel, cycle_t now);
-    void begin(sender& of, cycle_t now);
+    void begin(sender& output, cycle_t now);
     void look_at_links(cycle_t now);
-    bool may_send(const sender& of, cycle_t now) const;
-    void start_segment(sender& of, cycle_t now);
-    void end_segment(sender& of, std::uint32_t channel);
-    std::uint32_t next_word(const sender& of) const;
+    bool may_send(const sender& output, cycle_t now) const;
+    void start_segment(sender& output, cycle_t now);
+    void end_segment(sender& output, std::uint32_t channel);
+    std::uint32_t next_word(const sender& output) const;
     bool interpret(cycle_t now);
     void take_next(cycle_t now);
     void charge(std::uint32_t lead, cycle_t now);
@@ -191,7 +193,7 @@ private:
     clock_domain& m_domain;
     clock_domain::handle m_handle;
     network& m_network;
-    const node_id m_at;
+    const node_id m_node;
     const agent_engine_desc m_described;
     agent_ledger& m_ledger;
     agent_flights& m_flights;
@@ -214,8 +216,8 @@ private:
     std::deque<arrival> m_ready;
     agent_visit m_visit;
     interpreter_state m_interpreting = interpreter_state::idle;
-    cycle_t m_until = 0;   // while working
-    bool m_steps = false;  // working: an instruction ends then; else SLP
+    cycle_t m_work_end = 0;  // while working
+    bool m_steps = false;    // working: an instruction ends then; else SLP
     visit_result m_blocked_by;
     cycle_t m_download_until = never;
     std::uint32_t m_download_address = 0;

@@ -8,7 +8,7 @@ namespace orbweaver {
 
 /// @return whether anything has changed
 bool agent_engine::interpret(cycle_t now) {
-    if (m_interpreting == interpreter_state::working && m_until <= now) {
+    if (m_interpreting == interpreter_state::working && m_work_end <= now) {
         if (!m_steps) {
             charge(0, now);
             return true;
@@ -51,8 +51,8 @@ void agent_engine::charge(std::uint32_t lead, cycle_t now) {
         lead + (plain + (trapped ? 0 : 1)) * m_described.instruction_cycles + copied * m_described.copy_cycles_per_word;
     m_interpreting = interpreter_state::working;
     m_steps = true;
-    m_until = now + std::max<std::uint64_t>(1, cycles);
-    m_domain.wake(m_handle, m_until);
+    m_work_end = now + std::max<std::uint64_t>(1, cycles);
+    m_domain.wake(m_handle, m_work_end);
 }
 
 void agent_engine::went_on(const visit_result& result, cycle_t now) {
@@ -68,8 +68,8 @@ void agent_engine::went_on(const visit_result& result, cycle_t now) {
             break;
         case visit_event::sleeping:
             m_steps = false;
-            m_until = now + std::max<cycle_t>(1, m_domain.cycles(sc_core::sc_time(result.value, sc_core::SC_US)));
-            m_domain.wake(m_handle, m_until);
+            m_work_end = now + std::max<cycle_t>(1, m_domain.cycles(sc_core::sc_time(result.value, sc_core::SC_US)));
+            m_domain.wake(m_handle, m_work_end);
             break;
         case visit_event::blocked_by_queue:
         case visit_event::blocked_by_memory:

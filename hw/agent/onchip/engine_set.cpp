@@ -5,14 +5,14 @@
 
 namespace orbweaver {
 
-agent_engine_set::agent_engine_set(clock_domain& domain, network& on, const agent_topology& topology,
+agent_engine_set::agent_engine_set(clock_domain& domain, network& fabric, const agent_topology& topology,
                                    const std::vector<node_id>& network_nodes, const agent_engine_desc& described,
                                    std::uint64_t seed)
     : m_topology(topology), m_network_nodes(network_nodes) {
     std::vector<std::vector<std::uint16_t>> signs = make_routing_signs(topology);
     for (std::size_t index = 0; index < topology.nodes.size(); ++index) {
         const std::uint32_t number = topology.nodes[index];
-        m_engines.push_back(std::make_unique<agent_engine>(fmt::format("engine{}", number).c_str(), domain, on,
+        m_engines.push_back(std::make_unique<agent_engine>(fmt::format("engine{}", number).c_str(), domain, fabric,
                                                            network_nodes[index], described, number, topology.channels,
                                                            seed, m_ledger, m_flights));
         m_engines.back()->state().signs.set_signs(std::move(signs[index]));
@@ -20,9 +20,10 @@ agent_engine_set::agent_engine_set(clock_domain& domain, network& on, const agen
             m_engines.back()->connect_all(m_network_nodes);
         }
     }
-    const auto join = [&](const agent_topology::end& from, const agent_topology::end& to) {
-        engine(from.node).connect(from.channel, network_nodes[static_cast<std::size_t>(m_topology.index_of(to.node))],
-                                  to.channel);
+    const auto join = [&](const agent_topology::end& origin, const agent_topology::end& target) {
+        engine(origin.node)
+            .connect(origin.channel, network_nodes[static_cast<std::size_t>(m_topology.index_of(target.node))],
+                     target.channel);
     };
     for (const agent_topology::link& link : topology.links) {
         join(link.one, link.other);
@@ -30,10 +31,10 @@ agent_engine_set::agent_engine_set(clock_domain& domain, network& on, const agen
     }
 }
 
-void agent_engine_set::set_fault(const agent_topology::end& end, cycle_t from, cycle_t until) {
+void agent_engine_set::set_fault(const agent_topology::end& end, cycle_t start, cycle_t repair) {
     const agent_topology::end other = m_topology.other_end(end);
-    engine(end.node).set_fault(end.channel, from, until);
-    engine(other.node).set_fault(other.channel, from, until);
+    engine(end.node).set_fault(end.channel, start, repair);
+    engine(other.node).set_fault(other.channel, start, repair);
 }
 
 }  // namespace orbweaver

@@ -17,12 +17,12 @@ public:
     /// agents cross the network as its routing function has it; it must keep packets of two nodes in order, or carry
     /// agents in one (agent_engine_desc::segment_flits)
     /// @param network_nodes [place in topology.nodes]: the node of the network that the engine has to itself
-    agent_engine_set(clock_domain& domain, network& on, const agent_topology& topology,
+    agent_engine_set(clock_domain& domain, network& fabric, const agent_topology& topology,
                      const std::vector<node_id>& network_nodes, const agent_engine_desc& described, std::uint64_t seed);
 
     /// A link that carries no agents in these cycles (agent_engine::set_fault). Before the simulation starts.
     /// @param end one of its ends; its link exists
-    void set_fault(const agent_topology::end& end, cycle_t from, cycle_t until);
+    void set_fault(const agent_topology::end& end, cycle_t start, cycle_t repair);
 
     /// An engine by its number. @pre there is one
     agent_engine& engine(std::uint32_t number) {

@@ -9,8 +9,8 @@ namespace orbweaver {
 std::vector<agent_engine::wait> agent_engine::waits() const {
     using kind = wait::kind;
     std::vector<wait> found;
-    const auto add = [&](kind of, std::uint32_t channel, const agent& waiting, std::uint32_t pc) {
-        found.push_back({of, channel, fmt::format("{} at pc {}", m_ledger.name_of(waiting.record), pc)});
+    const auto add = [&](kind cause, std::uint32_t channel, const agent& waiting, std::uint32_t pc) {
+        found.push_back({cause, channel, fmt::format("{} at pc {}", m_ledger.name_of(waiting.record), pc)});
     };
     if (m_interpreting != interpreter_state::idle) {
         const bool blocked = m_interpreting == interpreter_state::blocked;
@@ -22,7 +22,7 @@ std::vector<agent_engine::wait> agent_engine::waits() const {
     for (const arrival& ready : m_ready) {
         add(ready.returned ? kind::returned : kind::interpreter, ready.channel, ready.shell, ready.shell.pc);
     }
-    for (const auto& [at, waiting] : m_injections) {
+    for (const auto& [start, waiting] : m_injections) {
         found.push_back(
             {kind::injection, agent_no_channel,
              fmt::format("agent {} of tile {}, problem {}", waiting.second, m_state.number, waiting.first.id)});

@@ -49,8 +49,8 @@ agent_crossbar::agent_crossbar(sc_core::sc_module_name name, clock_domain& domai
     }
 }
 
-agent_topology::end agent_crossbar::other_end(const agent_topology::end& of) const {
-    const plug_end* const found = find(of.node, of.channel);
+agent_topology::end agent_crossbar::other_end(const agent_topology::end& port) const {
+    const plug_end* const found = find(port.node, port.channel);
     return found == nullptr || found->partner == nullptr
                ? agent_topology::end{agent_no_channel, 0}
                : agent_topology::end{found->partner->plugged.node.number(), found->partner->plugged.number};

@@ -27,7 +27,7 @@ public:
 
     bool connect(std::uint32_t node, std::uint32_t channel, std::uint32_t port) override;
     /// What a channel is connected with now; its node is agent_no_channel if it is with nothing.
-    agent_topology::end other_end(const agent_topology::end& of) const;
+    agent_topology::end other_end(const agent_topology::end& port) const;
     /// Connections that were changed.
     std::uint64_t changes() const { return m_changes; }
     /// Connections that wait for links to come to rest.

@@ -37,13 +37,13 @@ void t800_cpu::cut(cycle_t now) {
         }
     } else if (m_present.work == t800_work::interpreter && now < m_end) {
         stretch& work = m_stretch;
-        const cycle_t into = elapsed <= work.lead ? 0 : (elapsed - work.lead + work.each - 1) / work.each;
-        if (into > work.count || (into == work.count && work.tail == 0)) {
+        const cycle_t position = elapsed <= work.lead ? 0 : (elapsed - work.lead + work.each - 1) / work.each;
+        if (position > work.count || (position == work.count && work.tail == 0)) {
             return;  // it ends with the instruction that it is in
         }
         const bool within_lead = elapsed < work.lead;
-        m_end = m_begin + work.lead + (within_lead ? 0 : into * work.each);
-        work.count -= within_lead ? 0 : into;
+        m_end = m_begin + work.lead + (within_lead ? 0 : position * work.each);
+        work.count -= within_lead ? 0 : position;
         work.lead = 0;
         m_cut = true;
     }

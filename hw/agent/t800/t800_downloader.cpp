@@ -48,8 +48,8 @@ void t800_node::download(std::uint32_t address, cycle_t now) {
 
 std::vector<t800_node::wait> t800_node::waits() const {
     std::vector<wait> found;
-    const auto named = [&](const agent& of, std::uint32_t pc) {
-        return fmt::format("{} at pc {}", m_ledger.name_of(of.record), pc);
+    const auto named = [&](const agent& shell, std::uint32_t pc) {
+        return fmt::format("{} at pc {}", m_ledger.name_of(shell.record), pc);
     };
     if (m_interpreting == interpreter_state::blocked) {
         found.push_back({named(m_visit->self, m_visit->reg(agent_register::pc)), m_blocked_on,
@@ -58,10 +58,10 @@ std::vector<t800_node::wait> t800_node::waits() const {
     for (const arrival& ready : m_ready) {
         if (ready.visit == nullptr) {
             found.push_back({named(ready.shell, ready.shell.pc), ready.channel, wait::kind::interpreter,
-                             ready.from == arrival::source::link_out});
+                             ready.origin == arrival::source::link_out});
         }
     }
-    for (const auto& [at, waiting] : m_injections) {
+    for (const auto& [start, waiting] : m_injections) {
         found.push_back({fmt::format("agent {} of application {}", waiting.number, m_state.number), agent_no_channel,
                          wait::kind::memory});
     }

@@ -8,7 +8,7 @@ namespace orbweaver {
 bool t800_node::interpret(cycle_t now) {
     bool changed = false;
     while (!m_sleepers.empty() && m_sleepers.begin()->first <= now) {
-        arrival woken{.from = arrival::source::sleeper};
+        arrival woken{.origin = arrival::source::sleeper};
         woken.visit = std::move(m_sleepers.begin()->second);
         m_ready.push_back(std::move(woken));
         m_sleepers.erase(m_sleepers.begin());
@@ -45,7 +45,7 @@ void t800_node::take_next(cycle_t now) {
     arrival next = std::move(m_ready.front());
     m_ready.pop_front();
     m_interpreting = interpreter_state::working;
-    if (next.from == arrival::source::sleeper) {
+    if (next.origin == arrival::source::sleeper) {
         m_visit = std::move(next.visit);
     } else {
         m_visit = std::make_unique<agent_visit>();
@@ -56,13 +56,13 @@ void t800_node::take_next(cycle_t now) {
 }
 
 /// The process that held the agent is free again.
-void t800_node::release_source(const arrival& of, cycle_t now) {
-    if (of.from == arrival::source::link_in) {
-        m_channels[of.channel]->in = link_in_state::idle;
-        m_channels[of.channel]->in_since = now;
-    } else if (of.from == arrival::source::link_out) {
-        m_channels[of.channel]->out = link_out_state::idle;
-        m_state.links[of.channel].release_held();
+void t800_node::release_source(const arrival& entry, cycle_t now) {
+    if (entry.origin == arrival::source::link_in) {
+        m_channels[entry.channel]->in = link_in_state::idle;
+        m_channels[entry.channel]->in_since = now;
+    } else if (entry.origin == arrival::source::link_out) {
+        m_channels[entry.channel]->out = link_out_state::idle;
+        m_state.links[entry.channel].release_held();
     }
 }
 
@@ -116,16 +116,16 @@ void t800_node::went_on(const visit_result& result, cycle_t now) {
 }
 
 void t800_node::fall_asleep(cycle_t cycles, cycle_t now) {
-    const cycle_t until = now + cycles;
+    const cycle_t end = now + cycles;
     if (m_described.slp_yields) {
-        m_sleepers.emplace(until, std::move(m_visit));
+        m_sleepers.emplace(end, std::move(m_visit));
         m_interpreting = interpreter_state::idle;
     } else {
         m_interpreting = interpreter_state::sleeping;
-        m_sleeping_until = until;
+        m_sleeping_until = end;
         m_waiting_since = now;
     }
-    wake(until);
+    wake(end);
 }
 
 }  // namespace orbweaver

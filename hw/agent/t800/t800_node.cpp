@@ -25,19 +25,19 @@ t800_node::t800_node(sc_core::sc_module_name name, clock_domain& domain, const t
 
 t800_node::~t800_node() = default;
 
-void t800_node::wake(cycle_t at) {
-    if (at > m_domain.now()) {
-        m_domain.wake(m_handle, at);
+void t800_node::wake(cycle_t due) {
+    if (due > m_domain.now()) {
+        m_domain.wake(m_handle, due);
     }
 }
 
-void t800_node::inject(const agent_image& image, cycle_t at) {
+void t800_node::inject(const agent_image& image, cycle_t start) {
     agent born;
     born.id = image.id;
-    born.record.birth = at;
+    born.record.birth = start;
     m_ledger.injected(born);
-    m_injections.emplace(at, injection{image, ++m_state.births});
-    wake(at);
+    m_injections.emplace(start, injection{image, ++m_state.births});
+    wake(start);
 }
 
 void t800_node::start_downloader(std::uint32_t address, download_handler& handler) {
@@ -133,7 +133,7 @@ bool t800_node::admit_injection(cycle_t now) {
         return false;
     }
     std::copy(first.image.body.begin(), first.image.body.end(), m_state.bodies.bytes(body).begin());
-    arrival entering{.from = arrival::source::injection};
+    arrival entering{.origin = arrival::source::injection};
     entering.shell = {.id = first.image.id,
                       .len = bytes,
                       .body = body,

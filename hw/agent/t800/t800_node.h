@@ -30,7 +30,7 @@ public:
     virtual ~t800_application() = default;
 
     /// What compute() asked for is done. Asks for the next, or ends.
-    virtual void computed(t800_node& at) = 0;
+    virtual void computed(t800_node& node) = 0;
 };
 
 /// Where CONNECT ends: changes what links are plugged into.
@@ -72,8 +72,8 @@ public:
 
     /// inject_agent(): hands an agent to the interpreter, behind those that wait for it. It waits outside for as long
     /// as there is no memory for its body.
-    /// @param at not before the present cycle; in it only from a handler or application of this node
-    void inject(const agent_image& image, cycle_t at);
+    /// @param start not before the present cycle; in it only from a handler or application of this node
+    void inject(const agent_image& image, cycle_t start);
     /// start_downloader(): the handler, which outlives it, takes what arrives at an address until it says that it has
     /// all.
     void start_downloader(std::uint32_t address, download_handler& handler);
@@ -99,7 +99,7 @@ public:
             link,         // link_out of the channel: until the neighbour's link_in is ready
             queue,        // in the queue of the channel: behind the one that is being sent
             downloader,   // at an address: for a downloader
-        } of{};
+        } cause{};
         bool reinjected = false;  // of interpreter: came back from the queue of the channel, whose link has failed
     };
     std::vector<wait> waits() const;
@@ -109,7 +109,7 @@ private:
 
     /// Who waits for the interpreter, first in first out.
     struct arrival {
-        enum class source : std::uint8_t { link_in, link_out, injection, sleeper } from{};
+        enum class source : std::uint8_t { link_in, link_out, injection, sleeper } origin{};
         std::uint32_t channel = agent_no_channel;
         agent shell{};
         std::unique_ptr<agent_visit> visit{};  // of a sleeper
@@ -121,29 +121,29 @@ private:
     };
 
     void tick(cycle_t now) override;
-    void wake(cycle_t at);
+    void wake(cycle_t due);
     void settle(cycle_t now);
     bool settle_once(cycle_t now);
     void finish_cpu_work(cycle_t now);
     void schedule(cycle_t now);
 
     // link processes
-    void start_receiving(t800_channel& of, cycle_t now);
-    bool receive_body(t800_channel& of, cycle_t now);
-    bool move_link(t800_channel& of, cycle_t now);
-    bool feed_link_out(t800_channel& of, cycle_t now);
-    void offer(t800_channel& of, cycle_t now);
-    void count_sent(t800_channel& of);
-    void release_slot(t800_channel& of, cycle_t now);
-    void unpacked(t800_channel& of, cycle_t now);
-    void reinject(t800_channel& of);
-    bool is_refused(const t800_channel& of, std::uint32_t id) const;
-    std::uint64_t wire_bytes(const agent& of) const;
+    void start_receiving(t800_channel& channel, cycle_t now);
+    bool receive_body(t800_channel& channel, cycle_t now);
+    bool move_link(t800_channel& channel, cycle_t now);
+    bool feed_link_out(t800_channel& channel, cycle_t now);
+    void offer(t800_channel& channel, cycle_t now);
+    void count_sent(t800_channel& channel);
+    void release_slot(t800_channel& channel, cycle_t now);
+    void unpacked(t800_channel& channel, cycle_t now);
+    void reinject(t800_channel& channel);
+    bool is_refused(const t800_channel& channel, std::uint32_t id) const;
+    std::uint64_t wire_bytes(const agent& shell) const;
 
     // interpreter
     bool interpret(cycle_t now);
     void take_next(cycle_t now);
-    void release_source(const arrival& of, cycle_t now);
+    void release_source(const arrival& entry, cycle_t now);
     void run_ahead(cycle_t lead, cycle_t now);
     void execute(cycle_t now);
     void went_on(const visit_result& result, cycle_t now);

@@ -14,35 +14,35 @@ void t800_schedule::inject(std::uint32_t node, const agent_image& image, cycle_t
     inject_due(m_flows.back(), 1);
 }
 
-void t800_schedule::set_fault(std::uint32_t node, std::uint32_t channel, cycle_t at, bool failed) {
-    if (at <= 1) {
+void t800_schedule::set_fault(std::uint32_t node, std::uint32_t channel, cycle_t cycle, bool failed) {
+    if (cycle <= 1) {
         m_machine.set_fault(node, channel, failed);
         return;
     }
-    m_faults.push_back({node, channel, at, failed});
-    m_domain.wake(m_handle, at - 1);
+    m_faults.push_back({node, channel, cycle, failed});
+    m_domain.wake(m_handle, cycle - 1);
 }
 
 /// Injects what is due up to a cycle, and asks to be called in time for the next: the cycle before it, in which all
 /// nodes have been called already.
-void t800_schedule::inject_due(flow& of, cycle_t until) {
-    for (; of.left > 0 && of.next <= until; of.next += of.interval, --of.left) {
-        m_machine.node(of.node).inject(of.image, of.next);
+void t800_schedule::inject_due(flow& stream, cycle_t last) {
+    for (; stream.left > 0 && stream.next <= last; stream.next += stream.interval, --stream.left) {
+        m_machine.node(stream.node).inject(stream.image, stream.next);
     }
-    if (of.left > 0) {
-        m_domain.wake(m_handle, of.next - 1);
+    if (stream.left > 0) {
+        m_domain.wake(m_handle, stream.next - 1);
     }
 }
 
 void t800_schedule::tick(cycle_t now) {
-    for (flow& of : m_flows) {
-        if (of.left > 0 && of.next <= now + 1) {
-            inject_due(of, now + 1);
+    for (flow& stream : m_flows) {
+        if (stream.left > 0 && stream.next <= now + 1) {
+            inject_due(stream, now + 1);
         }
     }
-    for (const fault& of : m_faults) {
-        if (of.at == now + 1) {
-            m_machine.set_fault(of.node, of.channel, of.failed);
+    for (const fault& event : m_faults) {
+        if (event.cycle == now + 1) {
+            m_machine.set_fault(event.node, event.channel, event.failed);
         }
     }
 }

@@ -20,7 +20,7 @@ public:
     /// @param interval cycles between two of them; 0: all at once
     void inject(std::uint32_t node, const agent_image& image, cycle_t first, std::uint64_t count, cycle_t interval);
     /// A link that fails, or works again, from a cycle on. Before the simulation starts.
-    void set_fault(std::uint32_t node, std::uint32_t channel, cycle_t at, bool failed);
+    void set_fault(std::uint32_t node, std::uint32_t channel, cycle_t cycle, bool failed);
 
 private:
     struct flow {
@@ -33,12 +33,12 @@ private:
     struct fault {
         std::uint32_t node = 0;
         std::uint32_t channel = 0;
-        cycle_t at = 0;
+        cycle_t cycle = 0;
         bool failed = false;
     };
 
     void tick(cycle_t now) override;
-    void inject_due(flow& of, cycle_t until);
+    void inject_due(flow& stream, cycle_t last);
 
     clock_domain& m_domain;
     clock_domain::handle m_handle;

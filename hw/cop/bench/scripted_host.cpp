@@ -16,20 +16,20 @@ scripted_host::scripted_host(sc_core::sc_module_name name, clock_domain& domain,
 
 void scripted_host::run(host_script script, cycle_t start) {
     m_script = std::move(script);
-    m_at = 0;
+    m_step = 0;
     if (!m_script.empty()) {
         plan(doing::next, start);
     }
 }
 
 /// Does something in this cycle, or in a later one.
-void scripted_host::plan(doing what, cycle_t at) {
+void scripted_host::plan(doing what, cycle_t cycle) {
     m_doing = what;
-    m_due = at;
-    if (at == m_domain.now()) {
-        act(at);
+    m_due = cycle;
+    if (cycle == m_domain.now()) {
+        act(cycle);
     } else {
-        m_domain.wake(m_handle, at);
+        m_domain.wake(m_handle, cycle);
     }
 }
 
@@ -60,7 +60,7 @@ void scripted_host::begin_step(cycle_t now) {
     m_begun = now;
     m_written = 0;
     m_read = 0;
-    if (m_script[m_at].command.size == 0) {
+    if (m_script[m_step].command.size == 0) {
         read_or_wait(now);
     } else {
         plan(doing::writing, now + m_clocks.write - 1);
@@ -69,7 +69,7 @@ void scripted_host::begin_step(cycle_t now) {
 
 /// A store of 64 bits ends: one or two words go to the card, which sends them as they come.
 void scripted_host::write_next(cycle_t now) {
-    const cop_words& command = m_script[m_at].command;
+    const cop_words& command = m_script[m_step].command;
     for (unsigned half = 0; half < 2 && m_written < command.size; ++half) {
         m_end.put(command.word[m_written]);
         ++m_written;
@@ -81,15 +81,15 @@ void scripted_host::write_next(cycle_t now) {
 
 void scripted_host::transmitter_free(unsigned, transmission result) {
     const cycle_t noticed = m_domain.now() + 1 + m_clocks.notice;
-    const host_step& step = m_script[m_at];
+    const host_step& step = m_script[m_step];
     m_answers.push_back({noticed, result.error, m_begun, step.command.size});
     if (result.error != cop_error::none) {
         if (step.back_if_refused != 0) {
-            m_at -= step.back_if_refused - 1;
+            m_step -= step.back_if_refused - 1;
             plan(doing::next, noticed);
             return;
         }
-        m_at += step.skip_if_refused;
+        m_step += step.skip_if_refused;
         end_step(noticed);
         return;
     }
@@ -102,14 +102,14 @@ void scripted_host::message_arrived(unsigned) {
     m_buffer.push_back({m_domain.now() + 1 + m_clocks.buffer, m_end.received()});
     if (m_wants_message) {
         m_wants_message = false;
-        read_or_wait(m_buffer.front().from);
+        read_or_wait(m_buffer.front().cycle);
     }
 }
 
 /// From cycle `now` on, which may lie ahead.
 void scripted_host::read_or_wait(cycle_t now) {
-    if (m_read == m_script[m_at].messages) {
-        m_at += m_script[m_at].skips;
+    if (m_read == m_script[m_step].messages) {
+        m_step += m_script[m_step].skips;
         end_step(now);
         return;
     }
@@ -118,7 +118,7 @@ void scripted_host::read_or_wait(cycle_t now) {
         return;
     }
     const unsigned loads = (m_buffer.front().words.size + 1U) / 2;
-    const cycle_t noticed = std::max(now, m_buffer.front().from) + m_clocks.notice;
+    const cycle_t noticed = std::max(now, m_buffer.front().cycle) + m_clocks.notice;
     plan(doing::reading, noticed + cycle_t{loads} * m_clocks.read);
 }
 
@@ -130,7 +130,7 @@ void scripted_host::finish_read(cycle_t now) {
 }
 
 void scripted_host::end_step(cycle_t now) {
-    ++m_at;
+    ++m_step;
     if (is_done()) {
         m_done_at = now;
         return;

@@ -17,13 +17,13 @@ class scripted_host : public sc_core::sc_module, private clocked, private comman
 public:
     /// An answer or a message, and the cycle from which on the host has it.
     struct answer {
-        cycle_t at = 0;
+        cycle_t cycle = 0;
         cop_error error{};
         cycle_t begun = 0;   // the processor began to write the command
         unsigned words = 0;  // of the command
     };
     struct message {
-        cycle_t at = 0;  // it is read
+        cycle_t cycle = 0;  // it is read
         cop_words words;
     };
 
@@ -35,12 +35,12 @@ public:
 
     serial_initiator_socket& socket() { return m_end.socket; }
 
-    bool is_done() const { return m_at == m_script.size(); }
+    bool is_done() const { return m_step == m_script.size(); }
     /// The cycle in which the script has ended.
     cycle_t done_at() const { return m_done_at; }
     const std::vector<answer>& answers() const { return m_answers; }
     const std::vector<message>& messages() const { return m_messages; }
-    std::size_t step() const { return m_at; }
+    std::size_t step() const { return m_step; }
     const command_end_counters& link_counters() const { return m_end.counters(); }
 
 private:
@@ -55,7 +55,7 @@ private:
     void transmitter_free(unsigned end, transmission result) override;
     void link_failed(unsigned end, cop_error error) override;
     void tick(cycle_t now) override;
-    void plan(doing what, cycle_t at);
+    void plan(doing what, cycle_t cycle);
     void act(cycle_t now);
     void begin_step(cycle_t now);
     void write_next(cycle_t now);
@@ -68,7 +68,7 @@ private:
     const host_clocks m_clocks;
     command_end m_end;
     host_script m_script;
-    std::size_t m_at = 0;
+    std::size_t m_step = 0;
     cycle_t m_begun = 0;     // writing the command
     unsigned m_written = 0;  // words of the command
     unsigned m_read = 0;     // messages of the step
@@ -77,7 +77,7 @@ private:
     cycle_t m_due = never;
     cycle_t m_done_at = 0;
     struct buffered {
-        cycle_t from;  // the processor may notice it
+        cycle_t cycle;  // the processor may notice it
         cop_words words;
     };
     std::deque<buffered> m_buffer;

@@ -16,9 +16,9 @@ scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_d
     : sc_module(name), m_desc(described), m_domain("cop_clock", sc_core::sc_time(10, sc_core::SC_NS)) {
     serial_link_desc dead_line = described.line;
     dead_line.word_error_rate = 1;
-    controller_desc of = described.controller;
-    of.channels = described.hosts;
-    of.level = described.controllers > 1 ? cop_level::lower : cop_level::single;
+    controller_desc lower = described.controller;
+    lower.channels = described.hosts;
+    lower.level = described.controllers > 1 ? cop_level::lower : cop_level::single;
     if (described.controllers > 1) {
         controller_desc upper = described.controller;
         upper.level = cop_level::upper;
@@ -26,11 +26,11 @@ scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_d
         m_upper = std::make_unique<cop_controller>("upper", m_domain, upper, described.line, described.link);
     }
     for (unsigned number = 0; number < described.controllers; ++number) {
-        of.number = number;
-        auto core = std::make_unique<controller_core>(of);
+        lower.number = number;
+        auto core = std::make_unique<controller_core>(lower);
         m_cores.push_back(core.get());
         m_controllers.push_back(std::make_unique<cop_controller>(("controller_" + std::to_string(number)).c_str(),
-                                                                 m_domain, of, described.line, described.link,
+                                                                 m_domain, lower, described.line, described.link,
                                                                  std::move(core)));
         if (m_upper) {
             add_link(controller(number).socket(cop_uplink), m_upper->socket(number + 1), described.line);

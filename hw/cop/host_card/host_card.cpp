@@ -58,10 +58,10 @@ host_card::host_card(sc_core::sc_module_name name, clock_domain& domain, const s
 /// What is told in this cycle.
 host_card::notes& host_card::note() {
     const cycle_t now = m_domain.now();
-    if (m_notes.at < now) {
+    if (m_notes.cycle < now) {
         apply_notes(now);
     }
-    m_notes.at = now;
+    m_notes.cycle = now;
     m_domain.wake(m_handle, now + 1);
     return m_notes;
 }
@@ -85,11 +85,11 @@ void host_card::link_failed(unsigned, cop_error error) {
 /// What the link told in earlier cycles comes first and is seen at once, so that a load in this cycle has it whether it
 /// is executed before this or after it; then the access that ends in this cycle, then time.
 void host_card::tick(cycle_t now) {
-    if (m_notes.at < now) {
+    if (m_notes.cycle < now) {
         apply_notes(now);
     }
     m_shown_before = m_shown;
-    if (m_pending.what != effect::none && m_pending.at == now) {
+    if (m_pending.what != effect::none && m_pending.cycle == now) {
         const pending_access seen = m_pending;
         m_pending.what = effect::none;
         perform(seen, now);
@@ -175,13 +175,13 @@ void host_card::transmit(const std::array<std::uint32_t, 2>& words) {
     }
 }
 
-void host_card::take(side from) {
-    const buffered_message* const message = m_buffer.oldest(from, never);
+void host_card::take(side ownership) {
+    const buffered_message* const message = m_buffer.oldest(ownership, never);
     invariant(message != nullptr, name(), m_domain.now(), "a message that was read has gone");
-    unsigned& read = m_words_read[static_cast<std::size_t>(from)];
+    unsigned& read = m_words_read[static_cast<std::size_t>(ownership)];
     read += 2;
     if (read >= message->count()) {
-        m_buffer.pop(from);
+        m_buffer.pop(ownership);
         read = 0;
     }
 }
@@ -257,7 +257,7 @@ void host_card::end_self_test() {
 }
 
 void host_card::buffer_arrivals(cycle_t now) {
-    while (!m_arrivals.empty() && m_arrivals.front().at <= now) {
+    while (!m_arrivals.empty() && m_arrivals.front().cycle <= now) {
         const cop_words message = m_arrivals.front().message;
         m_arrivals.pop_front();
         if (m_self_test_ends != never || m_buffer.full()) {
@@ -267,8 +267,8 @@ void host_card::buffer_arrivals(cycle_t now) {
             }
             continue;
         }
-        const side to = m_buffer.push({.words = message.word, .seen_from = now + 1});
-        ++(to == side::owner ? m_counters.owned : m_counters.foreign);
+        const side ownership = m_buffer.push({.words = message.word, .seen_from = now + 1});
+        ++(ownership == side::owner ? m_counters.owned : m_counters.foreign);
         if (m_unanswered > 0 && is_reply(message.instruction().opcode)) {
             --m_unanswered;
             restart_deadlock_timer(now);

@@ -86,19 +86,19 @@ private:
     /// An access that the card has yet to see.
     struct pending_access {
         effect what = effect::none;
-        cycle_t at = 0;
+        cycle_t cycle = 0;
         std::uint32_t offset = 0;
         std::array<std::uint32_t, 2> words{};
     };
     /// What the end of the link told in a cycle: used from the next one on.
     struct notes {
-        cycle_t at = never;  // never: nothing
+        cycle_t cycle = never;  // never: nothing
         bool free = false;
         transmission result;
         cop_error failure = cop_error::none;
     };
     struct arrival {
-        cycle_t at;  // tick that moves it to the buffer
+        cycle_t cycle;  // tick that moves it to the buffer
         cop_words message;
     };
 
@@ -109,7 +109,7 @@ private:
                                   sc_core::sc_time& delay);
     tlm::tlm_response_status store(std::uint32_t offset, std::uint32_t bytes, const unsigned char* data,
                                    sc_core::sc_time& delay);
-    tlm::tlm_response_status load_message(std::uint32_t half, std::uint32_t bytes, side from, unsigned char* data,
+    tlm::tlm_response_status load_message(std::uint32_t half, std::uint32_t bytes, side ownership, unsigned char* data,
                                           sc_core::sc_time& delay);
     tlm::tlm_response_status store_command(std::uint32_t half, std::uint32_t bytes, const unsigned char* data,
                                            sc_core::sc_time& delay);
@@ -118,7 +118,7 @@ private:
     cycle_t first_edge() const;
     cycle_t last_clock(unsigned clocks) const;
     void annotate(cycle_t last, sc_core::sc_time& delay) const;
-    void post(effect what, cycle_t at, std::uint32_t offset, std::array<std::uint32_t, 2> words);
+    void post(effect what, cycle_t cycle, std::uint32_t offset, std::array<std::uint32_t, 2> words);
 
     // host_card.cpp: the card, clock by clock
     void message_arrived(unsigned end) override;
@@ -130,7 +130,7 @@ private:
     std::uint32_t with_notes(std::uint32_t status) const;
     void perform(const pending_access& seen, cycle_t now);
     void transmit(const std::array<std::uint32_t, 2>& words);
-    void take(side from);
+    void take(side ownership);
     void write_register(std::uint32_t offset, std::uint32_t value, cycle_t now);
     void write_csr(std::uint32_t value, cycle_t now);
     void power_up(cycle_t now);

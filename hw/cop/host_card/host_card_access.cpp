@@ -65,8 +65,8 @@ tlm::tlm_response_status host_card::load(std::uint32_t offset, std::uint32_t byt
         if (data_offset == cop_card_transmit) {
             return TLM_COMMAND_ERROR_RESPONSE;
         }
-        const side from = data_offset == cop_card_receive ? side::owner : side::foreign;
-        return load_message(offset & 4, bytes, from, data, delay);
+        const side ownership = data_offset == cop_card_receive ? side::owner : side::foreign;
+        return load_message(offset & 4, bytes, ownership, data, delay);
     }
     std::uint32_t value = 0;
     if (!read_register(offset, value)) {
@@ -81,14 +81,14 @@ tlm::tlm_response_status host_card::load(std::uint32_t offset, std::uint32_t byt
 }
 
 /// The first half is latched with the second, which the second access gives and with which both are read.
-tlm::tlm_response_status host_card::load_message(std::uint32_t half, std::uint32_t bytes, side from,
+tlm::tlm_response_status host_card::load_message(std::uint32_t half, std::uint32_t bytes, side ownership,
                                                  unsigned char* data, sc_core::sc_time& delay) {
     if (m_pending.what != effect::none) {
         return TLM_GENERIC_ERROR_RESPONSE;
     }
     if (half == 0) {
-        const buffered_message* const message = m_buffer.oldest(from, first_edge());
-        const unsigned read = m_words_read[static_cast<std::size_t>(from)];
+        const buffered_message* const message = m_buffer.oldest(ownership, first_edge());
+        const unsigned read = m_words_read[static_cast<std::size_t>(ownership)];
         m_read_valid = message != nullptr;
         m_read_words =
             m_read_valid ? std::array{message->words[read], message->words[read + 1]} : std::array<std::uint32_t, 2>{};
@@ -101,7 +101,7 @@ tlm::tlm_response_status host_card::load_message(std::uint32_t half, std::uint32
     annotate(last, delay);
     if (m_read_valid) {
         m_read_valid = false;
-        post(from == side::owner ? effect::take_owned : effect::take_foreign, last, 0, {});
+        post(ownership == side::owner ? effect::take_owned : effect::take_foreign, last, 0, {});
     }
     return TLM_OK_RESPONSE;
 }
@@ -188,7 +188,7 @@ bool host_card::read_register(std::uint32_t offset, std::uint32_t& value) const 
 /// The CSR as it is seen in cycle `now`: with what the link told before and the card has yet to apply.
 std::uint32_t host_card::status(cycle_t now) const {
     const shown_registers& shown = now >= m_shown_from ? m_shown : m_shown_before;
-    return m_notes.at < now ? with_notes(shown.status) : shown.status;
+    return m_notes.cycle < now ? with_notes(shown.status) : shown.status;
 }
 
 /// The first edge that is not before the present time: where an access begins.
@@ -210,9 +210,9 @@ void host_card::annotate(cycle_t last, sc_core::sc_time& delay) const {
     }
 }
 
-void host_card::post(effect what, cycle_t at, std::uint32_t offset, std::array<std::uint32_t, 2> words) {
-    m_pending = {what, at, offset, words};
-    m_domain.wake(m_handle, at);
+void host_card::post(effect what, cycle_t cycle, std::uint32_t offset, std::array<std::uint32_t, 2> words) {
+    m_pending = {what, cycle, offset, words};
+    m_domain.wake(m_handle, cycle);
 }
 
 }  // namespace orbweaver

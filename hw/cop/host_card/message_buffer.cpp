@@ -15,9 +15,9 @@ message_buffer::side message_buffer::side_of(const buffered_message& message) co
 
 message_buffer::side message_buffer::push(buffered_message message) {
     message.arrival = m_arrivals++;
-    const side to = side_of(message);
-    queue(to).push_back(message);
-    return to;
+    const side ownership = side_of(message);
+    queue(ownership).push_back(message);
+    return ownership;
 }
 
 void message_buffer::set_owner(std::uint32_t task) {

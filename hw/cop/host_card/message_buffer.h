@@ -30,7 +30,7 @@ public:
     explicit message_buffer(unsigned capacity) : m_capacity(capacity) {}
 
     bool full() const { return count(side::owner) + count(side::foreign) == m_capacity; }
-    unsigned count(side of) const { return static_cast<unsigned>(queue(of).size()); }
+    unsigned count(side ownership) const { return static_cast<unsigned>(queue(ownership).size()); }
 
     /// @param message while not full()
     /// @return where it went
@@ -38,12 +38,12 @@ public:
 
     /// The oldest message of a side that the host sees in cycle `now`; null if there is none. Valid until the next
     /// change.
-    const buffered_message* oldest(side of, cycle_t now) const {
-        const auto& from = queue(of);
-        return from.empty() || from.front().seen_from > now ? nullptr : &from.front();
+    const buffered_message* oldest(side ownership, cycle_t now) const {
+        const auto& messages = queue(ownership);
+        return messages.empty() || messages.front().seen_from > now ? nullptr : &messages.front();
     }
     /// Removes the oldest message of a side; there is one.
-    void pop(side of) { queue(of).pop_front(); }
+    void pop(side ownership) { queue(ownership).pop_front(); }
 
     /// @param task TKNO; 0: nobody
     void set_owner(std::uint32_t task);
@@ -51,8 +51,10 @@ public:
 
 private:
     side side_of(const buffered_message& message) const;
-    std::deque<buffered_message>& queue(side of) { return m_queues[static_cast<std::size_t>(of)]; }
-    const std::deque<buffered_message>& queue(side of) const { return m_queues[static_cast<std::size_t>(of)]; }
+    std::deque<buffered_message>& queue(side ownership) { return m_queues[static_cast<std::size_t>(ownership)]; }
+    const std::deque<buffered_message>& queue(side ownership) const {
+        return m_queues[static_cast<std::size_t>(ownership)];
+    }
 
     unsigned m_capacity;
     std::uint32_t m_owner = 0;

@@ -53,7 +53,7 @@ public:
     /// What str would answer.
     virtual str_answer would_answer(std::uint32_t id) = 0;
     /// A receive is posted. `address` and `stride` as the instruction gives them.
-    virtual str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id by) = 0;
+    virtual str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id context) = 0;
     /// ldsr, or a wait: the state of an entry; empty for an unknown id.
     virtual receive_state look(std::uint32_t id) = 0;
     virtual remove_answer remove(std::uint32_t id) = 0;

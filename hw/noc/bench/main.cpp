@@ -26,7 +26,7 @@ struct options {
     traffic_desc traffic;
 };
 
-void print(const traffic_result& result, const run_control& control, const network& on) {
+void print(const traffic_result& result, const run_control& control, const network& fabric) {
     fmt::print("status {}\n", control.outcome() ? control.outcome()->status : "unfinished");
     fmt::print("offered {:.6f} accepted {:.6f} flits/node/cycle\n", result.offered, result.accepted);
     for (const auto& [name, latency] :
@@ -34,7 +34,7 @@ void print(const traffic_result& result, const run_control& control, const netwo
         fmt::print("{}_latency mean {:.4f} p50 {} p95 {} p99 {} max {} cycles, {} packets\n", name, latency.mean,
                    latency.p50, latency.p95, latency.p99, latency.max, latency.samples);
     }
-    fmt::print("hops_mean {:.5f}\ncycles {}\nflit_hops {}\n", result.hops_mean, result.end, on.flit_hops());
+    fmt::print("hops_mean {:.5f}\ncycles {}\nflit_hops {}\n", result.hops_mean, result.end, fabric.flit_hops());
 }
 
 int run(options chosen) {
@@ -46,10 +46,10 @@ int run(options chosen) {
     run_control control;
     control.attach(domain);
     packet_ledger ledger;
-    network on("network", domain, chosen.network, ledger);
-    traffic load("traffic", domain, on, chosen.traffic, chosen.seed, control);
+    network fabric("network", domain, chosen.network, ledger);
+    traffic load("traffic", domain, fabric, chosen.traffic, chosen.seed, control);
     sc_core::sc_start();
-    print(load.result(), control, on);
+    print(load.result(), control, fabric);
     return 0;
 }
 

@@ -65,48 +65,48 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
         m_levels.push_back(parameters.partition->broadcast_level({number}).value_or(0));
     }
     for (unsigned port = 0; port < ports(); ++port) {
-        member& at = m_members[port];
-        at.owner = this;
-        at.port = port;
-        at.node = port < parameters.nodes.size() ? parameters.nodes[port] : std::nullopt;
-        at.entries = random_stream(parameters.seed, this->name(), stream_of_port(port));
-        at.pace = link_pace(port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1);
+        member& station = m_members[port];
+        station.owner = this;
+        station.port = port;
+        station.node = port < parameters.nodes.size() ? parameters.nodes[port] : std::nullopt;
+        station.entries = random_stream(parameters.seed, this->name(), stream_of_port(port));
+        station.pace = link_pace(port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1);
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
             const unsigned depth = parameters.input_depth(port)[vc];
             m_inputs.emplace_back(depth != 0 ? depth : usual_room);
             m_outputs[std::size_t{port} * m_vcs + vc].usable = m_depths[vc];
         }
-        in[port].bind(static_cast<flit_fw_if&>(at));
-        out[port].bind(static_cast<flit_bw_if&>(at));
+        in[port].bind(static_cast<flit_fw_if&>(station));
+        out[port].bind(static_cast<flit_bw_if&>(station));
     }
 }
 
 void bus::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
-    const place at = place_of(port, arriving.vc);
-    m_inputs[at].flits.push(arriving);
+    const place index = place_of(port, arriving.vc);
+    m_inputs[index].flits.push(arriving);
     if (closes_packet(arriving.kind)) {
-        expect(at | whole_mark, delay);
+        expect(index | whole_mark, delay);
     }
 }
 
 void bus::take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
-    const place at = place_of(port, vc);
-    ++m_outputs[at].returning;
-    expect(at, delay);
+    const place index = place_of(port, vc);
+    ++m_outputs[index].returning;
+    expect(index, delay);
 }
 
 /// take_events() shall see it in the cycle in which it is visible.
 void bus::expect(std::uint32_t event, const sc_core::sc_time& delay) {
     const cycle_t cycles = m_domain.cycles(delay);
     invariant(cycles != 0 && cycles < m_wheel.size(), name(), m_domain.now(), "a delay that no link annotates");
-    const cycle_t at = m_domain.now() + cycles;
-    m_wheel[at % m_wheel.size()].push_back(event);
-    m_domain.wake(m_self, at);
+    const cycle_t due = m_domain.now() + cycles;
+    m_wheel[due % m_wheel.size()].push_back(event);
+    m_domain.wake(m_self, due);
 }
 
 void bus::tick(cycle_t now) {
     add_times(m_counters, now);
-    m_since = now;
+    m_last_update = now;
     take_events(now);
     if (m_left == 0 && m_whole != 0 && now >= m_free_at) {
         grant(now);
@@ -129,51 +129,51 @@ void bus::take_events(cycle_t now) {
             --m_outputs[event].returning;
             ++m_outputs[event].usable;
         } else {
-            const place at = event & ~whole_mark;
+            const place index = event & ~whole_mark;
             ++m_waiting;
-            ++m_inputs[at].whole;
-            look_at_front(at);
+            ++m_inputs[index].whole;
+            look_at_front(index);
         }
     }
     present.clear();
 }
 
 /// A packet may have become whole or come to the front: if so, it asks for the bus from now on.
-void bus::look_at_front(place at) {
-    input_vc& of = m_inputs[at];
-    member& from = m_members[at / m_vcs];
-    if (of.whole == 0 || asks(at) || (m_left != 0 && m_carried == at)) {
+void bus::look_at_front(place index) {
+    input_vc& input = m_inputs[index];
+    member& sender = m_members[index / m_vcs];
+    if (input.whole == 0 || asks(index) || (m_left != 0 && m_carried == index)) {
         return;
     }
-    flit& head = of.flits.front();
+    flit& head = input.flits.front();
     invariant(opens_packet(head.kind), name(), m_domain.now(), "a packet begins without a head");
-    of.length = 1;
-    while (!closes_packet(of.flits[of.length - 1].kind)) {
-        ++of.length;
+    input.length = 1;
+    while (!closes_packet(input.flits[input.length - 1].kind)) {
+        ++input.length;
     }
-    if (from.node) {
-        enter(from, head);
+    if (sender.node) {
+        enter(sender, head);
     }
-    address(of, from.port);
-    from.whole |= bit(at % m_vcs);
-    m_whole |= bit(from.port);
+    address(input, sender.port);
+    sender.whole |= bit(index % m_vcs);
+    m_whole |= bit(sender.port);
 }
 
 /// The state with which a head from a node starts.
 /// @param drawn of the states among which the routing function has it drawn
-std::uint16_t bus::entry(const member& at, const flit& head, unsigned drawn) const {
+std::uint16_t bus::entry(const member& sender, const flit& head, unsigned drawn) const {
     return is_copied(head) ? m_routing.broadcast_entry(head.destination, m_levels[head.message_class.value])
-                           : m_routing.entry(drawn, *at.node, head.destination);
+                           : m_routing.entry(drawn, *sender.node, head.destination);
 }
 
-void bus::enter(member& from, flit& head) {
-    const unsigned entries = is_copied(head) ? 1 : m_routing.entries(*from.node, head.destination);
-    head.routing = entry(from, head, entries > 1 ? from.entries.below(entries) : 0);
+void bus::enter(member& sender, flit& head) {
+    const unsigned entries = is_copied(head) ? 1 : m_routing.entries(*sender.node, head.destination);
+    head.routing = entry(sender, head, entries > 1 ? sender.entries.below(entries) : 0);
 }
 
 /// Finds out where the packet at the front goes.
-void bus::address(input_vc& of, unsigned port) {
-    const flit& head = of.flits.front();
+void bus::address(input_vc& input, unsigned port) {
+    const flit& head = input.flits.front();
     m_ways.clear();
     if (is_copied(head)) {
         m_routing.copies(m_number, port_numbered(port), head, m_ways);
@@ -181,9 +181,9 @@ void bus::address(input_vc& of, unsigned port) {
         m_ways.add(m_routing.next_hop(m_number, port_numbered(port), head));
     }
     invariant(m_ways.size() != 0, name(), m_domain.now(), "a broadcast packet has nowhere to go");
-    of.addressees.clear();
+    input.addressees.clear();
     for (const route_option& way : m_ways) {
-        of.addressees.push_back({way, {}, head.packet, head.destination});
+        input.addressees.push_back({way, {}, head.packet, head.destination});
     }
 }
 
@@ -222,28 +222,28 @@ bus::place bus::choose() {
 }
 
 /// Chooses the ways of a packet, if there is room for it at all of its addressees.
-bool bus::find_room(input_vc& of, unsigned port) {
-    for (addressee& to : of.addressees) {
-        const std::optional<route_option> way = way_with_room(of, to, port);
+bool bus::find_room(input_vc& input, unsigned port) {
+    for (addressee& target : input.addressees) {
+        const std::optional<route_option> way = way_with_room(input, target, port);
         if (!way) {
             return false;
         }
-        to.way = *way;
+        target.way = *way;
     }
     return true;
 }
 
 /// Of an adaptive function the first way of the lowest rank that leads to enough room.
-std::optional<route_option> bus::way_with_room(const input_vc& of, const addressee& to, unsigned port) const {
-    const flit& head = of.flits[0];
+std::optional<route_option> bus::way_with_room(const input_vc& input, const addressee& target, unsigned port) const {
+    const flit& head = input.flits[0];
     if (!m_routing.adaptive() || is_copied(head)) {
-        return with_room(of, to.way) != 0 ? std::optional(to.way) : std::nullopt;
+        return with_room(input, target.way) != 0 ? std::optional(target.way) : std::nullopt;
     }
     route_options ways;
     m_routing.options(m_number, port_numbered(port), head, ways);
     std::optional<route_option> best;
     for (const route_option& way : ways) {
-        if ((!best || way.rank < best->rank) && with_room(of, way) != 0) {
+        if ((!best || way.rank < best->rank) && with_room(input, way) != 0) {
             best = way;
         }
     }
@@ -251,11 +251,11 @@ std::optional<route_option> bus::way_with_room(const input_vc& of, const address
 }
 
 /// The virtual channels that a packet may take, and that have room for all of it.
-std::uint64_t bus::with_room(const input_vc& of, const route_option& way) const {
+std::uint64_t bus::with_room(const input_vc& input, const route_option& way) const {
     std::uint64_t found = 0;
-    for (std::uint64_t vcs = allowed(pair_of(of.flits[0]), way); vcs != 0; vcs &= vcs - 1) {
+    for (std::uint64_t vcs = allowed(pair_of(input.flits[0]), way); vcs != 0; vcs &= vcs - 1) {
         const unsigned vc = lowest_bit(vcs);
-        const std::uint32_t needed = m_empties_buffers ? m_depths[vc] : of.length;
+        const std::uint32_t needed = m_empties_buffers ? m_depths[vc] : input.length;
         found |= m_outputs[way.port.value * m_vcs + vc].usable >= needed ? bit(vc) : 0;
     }
     return found;
@@ -270,51 +270,52 @@ void bus::hold_for_nothing(unsigned flits, cycle_t now) {
     }
 }
 
-void bus::begin_transfer(place at, cycle_t now) {
-    input_vc& of = m_inputs[at];
-    member& from = m_members[at / m_vcs];
-    from.whole ^= bit(at % m_vcs);
-    if (from.whole == 0) {
-        m_whole ^= bit(from.port);
+void bus::begin_transfer(place index, cycle_t now) {
+    input_vc& input = m_inputs[index];
+    member& sender = m_members[index / m_vcs];
+    sender.whole ^= bit(index % m_vcs);
+    if (sender.whole == 0) {
+        m_whole ^= bit(sender.port);
     }
-    --of.whole;
+    --input.whole;
     --m_waiting;
-    for (addressee& to : of.addressees) {
-        member& behind = m_members[to.way.port.value];
-        to.vc.value = static_cast<std::uint8_t>(first_at_or_after(with_room(of, to.way), behind.next_output_vc));
-        behind.next_output_vc = to.vc.value + 1U;
+    for (addressee& target : input.addressees) {
+        member& receiver = m_members[target.way.port.value];
+        target.vc.value =
+            static_cast<std::uint8_t>(first_at_or_after(with_room(input, target.way), receiver.next_output_vc));
+        receiver.next_output_vc = target.vc.value + 1U;
     }
-    if (is_copied(of.flits[0])) {
-        name_copies(of);
+    if (is_copied(input.flits[0])) {
+        name_copies(input);
     }
-    m_carried = at;
-    m_left = of.length;
+    m_carried = index;
+    m_left = input.length;
     m_next_flit = next_flit_at(now);
 }
 
 /// Each copy has a record of its own; the last is the packet itself. One that leaves the network here is for the node.
-void bus::name_copies(input_vc& of) {
-    const packet_slot own = of.flits[0].packet;
-    for (std::size_t number = 0; number < of.addressees.size(); ++number) {
-        addressee& to = of.addressees[number];
-        const bool last = number + 1 == of.addressees.size();
-        to.packet = last ? own : m_ledger->open(packet_record((*m_ledger)[own]));
-        if (const std::optional<node_id> node = m_members[to.way.port.value].node) {
-            to.destination = *node;
-            (*m_ledger)[to.packet].destination = *node;
+void bus::name_copies(input_vc& input) {
+    const packet_slot own = input.flits[0].packet;
+    for (std::size_t number = 0; number < input.addressees.size(); ++number) {
+        addressee& target = input.addressees[number];
+        const bool last = number + 1 == input.addressees.size();
+        target.packet = last ? own : m_ledger->open(packet_record((*m_ledger)[own]));
+        if (const std::optional<node_id> node = m_members[target.way.port.value].node) {
+            target.destination = *node;
+            (*m_ledger)[target.packet].destination = *node;
         }
     }
 }
 
 void bus::carry_flit(cycle_t now) {
-    input_vc& of = m_inputs[m_carried];
-    const flit leaving = of.flits.pop();
+    input_vc& input = m_inputs[m_carried];
+    const flit leaving = input.flits.pop();
     --m_left;
     ++m_counters.flits;
-    m_copied_flits += of.addressees.size() - 1;
+    m_copied_flits += input.addressees.size() - 1;
     m_pace.take(now);
-    for (const addressee& to : of.addressees) {
-        send(leaving, to, now);
+    for (const addressee& target : input.addressees) {
+        send(leaving, target, now);
     }
     m_credit.vc.value = static_cast<std::uint8_t>(m_carried % m_vcs);
     in[m_carried / m_vcs]->nb_transport_bw(m_credit, m_credit_phase, m_own_delay);
@@ -327,26 +328,26 @@ void bus::carry_flit(cycle_t now) {
     look_at_front(m_carried);
 }
 
-void bus::send(flit leaving, const addressee& to, cycle_t now) {
-    const unsigned port = to.way.port.value;
-    leaving.destination = to.destination;
-    leaving.packet = to.packet;
-    leaving.vc = to.vc;
+void bus::send(flit leaving, const addressee& target, cycle_t now) {
+    const unsigned port = target.way.port.value;
+    leaving.destination = target.destination;
+    leaving.packet = target.packet;
+    leaving.vc = target.vc;
     if (opens_packet(leaving.kind)) {
-        leaving.routing = to.way.state;
+        leaving.routing = target.way.state;
     }
-    --m_outputs[place_of(port, to.vc)].usable;
+    --m_outputs[place_of(port, target.vc)].usable;
     m_members[port].pace.take(now);
     out[port]->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
 }
 
 /// When the bus and the links to all addressees take the next flit of the packet that is carried.
 cycle_t bus::next_flit_at(cycle_t earliest) const {
-    cycle_t at = std::max(earliest, m_pace.free_at());
-    for (const addressee& to : m_inputs[m_carried].addressees) {
-        at = std::max(at, m_members[to.way.port.value].pace.free_at());
+    cycle_t due = std::max(earliest, m_pace.free_at());
+    for (const addressee& target : m_inputs[m_carried].addressees) {
+        due = std::max(due, m_members[target.way.port.value].pace.free_at());
     }
-    return at;
+    return due;
 }
 
 bus_counters bus::counters() const {
@@ -356,88 +357,89 @@ bus_counters bus::counters() const {
 }
 
 /// What has gone on unchanged since the last look.
-void bus::add_times(bus_counters& to, cycle_t now) const {
-    const cycle_t passed = now - m_since;
-    to.wait += m_waiting * passed;
-    to.blocked += m_blocked ? passed : 0;
-    to.busy += m_left != 0 ? passed : std::clamp(m_free_at, m_since, now) - m_since;
+void bus::add_times(bus_counters& totals, cycle_t now) const {
+    const cycle_t passed = now - m_last_update;
+    totals.wait += m_waiting * passed;
+    totals.blocked += m_blocked ? passed : 0;
+    totals.busy += m_left != 0 ? passed : std::clamp(m_free_at, m_last_update, now) - m_last_update;
 }
 
 unsigned bus::stored() const {
     unsigned sum = 0;
-    for (const input_vc& of : m_inputs) {
-        sum += of.flits.size();
+    for (const input_vc& input : m_inputs) {
+        sum += input.flits.size();
     }
     return sum;
 }
 
 unsigned bus::credits(port_id output, vc_id vc) const {
-    const output_vc& of = m_outputs[place_of(output.value, vc)];
-    return of.usable + of.returning;
+    const output_vc& buffer = m_outputs[place_of(output.value, vc)];
+    return buffer.usable + buffer.returning;
 }
 
 /// Where the packet at the front may go, or its copies must. Of copies that ask for the bus, those without room: the
 /// others do not hold it up.
-std::vector<output_choice> bus::choices(place at) const {
-    flit head = m_inputs[at].flits[0];
-    const member& from = m_members[at / m_vcs];
-    if (from.node && !asks(at)) {
-        head.routing = entry(from, head, 0);  // it has not drawn
+std::vector<output_choice> bus::choices(place index) const {
+    flit head = m_inputs[index].flits[0];
+    const member& sender = m_members[index / m_vcs];
+    if (sender.node && !asks(index)) {
+        head.routing = entry(sender, head, 0);  // it has not drawn
     }
     route_options ways;
     if (is_copied(head)) {
-        m_routing.copies(m_number, port_numbered(from.port), head, ways);
+        m_routing.copies(m_number, port_numbered(sender.port), head, ways);
     } else {
-        m_routing.options(m_number, port_numbered(from.port), head, ways);
+        m_routing.options(m_number, port_numbered(sender.port), head, ways);
     }
-    const bool lacks_room = is_copied(head) && reason(at) == wait_reason::no_credit;
+    const bool lacks_room = is_copied(head) && reason(index) == wait_reason::no_credit;
     std::vector<output_choice> found;
     for (const route_option& way : ways) {
-        if (!lacks_room || with_room(m_inputs[at], way) == 0) {
+        if (!lacks_room || with_room(m_inputs[index], way) == 0) {
             found.push_back({way.port, allowed(pair_of(head), way)});
         }
     }
     return found;
 }
 
-wait_reason bus::reason(place at) const {
-    const input_vc& of = m_inputs[at];
-    if (!asks(at)) {
-        return has_tail(of.flits) ? wait_reason::moving : wait_reason::no_flit;
+wait_reason bus::reason(place index) const {
+    const input_vc& input = m_inputs[index];
+    if (!asks(index)) {
+        return has_tail(input.flits) ? wait_reason::moving : wait_reason::no_flit;
     }
-    const bool fits = std::all_of(of.addressees.begin(), of.addressees.end(),
-                                  [&](const addressee& to) { return way_with_room(of, to, at / m_vcs).has_value(); });
+    const bool fits = std::all_of(input.addressees.begin(), input.addressees.end(), [&](const addressee& target) {
+        return way_with_room(input, target, index / m_vcs).has_value();
+    });
     const bool has_credits_under_way =
         std::any_of(m_outputs.begin(), m_outputs.end(), [](const output_vc& output) { return output.returning != 0; });
     return fits || has_credits_under_way ? wait_reason::moving : wait_reason::no_credit;
 }
 
 /// Of an input VC that is not empty.
-waiting_packet bus::report(place at) const {
-    const input_vc& of = m_inputs[at];
+waiting_packet bus::report(place index) const {
+    const input_vc& input = m_inputs[index];
     waiting_packet entry;
     entry.router = m_number;
-    entry.input = port_numbered(at / m_vcs);
-    entry.vc.value = static_cast<std::uint8_t>(at % m_vcs);
-    entry.packet = of.flits[0].packet;
-    entry.flits = of.flits.size();
-    entry.has_output_vc = m_left != 0 && m_carried == at;
+    entry.input = port_numbered(index / m_vcs);
+    entry.vc.value = static_cast<std::uint8_t>(index % m_vcs);
+    entry.packet = input.flits[0].packet;
+    entry.flits = input.flits.size();
+    entry.has_output_vc = m_left != 0 && m_carried == index;
     if (entry.has_output_vc) {
-        entry.output = of.addressees.front().way.port;
-        entry.output_vc = of.addressees.front().vc;
+        entry.output = input.addressees.front().way.port;
+        entry.output_vc = input.addressees.front().vc;
     } else {
-        entry.choices = choices(at);
+        entry.choices = choices(index);
         entry.output = entry.choices.front().output;
-        entry.reason = reason(at);
+        entry.reason = reason(index);
     }
     return entry;
 }
 
 std::vector<waiting_packet> bus::waiting() const {
     std::vector<waiting_packet> found;
-    for (place at = 0; at < m_inputs.size(); ++at) {
-        if (m_inputs[at].flits.size() != 0) {
-            found.push_back(report(at));
+    for (place index = 0; index < m_inputs.size(); ++index) {
+        if (m_inputs[index].flits.size() != 0) {
+            found.push_back(report(index));
         }
     }
     return found;

@@ -107,35 +107,35 @@ private:
     void take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
     void expect(std::uint32_t event, const sc_core::sc_time& delay);
     void take_events(cycle_t now);
-    void look_at_front(place at);
-    std::uint16_t entry(const member& at, const flit& head, unsigned drawn) const;
-    void enter(member& from, flit& head);
-    void address(input_vc& of, unsigned port);
+    void look_at_front(place index);
+    std::uint16_t entry(const member& sender, const flit& head, unsigned drawn) const;
+    void enter(member& sender, flit& head);
+    void address(input_vc& input, unsigned port);
 
     void grant(cycle_t now);
     place choose();
-    bool find_room(input_vc& of, unsigned port);
-    std::optional<route_option> way_with_room(const input_vc& of, const addressee& to, unsigned port) const;
+    bool find_room(input_vc& input, unsigned port);
+    std::optional<route_option> way_with_room(const input_vc& input, const addressee& target, unsigned port) const;
     bool is_copied(const flit& head) const { return (m_copied >> head.message_class.value & 1) != 0; }
     unsigned pair_of(const flit& head) const { return head.message_class.value * m_phases + head.phase; }
     std::uint64_t allowed(unsigned pair, const route_option& way) const {
         return m_allowed[way.vc_set * m_pairs + pair];
     }
-    std::uint64_t with_room(const input_vc& of, const route_option& way) const;
+    std::uint64_t with_room(const input_vc& input, const route_option& way) const;
     void hold_for_nothing(unsigned flits, cycle_t now);
-    void begin_transfer(place at, cycle_t now);
-    void name_copies(input_vc& of);
+    void begin_transfer(place index, cycle_t now);
+    void name_copies(input_vc& input);
     void carry_flit(cycle_t now);
-    void send(flit leaving, const addressee& to, cycle_t now);
+    void send(flit leaving, const addressee& target, cycle_t now);
     cycle_t next_flit_at(cycle_t earliest) const;
 
-    void add_times(bus_counters& to, cycle_t now) const;
-    waiting_packet report(place at) const;
-    std::vector<output_choice> choices(place at) const;
-    wait_reason reason(place at) const;
+    void add_times(bus_counters& totals, cycle_t now) const;
+    waiting_packet report(place index) const;
+    std::vector<output_choice> choices(place index) const;
+    wait_reason reason(place index) const;
 
     /// Whether the packet at the front is whole and waits for the bus.
-    bool asks(place at) const { return (m_members[at / m_vcs].whole >> (at % m_vcs) & 1) != 0; }
+    bool asks(place index) const { return (m_members[index / m_vcs].whole >> (index % m_vcs) & 1) != 0; }
     place place_of(unsigned port, vc_id vc) const { return port * m_vcs + vc.value; }
     static port_id port_numbered(unsigned port) { return {static_cast<std::uint8_t>(port)}; }
 
@@ -176,7 +176,7 @@ private:
 
     std::uint64_t m_copied_flits = 0;
     bus_counters m_counters;  // up to m_since
-    cycle_t m_since = 0;
+    cycle_t m_last_update = 0;
     unsigned m_waiting = 0;  // whole packets that are not carried
     bool m_blocked = false;  // the bus is free, and there is no room for any of them
 };

@@ -50,44 +50,46 @@ node_id chip_routing::goal_in_chip(unsigned chip, node_id destination) const {
 
 chip_routing::local_head chip_routing::within_chip(unsigned router, port_id input, const flit& head) const {
     const unsigned chip = router / m_parts.chip_routers();
-    local_head at;
-    at.by = m_inner.get();
-    at.router = router % m_parts.chip_routers();
-    at.input = input;
-    at.head = head;
-    at.head.destination = goal_in_chip(chip, head.destination);
-    at.first_set = chip_of(head.destination) == chip ? m_first_staying_set : first_leaving_set;
-    at.exit = m_parts.chip.nodes[at.head.destination.value];
-    at.exit_port = at.exit.port;
+    local_head view;
+    view.function = m_inner.get();
+    view.router = router % m_parts.chip_routers();
+    view.input = input;
+    view.head = head;
+    view.head.destination = goal_in_chip(chip, head.destination);
+    view.first_set = chip_of(head.destination) == chip ? m_first_staying_set : first_leaving_set;
+    view.exit = m_parts.chip.nodes[view.head.destination.value];
+    view.exit_port = view.exit.port;
     for (unsigned gateway = 0; gateway < m_parts.gateways; ++gateway) {
-        const node_id behind = node(m_parts.tiles + gateway);
-        const auto& door = m_parts.chip.nodes[behind.value];
-        if (door.router == at.router && door.port == input) {  // the packet enters the chip here
-            const unsigned ways = m_inner->entries(behind, at.head.destination);
-            at.head.routing = m_inner->entry(tile_of(head.destination) % ways, behind, at.head.destination);
+        const node_id gateway_node = node(m_parts.tiles + gateway);
+        const auto& door = m_parts.chip.nodes[gateway_node.value];
+        if (door.router == view.router && door.port == input) {  // the packet enters the chip here
+            const unsigned ways = m_inner->entries(gateway_node, view.head.destination);
+            view.head.routing = m_inner->entry(tile_of(head.destination) % ways, gateway_node, view.head.destination);
         }
     }
-    return at;
+    return view;
 }
 
 chip_routing::local_head chip_routing::between_chips(unsigned router, port_id input, const flit& head) const {
-    local_head at;
-    at.by = m_outer.get();
-    at.router = router - m_parts.in_cluster(0);
-    at.input = input;
-    at.head = head;
-    at.head.destination = node(chip_of(head.destination));
-    at.first_set = m_first_outer_set;
-    at.exit = m_parts.outer.nodes[at.head.destination.value];
-    at.exit_port =
-        m_parts.doors[at.head.destination.value * m_parts.gateways + tile_of(head.destination) % m_parts.gateways].port;
-    const unsigned source = m_chip_behind[at.router][input.value];
+    local_head view;
+    view.function = m_outer.get();
+    view.router = router - m_parts.in_cluster(0);
+    view.input = input;
+    view.head = head;
+    view.head.destination = node(chip_of(head.destination));
+    view.first_set = m_first_outer_set;
+    view.exit = m_parts.outer.nodes[view.head.destination.value];
+    view.exit_port =
+        m_parts.doors[view.head.destination.value * m_parts.gateways + tile_of(head.destination) % m_parts.gateways]
+            .port;
+    const unsigned source = m_chip_behind[view.router][input.value];
     if (source != no_chip) {  // the packet comes from its chip
-        const unsigned ways = m_outer->entries(node(source), at.head.destination);
-        at.input = m_parts.outer.nodes[source].port;
-        at.head.routing = m_outer->entry((source + head.destination.value) % ways, node(source), at.head.destination);
+        const unsigned ways = m_outer->entries(node(source), view.head.destination);
+        view.input = m_parts.outer.nodes[source].port;
+        view.head.routing =
+            m_outer->entry((source + head.destination.value) % ways, node(source), view.head.destination);
     }
-    return at;
+    return view;
 }
 
 chip_routing::local_head chip_routing::locate(unsigned router, port_id input, const flit& head) const {
@@ -95,23 +97,23 @@ chip_routing::local_head chip_routing::locate(unsigned router, port_id input, co
 }
 
 /// What an answer of the function of one network means in the whole. Its state ends with its network.
-route_option chip_routing::in_whole(const local_head& at, const route_option& way) {
-    const bool exits = at.router == at.exit.router && way.port == at.exit.port;
-    return {exits ? at.exit_port : way.port, static_cast<std::uint8_t>(at.first_set + way.vc_set), way.rank,
+route_option chip_routing::in_whole(const local_head& view, const route_option& way) {
+    const bool exits = view.router == view.exit.router && way.port == view.exit.port;
+    return {exits ? view.exit_port : way.port, static_cast<std::uint8_t>(view.first_set + way.vc_set), way.rank,
             exits ? std::uint16_t{0} : way.state};
 }
 
 route_option chip_routing::next_hop(unsigned router, port_id input, const flit& head) const {
-    const local_head at = locate(router, input, head);
-    return in_whole(at, at.by->next_hop(at.router, at.input, at.head));
+    const local_head view = locate(router, input, head);
+    return in_whole(view, view.function->next_hop(view.router, view.input, view.head));
 }
 
 void chip_routing::options(unsigned router, port_id input, const flit& head, route_options& found) const {
-    const local_head at = locate(router, input, head);
+    const local_head view = locate(router, input, head);
     route_options local;
-    at.by->options(at.router, at.input, at.head, local);
+    view.function->options(view.router, view.input, view.head, local);
     for (const route_option& way : local) {
-        found.add(in_whole(at, way));
+        found.add(in_whole(view, way));
     }
 }
 
@@ -128,7 +130,7 @@ std::uint64_t chip_routing::vc_set(unsigned set, unsigned count) const {
         return m_inner->vc_set(of_function, count);
     }
     const vc_list half{vc_share(stays ? 1 : 0, 2, count)};
-    return half.at(m_inner->vc_set(of_function, half.count()));
+    return half.subset(m_inner->vc_set(of_function, half.count()));
 }
 
 unsigned chip_routing::least_vcs() const {

@@ -37,7 +37,7 @@ public:
 private:
     /// A head as the function of one of the networks knows it.
     struct local_head {
-        const routing_function* by = nullptr;
+        const routing_function* function = nullptr;
         unsigned router = 0;
         port_id input;
         flit head;
@@ -49,7 +49,7 @@ private:
     local_head locate(unsigned router, port_id input, const flit& head) const;
     local_head within_chip(unsigned router, port_id input, const flit& head) const;
     local_head between_chips(unsigned router, port_id input, const flit& head) const;
-    static route_option in_whole(const local_head& at, const route_option& way);
+    static route_option in_whole(const local_head& view, const route_option& way);
     node_id goal_in_chip(unsigned chip, node_id destination) const;
 
     unsigned chip_of(node_id node) const { return node.value / m_parts.tiles; }

@@ -11,18 +11,18 @@ namespace {
 constexpr const char* gateways_key = "cluster.chip.network.gateways";
 
 /// @throws description_error for a port that a router cannot have
-port_id add_port(topology_graph::router& to, std::string name) {
-    if (to.ports.size() >= most_router_ports) {
+port_id add_port(topology_graph::router& host, std::string name) {
+    if (host.ports.size() >= most_router_ports) {
         throw description_error(gateways_key,
                                 fmt::format("a router has at most {} ports, gateways included", most_router_ports));
     }
-    to.ports.push_back({std::move(name)});
-    return {static_cast<std::uint8_t>(to.ports.size() - 1)};
+    host.ports.push_back({std::move(name)});
+    return {static_cast<std::uint8_t>(host.ports.size() - 1)};
 }
 
 /// "gateway", or "gateway0", "gateway1", ... where there are several.
-std::string gateway_name(unsigned number, unsigned of) {
-    return of == 1 ? "gateway" : fmt::format("gateway{}", number);
+std::string gateway_name(unsigned number, unsigned count) {
+    return count == 1 ? "gateway" : fmt::format("gateway{}", number);
 }
 
 void check_gateways(const std::vector<unsigned>& routers, const topology_graph& chip) {
@@ -43,10 +43,10 @@ void check_gateways(const std::vector<unsigned>& routers, const topology_graph& 
 }
 
 /// Before they take memory.
-void check_size(const cluster_graphs& of) {
-    const std::uint64_t chips = of.chips();
-    check_network_nodes("cluster.chip.network.topology", chips * of.tiles);
-    const std::uint64_t routers = chips * of.chip_routers() + of.outer.routers.size();
+void check_size(const cluster_graphs& graphs) {
+    const std::uint64_t chips = graphs.chips();
+    check_network_nodes("cluster.chip.network.topology", chips * graphs.tiles);
+    const std::uint64_t routers = chips * graphs.chip_routers() + graphs.outer.routers.size();
     if (routers > most_network_routers) {
         throw description_error(
             "cluster.chip.network.topology",
@@ -54,30 +54,32 @@ void check_size(const cluster_graphs& of) {
     }
 }
 
-void add_gateways_of_chip(cluster_graphs& to, const std::vector<unsigned>& routers) {
-    for (unsigned number = 0; number < to.gateways; ++number) {
+void add_gateways_of_chip(cluster_graphs& graphs, const std::vector<unsigned>& routers) {
+    for (unsigned number = 0; number < graphs.gateways; ++number) {
         const unsigned router = routers[number];
-        to.chip.nodes.push_back({router, add_port(to.chip.routers[router], gateway_name(number, to.gateways))});
+        graphs.chip.nodes.push_back(
+            {router, add_port(graphs.chip.routers[router], gateway_name(number, graphs.gateways))});
     }
 }
 
 /// The node's port of a chip is its first gateway's; further ones come behind all ports.
-void add_doors(cluster_graphs& to) {
-    for (unsigned chip = 0; chip < to.chips(); ++chip) {
-        const auto& node = to.outer.nodes[chip];
-        topology_graph::router& router = to.outer.routers[node.router];
-        for (unsigned number = 0; number < to.gateways; ++number) {
-            const std::string name = fmt::format("chip{}{}", chip, to.gateways == 1 ? "" : fmt::format("_{}", number));
+void add_doors(cluster_graphs& graphs) {
+    for (unsigned chip = 0; chip < graphs.chips(); ++chip) {
+        const auto& node = graphs.outer.nodes[chip];
+        topology_graph::router& router = graphs.outer.routers[node.router];
+        for (unsigned number = 0; number < graphs.gateways; ++number) {
+            const std::string name =
+                fmt::format("chip{}{}", chip, graphs.gateways == 1 ? "" : fmt::format("_{}", number));
             if (number == 0) {
                 router.ports[node.port.value].name = name;
             }
-            to.doors.push_back({node.router, number == 0 ? node.port : add_port(router, name)});
+            graphs.doors.push_back({node.router, number == 0 ? node.port : add_port(router, name)});
         }
     }
 }
 
-std::string router_name(const std::string& group, const topology_graph& of, unsigned number) {
-    const std::string& own = of.routers[number].name;
+std::string router_name(const std::string& group, const topology_graph& graph, unsigned number) {
+    const std::string& own = graph.routers[number].name;
     return fmt::format("{}.{}", group, own.empty() ? fmt::format("r{}", number) : own);
 }
 
@@ -87,17 +89,18 @@ void add_chips(topology_graph& whole, const cluster_graphs& parts, const link_de
             whole.routers.push_back(parts.chip.routers[number]);
             whole.routers.back().name = router_name(fmt::format("c{}", chip), parts.chip, number);
         }
-        for (topology_graph::link of : parts.chip.links) {
-            of.from = parts.in_chip(chip, of.from);
-            of.to = parts.in_chip(chip, of.to);
-            of.cycles = of.cycles != 0 ? of.cycles : wires.cycles;
-            of.flits_per_cycle = of.flits_per_cycle != 0 ? of.flits_per_cycle : wires.flits_per_cycle;
-            of.level = link_level::chip;
-            whole.links.push_back(of);
+        for (topology_graph::link connection : parts.chip.links) {
+            connection.origin = parts.in_chip(chip, connection.origin);
+            connection.target = parts.in_chip(chip, connection.target);
+            connection.cycles = connection.cycles != 0 ? connection.cycles : wires.cycles;
+            connection.flits_per_cycle =
+                connection.flits_per_cycle != 0 ? connection.flits_per_cycle : wires.flits_per_cycle;
+            connection.level = link_level::chip;
+            whole.links.push_back(connection);
         }
         for (unsigned tile = 0; tile < parts.tiles; ++tile) {
-            const auto& at = parts.chip.nodes[tile];
-            whole.nodes.push_back({parts.in_chip(chip, at.router), at.port});
+            const auto& terminal = parts.chip.nodes[tile];
+            whole.nodes.push_back({parts.in_chip(chip, terminal.router), terminal.port});
         }
     }
 }
@@ -107,10 +110,10 @@ void add_cluster(topology_graph& whole, const cluster_graphs& parts) {
         whole.routers.push_back(parts.outer.routers[number]);
         whole.routers.back().name = router_name("cluster", parts.outer, number);
     }
-    for (topology_graph::link of : parts.outer.links) {
-        of.from = parts.in_cluster(of.from);
-        of.to = parts.in_cluster(of.to);
-        whole.links.push_back(of);
+    for (topology_graph::link connection : parts.outer.links) {
+        connection.origin = parts.in_cluster(connection.origin);
+        connection.target = parts.in_cluster(connection.target);
+        whole.links.push_back(connection);
     }
 }
 

@@ -56,24 +56,24 @@ bool broadcast_walk::follow(std::uint16_t entry, node_id named, node_id source) 
 }
 
 /// A packet has come to a router.
-bool broadcast_walk::copy(const packet_copy& of, node_id source) {
-    const link_map::port& at = m_links.end(of.channel / m_sets);
+bool broadcast_walk::copy(const packet_copy& packet, node_id source) {
+    const link_map::port& input = m_links.end(packet.channel / m_sets);
     flit head;
     head.kind = flit_kind::head;
     head.destination = m_named;
-    head.routing = of.routing;
+    head.routing = packet.routing;
     m_ways.clear();
-    m_routing.copies(at.router, at.number, head, m_ways);
+    m_routing.copies(input.router, input.number, head, m_ways);
     for (const route_option& way : m_ways) {
-        if (!add(of, way, source)) {
+        if (!add(packet, way, source)) {
             return false;
         }
     }
     return true;
 }
 
-bool broadcast_walk::add(const packet_copy& of, const route_option& way, node_id source) {
-    const std::uint32_t router = m_links.end(of.channel / m_sets).router;
+bool broadcast_walk::add(const packet_copy& packet, const route_option& way, node_id source) {
+    const std::uint32_t router = m_links.end(packet.channel / m_sets).router;
     const std::uint32_t link = m_links.leaving(router, way.port);
     if (link == link_map::none) {
         return fail(
@@ -85,7 +85,7 @@ bool broadcast_walk::add(const packet_copy& of, const route_option& way, node_id
     }
     m_crossed[link] = true;
     const std::uint32_t channel = link * m_sets + way.vc_set;
-    m_dependencies.emplace_back(of.channel, channel);
+    m_dependencies.emplace_back(packet.channel, channel);
     if (!m_links.is_ejection(link)) {
         m_copies.push_back({channel, way.state});
     } else if (link == m_links.ejection(source)) {

@@ -42,8 +42,8 @@ private:
     };
 
     bool follow(std::uint16_t entry, node_id named, node_id source);
-    bool copy(const packet_copy& of, node_id source);
-    bool add(const packet_copy& of, const route_option& way, node_id source);
+    bool copy(const packet_copy& packet, node_id source);
+    bool add(const packet_copy& packet, const route_option& way, node_id source);
     bool fail(route_problem::kind what, node_id source, std::string text);
 
     const link_map& m_links;

@@ -11,9 +11,9 @@ constexpr std::uint32_t unseen = ~std::uint32_t{0};
 
 }  // namespace
 
-bool digraph::has(std::uint32_t from, std::uint32_t to) const {
-    const auto& known = m_successors[from];
-    return std::find(known.begin(), known.end(), to) != known.end();
+bool digraph::has(std::uint32_t origin, std::uint32_t target) const {
+    const auto& known = m_successors[origin];
+    return std::find(known.begin(), known.end(), target) != known.end();
 }
 
 /// What is left when vertices without successors, and then without predecessors, are taken away again and again: all
@@ -21,18 +21,18 @@ bool digraph::has(std::uint32_t from, std::uint32_t to) const {
 std::vector<std::uint32_t> digraph::cyclic_vertices() const {
     const std::uint32_t count = vertices();
     std::vector<std::vector<std::uint32_t>> predecessors(count);
-    for (std::uint32_t from = 0; from < count; ++from) {
-        for (const std::uint32_t to : m_successors[from]) {
-            predecessors[to].push_back(from);
+    for (std::uint32_t origin = 0; origin < count; ++origin) {
+        for (const std::uint32_t successor : m_successors[origin]) {
+            predecessors[successor].push_back(origin);
         }
     }
     std::vector<bool> gone(count, false);
-    const auto peel = [&](const auto& ahead, const auto& behind) {
+    const auto peel = [&](const auto& ahead, const auto& inbound) {
         std::vector<std::uint32_t> left(count, 0);
         std::vector<std::uint32_t> bare;
         for (std::uint32_t vertex = 0; vertex < count; ++vertex) {
-            for (const std::uint32_t to : ahead[vertex]) {
-                left[vertex] += gone[to] ? 0 : 1;
+            for (const std::uint32_t successor : ahead[vertex]) {
+                left[vertex] += gone[successor] ? 0 : 1;
             }
             if (!gone[vertex] && left[vertex] == 0) {
                 bare.push_back(vertex);
@@ -42,7 +42,7 @@ std::vector<std::uint32_t> digraph::cyclic_vertices() const {
             const std::uint32_t vertex = bare.back();
             bare.pop_back();
             gone[vertex] = true;
-            for (const std::uint32_t before : behind[vertex]) {
+            for (const std::uint32_t before : inbound[vertex]) {
                 if (!gone[before] && --left[before] == 0) {
                     bare.push_back(before);
                 }
@@ -68,26 +68,26 @@ std::vector<std::uint32_t> digraph::cycle_through(std::uint32_t start, std::size
     std::vector<std::uint32_t> cycle;
     std::size_t level_end = 1;
     std::size_t length = 1;
-    for (std::size_t at = 0; at < order.size() && cycle.empty(); ++at) {
-        if (at == level_end) {
+    for (std::size_t position = 0; position < order.size() && cycle.empty(); ++position) {
+        if (position == level_end) {
             level_end = order.size();
             ++length;
         }
         if (length >= shorter_than) {
             break;
         }
-        for (const std::uint32_t to : m_successors[order[at]]) {
-            if (to == start) {
-                for (std::uint32_t vertex = order[at]; vertex != start; vertex = before[vertex]) {
+        for (const std::uint32_t successor : m_successors[order[position]]) {
+            if (successor == start) {
+                for (std::uint32_t vertex = order[position]; vertex != start; vertex = before[vertex]) {
                     cycle.push_back(vertex);
                 }
                 cycle.push_back(start);
                 std::reverse(cycle.begin(), cycle.end());
                 break;
             }
-            if (to > start && before[to] == unseen) {
-                before[to] = order[at];
-                order.push_back(to);
+            if (successor > start && before[successor] == unseen) {
+                before[successor] = order[position];
+                order.push_back(successor);
             }
         }
     }

@@ -13,16 +13,16 @@ public:
 
     std::uint32_t vertices() const { return static_cast<std::uint32_t>(m_successors.size()); }
     std::uint64_t edges() const { return m_edges; }
-    const std::vector<std::uint32_t>& successors(std::uint32_t of) const { return m_successors[of]; }
+    const std::vector<std::uint32_t>& successors(std::uint32_t vertex) const { return m_successors[vertex]; }
 
     /// Adds an edge unless it is there. Meant for few edges a vertex.
-    void add(std::uint32_t from, std::uint32_t to) {
-        for (const std::uint32_t known : m_successors[from]) {
-            if (known == to) {
+    void add(std::uint32_t origin, std::uint32_t target) {
+        for (const std::uint32_t known : m_successors[origin]) {
+            if (known == target) {
                 return;
             }
         }
-        m_successors[from].push_back(to);
+        m_successors[origin].push_back(target);
         ++m_edges;
     }
 
@@ -31,7 +31,7 @@ public:
     std::vector<std::uint32_t> shortest_cycle() const;
 
     /// Whether an edge is there.
-    bool has(std::uint32_t from, std::uint32_t to) const;
+    bool has(std::uint32_t origin, std::uint32_t target) const;
 
 private:
     std::vector<std::uint32_t> cyclic_vertices() const;

@@ -55,24 +55,25 @@ public:
 private:
     node_id other(node_id node) const { return node.value == 0 ? m_far : node_id{0}; }
 
-    std::string channel(std::uint32_t link, class_id of, unsigned set) const {
-        const vc_list vcs = m_partition.list(of, 0);
-        return fmt::format("{} vc {}", m_links.name(link), vc_text(vcs.at(m_routing.vc_set(set, vcs.count()))));
+    std::string channel(std::uint32_t link, class_id message_class, unsigned set) const {
+        const vc_list vcs = m_partition.list(message_class, 0);
+        return fmt::format("{} vc {}", m_links.name(link), vc_text(vcs.subset(m_routing.vc_set(set, vcs.count()))));
     }
 
-    static std::string resource(const coupling_rule& rule, node_id of) {
-        return fmt::format("{} of node {}", rule.resource, of.value);
+    static std::string resource(const coupling_rule& rule, node_id node) {
+        return fmt::format("{} of node {}", rule.resource, node.value);
     }
 
-    /// Channels from the injection link of `from` up to the ejection link of `to`, which the next rule names.
-    void add_route(const coupling_rule& rule, node_id from, node_id to) {
-        const class_id of = rule.awaited;
-        m_walk.walk(to);
-        for (std::uint32_t state = injected_at(from); has_way(state); state = way(state)) {
+    /// Channels from the injection link of `source` up to the ejection link of `destination`, which the next rule
+    /// names.
+    void add_route(const coupling_rule& rule, node_id source, node_id destination) {
+        const class_id message_class = rule.awaited;
+        m_walk.walk(destination);
+        for (std::uint32_t state = injected_at(source); has_way(state); state = way(state)) {
             const std::uint32_t held = m_walk.states().channel[state];
-            m_steps.push_back({channel(held / m_walk.vc_sets(), of, held % m_walk.vc_sets()),
+            m_steps.push_back({channel(held / m_walk.vc_sets(), message_class, held % m_walk.vc_sets()),
                                fmt::format("{} (class {}) from node {} to node {}", rule.awaited_name,
-                                           m_partition.name(of), from.value, to.value),
+                                           m_partition.name(message_class), source.value, destination.value),
                                "its next channel is taken",
                                {}});
         }
@@ -120,27 +121,27 @@ private:
 /// A shortest circle of rules through groups of classes.
 std::vector<coupling_rule> circle_of(const std::vector<vc_group>& groups, const vc_partition& partition,
                                      const std::vector<coupling_rule>& rules) {
-    const auto carries = [&](std::size_t group, class_id of) {
+    const auto carries = [&](std::size_t group, class_id message_class) {
         return std::any_of(groups[group].pairs.begin(), groups[group].pairs.end(),
-                           [&](unsigned pair) { return pair / partition.phases() == of.value; });
+                           [&](unsigned pair) { return pair / partition.phases() == message_class.value; });
     };
     digraph waits(static_cast<std::uint32_t>(groups.size()));
-    const auto rule_between = [&](std::uint32_t from, std::uint32_t to) {
+    const auto rule_between = [&](std::uint32_t origin, std::uint32_t target) {
         return std::find_if(rules.begin(), rules.end(), [&](const coupling_rule& rule) {
-            return carries(from, rule.held) && carries(to, rule.awaited);
+            return carries(origin, rule.held) && carries(target, rule.awaited);
         });
     };
-    for (std::uint32_t from = 0; from < waits.vertices(); ++from) {
-        for (std::uint32_t to = 0; to < waits.vertices(); ++to) {
-            if (rule_between(from, to) != rules.end()) {
-                waits.add(from, to);
+    for (std::uint32_t origin = 0; origin < waits.vertices(); ++origin) {
+        for (std::uint32_t target = 0; target < waits.vertices(); ++target) {
+            if (rule_between(origin, target) != rules.end()) {
+                waits.add(origin, target);
             }
         }
     }
     const std::vector<std::uint32_t> cycle = waits.shortest_cycle();
     std::vector<coupling_rule> steps;
-    for (std::size_t at = 0; at < cycle.size(); ++at) {
-        steps.push_back(*rule_between(cycle[at], cycle[(at + 1) % cycle.size()]));
+    for (std::size_t index = 0; index < cycle.size(); ++index) {
+        steps.push_back(*rule_between(cycle[index], cycle[(index + 1) % cycle.size()]));
     }
     return steps;
 }

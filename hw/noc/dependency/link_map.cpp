@@ -17,16 +17,16 @@ link_map::link_map(const topology_graph& graph)
     m_leaving.assign(m_first_port.back(), none);
     m_arriving.assign(m_first_port.back(), none);
     for (std::uint32_t number = 0; number < graph.links.size(); ++number) {
-        const auto& of = graph.links[number];
-        m_ends[number] = {of.to, of.to_port};
-        m_leaving[m_first_port[of.from] + of.from_port.value] = number;
-        m_arriving[m_first_port[of.to] + of.to_port.value] = number;
+        const auto& connection = graph.links[number];
+        m_ends[number] = {connection.target, connection.target_port};
+        m_leaving[m_first_port[connection.origin] + connection.origin_port.value] = number;
+        m_arriving[m_first_port[connection.target] + connection.target_port.value] = number;
     }
     for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-        const auto& at = graph.nodes[node];
-        m_ends[m_injection + node] = m_ends[m_ejection + node] = {at.router, at.port};
-        m_leaving[m_first_port[at.router] + at.port.value] = m_ejection + node;
-        m_arriving[m_first_port[at.router] + at.port.value] = m_injection + node;
+        const auto& terminal = graph.nodes[node];
+        m_ends[m_injection + node] = m_ends[m_ejection + node] = {terminal.router, terminal.port};
+        m_leaving[m_first_port[terminal.router] + terminal.port.value] = m_ejection + node;
+        m_arriving[m_first_port[terminal.router] + terminal.port.value] = m_injection + node;
     }
 }
 
@@ -37,7 +37,7 @@ std::string link_map::name(std::uint32_t link) const {
     if (link >= m_injection) {
         return fmt::format("n{}.in", link - m_injection);
     }
-    return port_name(m_graph, m_graph.links[link].from, m_graph.links[link].from_port);
+    return port_name(m_graph, m_graph.links[link].origin, m_graph.links[link].origin_port);
 }
 
 }  // namespace orbweaver

@@ -35,12 +35,12 @@ public:
 
     const port& end(std::uint32_t link) const { return m_ends[link]; }
     /// The link that leaves a port, none if nothing is attached there.
-    std::uint32_t leaving(std::uint32_t router, port_id through) const {
-        return through.value < ports(router) ? m_leaving[m_first_port[router] + through.value] : none;
+    std::uint32_t leaving(std::uint32_t router, port_id output) const {
+        return output.value < ports(router) ? m_leaving[m_first_port[router] + output.value] : none;
     }
     /// The link that arrives at a port, none if nothing is attached there.
-    std::uint32_t arriving(std::uint32_t router, port_id at) const {
-        return m_arriving[m_first_port[router] + at.value];
+    std::uint32_t arriving(std::uint32_t router, port_id input) const {
+        return m_arriving[m_first_port[router] + input.value];
     }
 
     /// "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.

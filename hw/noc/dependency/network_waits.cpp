@@ -9,8 +9,8 @@
 
 namespace orbweaver {
 
-network_waits::network_waits(const network& net, wait_graph& into)
-    : m_net(net), m_graph(into), m_links(net.topology()) {}
+network_waits::network_waits(const network& net, wait_graph& graph)
+    : m_net(net), m_graph(graph), m_links(net.topology()) {}
 
 void network_waits::add(cycle_t now) {
     m_waiting.clear();
@@ -142,16 +142,16 @@ void network_waits::add_wait_for_rest(const waiting_packet& waiting) {
 
 /// What a node has not yet taken.
 void network_waits::add_ejection(node_id node, cycle_t now) {
-    const link& from = m_net.ejection_link(node);
+    const link& ejection = m_net.ejection_link(node);
     for (unsigned vc = 0; vc < m_net.partition().vcs(); ++vc) {
         const vc_id number{static_cast<std::uint8_t>(vc)};
-        if (from.uncredited(number) != 0) {
-            const packet_slot packet = from.rules().packet(number);
+        if (ejection.uncredited(number) != 0) {
+            const packet_slot packet = ejection.rules().packet(number);
             const std::uint32_t here = channel(m_links.ejection(node), number);
             m_held[packet.value].push_back(here);
             m_graph.describe(
                 here, packet_text(packet),
-                fmt::format("{} flits at node {}, {}", from.uncredited(number), node.value, age_text(packet, now)));
+                fmt::format("{} flits at node {}, {}", ejection.uncredited(number), node.value, age_text(packet, now)));
         }
     }
 }

@@ -20,7 +20,7 @@ namespace orbweaver {
 class network_waits {
 public:
     /// Both outlive it.
-    network_waits(const network& net, wait_graph& into);
+    network_waits(const network& net, wait_graph& graph);
 
     /// @param now the present cycle, for ages
     void add(cycle_t now);

@@ -77,16 +77,16 @@ void release_order::index_backwards() {
     make_places(m_first_previous);
     make_places(m_first_on);
     m_previous.resize(m_options.size());
-    m_on.resize(count);
+    m_channel_states.resize(count);
     std::vector<std::uint32_t> next = m_first_previous;
     for (std::uint32_t state = 0; state < count; ++state) {
-        for (std::uint32_t at = m_first_option[state]; at < m_first_option[state + 1]; ++at) {
-            m_previous[next[m_options[at]]++] = state;
+        for (std::uint32_t position = m_first_option[state]; position < m_first_option[state + 1]; ++position) {
+            m_previous[next[m_options[position]]++] = state;
         }
     }
     next = m_first_on;
     for (std::uint32_t state = 0; state < count; ++state) {
-        m_on[next[m_channel[state]]++] = state;
+        m_channel_states[next[m_channel[state]]++] = state;
     }
 }
 
@@ -152,8 +152,8 @@ void release_order::settle_state(std::size_t pair, std::uint32_t state) {
             m_new_channels.push_back(channel);
         }
     });
-    for (std::uint32_t at = m_first_previous[state]; at < m_first_previous[state + 1]; ++at) {
-        const std::uint32_t previous = m_previous[at];
+    for (std::uint32_t position = m_first_previous[state]; position < m_first_previous[state + 1]; ++position) {
+        const std::uint32_t previous = m_previous[position];
         --m_unsure[pair * m_channel.size() + previous];
         if (has_outlet(pair, previous)) {
             try_state(pair, previous);
@@ -167,15 +167,16 @@ void release_order::release(std::uint32_t channel) {
     const std::uint64_t lane = std::uint64_t{1} << (channel % m_lanes);
     for (std::size_t pair = 0; pair < m_group.pairs.size(); ++pair) {
         for (unsigned set = 0; set < m_sets; ++set) {
-            const std::uint32_t of = link * m_sets + set;
-            std::uint8_t& available = m_available[pair * m_links.links() * m_sets + of];
+            const std::uint32_t link_set = link * m_sets + set;
+            std::uint8_t& available = m_available[pair * m_links.links() * m_sets + link_set];
             if ((m_group.sets[pair][set] & lane) == 0 || available != 0) {
                 continue;
             }
             available = 1;
-            for (std::uint32_t on = m_first_on[of]; on < m_first_on[of + 1]; ++on) {
-                for (std::uint32_t at = m_first_previous[m_on[on]]; at < m_first_previous[m_on[on] + 1]; ++at) {
-                    try_state(pair, m_previous[at]);
+            for (std::uint32_t index = m_first_on[link_set]; index < m_first_on[link_set + 1]; ++index) {
+                for (std::uint32_t position = m_first_previous[m_channel_states[index]];
+                     position < m_first_previous[m_channel_states[index] + 1]; ++position) {
+                    try_state(pair, m_previous[position]);
                 }
             }
         }
@@ -192,8 +193,8 @@ void release_order::try_state(std::size_t pair, std::uint32_t state) {
 }
 
 bool release_order::has_outlet(std::size_t pair, std::uint32_t state) const {
-    for (std::uint32_t at = m_first_option[state]; at < m_first_option[state + 1]; ++at) {
-        if (m_available[pair * m_links.links() * m_sets + m_channel[m_options[at]]] != 0) {
+    for (std::uint32_t position = m_first_option[state]; position < m_first_option[state + 1]; ++position) {
+        if (m_available[pair * m_links.links() * m_sets + m_channel[m_options[position]]] != 0) {
             return true;
         }
     }
@@ -210,9 +211,9 @@ void release_order::for_each_stuck_wait(Visitor&& visit) const {
                 continue;
             }
             const bool outlet = has_outlet(pair, state);
-            for (std::uint32_t at = m_first_option[state]; at < m_first_option[state + 1]; ++at) {
-                if (!outlet || m_sure[pair * m_channel.size() + m_options[at]] == 0) {
-                    visit(pair, state, m_options[at]);
+            for (std::uint32_t position = m_first_option[state]; position < m_first_option[state + 1]; ++position) {
+                if (!outlet || m_sure[pair * m_channel.size() + m_options[position]] == 0) {
+                    visit(pair, state, m_options[position]);
                 }
             }
         }
@@ -224,9 +225,9 @@ digraph release_order::waits() const {
     for_each_stuck_wait([&](std::size_t pair, std::uint32_t state, std::uint32_t option) {
         for_each_bit(lanes_of(pair, m_channel[state]), [&](unsigned held) {
             for_each_bit(lanes_of(pair, m_channel[option]), [&](unsigned wanted) {
-                const std::uint32_t to = m_channel[option] / m_sets * m_lanes + wanted;
-                if (m_held[to] != 0) {
-                    found.add(m_channel[state] / m_sets * m_lanes + held, to);
+                const std::uint32_t target = m_channel[option] / m_sets * m_lanes + wanted;
+                if (m_held[target] != 0) {
+                    found.add(m_channel[state] / m_sets * m_lanes + held, target);
                 }
             });
         });
@@ -234,7 +235,7 @@ digraph release_order::waits() const {
     return found;
 }
 
-release_order::witness release_order::find(std::uint32_t from, std::uint32_t to) const {
+release_order::witness release_order::find(std::uint32_t held, std::uint32_t wanted) const {
     const auto is_lane = [&](std::size_t pair, std::uint32_t state, std::uint32_t channel) {
         return m_channel[state] / m_sets == channel / m_lanes &&
                (lanes_of(pair, m_channel[state]) >> (channel % m_lanes) & 1) != 0;
@@ -242,7 +243,7 @@ release_order::witness release_order::find(std::uint32_t from, std::uint32_t to)
     witness found;
     bool known = false;
     for_each_stuck_wait([&](std::size_t pair, std::uint32_t state, std::uint32_t option) {
-        if (known || !is_lane(pair, state, from) || !is_lane(pair, option, to)) {
+        if (known || !is_lane(pair, state, held) || !is_lane(pair, option, wanted)) {
             return;
         }
         known = true;
@@ -254,10 +255,10 @@ release_order::witness release_order::find(std::uint32_t from, std::uint32_t to)
         if (has_outlet(pair, state)) {
             return;
         }
-        for (std::uint32_t at = m_first_option[state]; at < m_first_option[state + 1]; ++at) {
-            const std::uint32_t channel = m_channel[m_options[at]];
+        for (std::uint32_t position = m_first_option[state]; position < m_first_option[state + 1]; ++position) {
+            const std::uint32_t channel = m_channel[m_options[position]];
             for_each_bit(lanes_of(pair, channel), [&](unsigned lane) {
-                if (channel / m_sets * m_lanes + lane != to) {
+                if (channel / m_sets * m_lanes + lane != wanted) {
                     found.others.push_back(channel / m_sets * m_lanes + lane);
                 }
             });

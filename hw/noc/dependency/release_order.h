@@ -40,14 +40,14 @@ public:
     /// Among channels that are not (numbered link * lanes + lane): who may wait for whom for ever.
     digraph waits() const;
 
-    /// A packet that makes an edge of waits(): it holds `from` and waits for `to`.
+    /// A packet that makes an edge of waits(): it holds `held` and waits for `wanted`.
     struct witness {
         node_id source;
         node_id destination;
         unsigned pair = 0;                  // class * phases + phase
-        std::vector<std::uint32_t> others;  // channels that would do as well as `to` for its head, and wait too
+        std::vector<std::uint32_t> others;  // channels that would do as well as `wanted` for its head, and wait too
     };
-    witness find(std::uint32_t from, std::uint32_t to) const;
+    witness find(std::uint32_t held, std::uint32_t wanted) const;
 
     std::uint64_t states() const { return m_channel.size(); }
 
@@ -80,8 +80,8 @@ private:
     std::vector<std::uint32_t> m_options;
     std::vector<std::uint32_t> m_first_previous;  // the same backwards
     std::vector<std::uint32_t> m_previous;
-    std::vector<std::uint32_t> m_first_on;  // [link, set], and one more: places in m_on
-    std::vector<std::uint32_t> m_on;        // states of a channel
+    std::vector<std::uint32_t> m_first_on;        // [link, set], and one more: places in m_on
+    std::vector<std::uint32_t> m_channel_states;  // states of a channel
 
     std::vector<std::uint8_t> m_sure;       // [pair, state]
     std::vector<std::uint8_t> m_unsure;     // [pair, state]: ways on that are not yet sure

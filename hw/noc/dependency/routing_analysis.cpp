@@ -24,7 +24,7 @@ routing_analysis::routing_analysis(const topology_graph& graph, const routing_fu
     }
     for (const vc_group& group : vc_groups(partition, routing)) {
         const auto twin = std::find_if(m_verdicts.begin(), m_verdicts.end(), [&](const group_verdict& known) {
-            return known.by != group_verdict::proof::none && known.group.same_shape(group);
+            return known.basis != group_verdict::proof::none && known.group.same_shape(group);
         });
         if (twin == m_verdicts.end()) {
             m_verdicts.push_back(judge(group));
@@ -37,8 +37,9 @@ routing_analysis::routing_analysis(const topology_graph& graph, const routing_fu
 }
 
 bool routing_analysis::proved() const {
-    return !m_problem && std::all_of(m_verdicts.begin(), m_verdicts.end(),
-                                     [](const group_verdict& of) { return of.by != group_verdict::proof::none; });
+    return !m_problem && std::all_of(m_verdicts.begin(), m_verdicts.end(), [](const group_verdict& verdict) {
+        return verdict.basis != group_verdict::proof::none;
+    });
 }
 
 /// Virtual channels do not matter to routes, only their sets do: one walk serves all classes.
@@ -51,8 +52,9 @@ bool routing_analysis::walk_routes() {
         }
         const route_states& states = walk.states();
         for (std::uint32_t state = 0; state < states.size(); ++state) {
-            for (std::uint32_t at = states.first_option[state]; at < states.first_option[state + 1]; ++at) {
-                m_set_dependencies.add(states.channel[state], states.channel[states.options[at]]);
+            for (std::uint32_t position = states.first_option[state]; position < states.first_option[state + 1];
+                 ++position) {
+                m_set_dependencies.add(states.channel[state], states.channel[states.options[position]]);
             }
         }
     }
@@ -99,16 +101,16 @@ bool routing_analysis::walk_groups(const vc_partition& partition) {
     return true;
 }
 
-void routing_analysis::add_copies(const broadcast_walk& of) {
-    for (const auto& [held, wanted] : of.dependencies()) {
+void routing_analysis::add_copies(const broadcast_walk& walk) {
+    for (const auto& [held, wanted] : walk.dependencies()) {
         m_set_dependencies.add(held, wanted);
     }
 }
 
 /// The flits of a worm that is not whole in one buffer stand in several branches: it holds one and waits for another,
 /// whichever it got first. Wherever a worm branches that closes a circle; where none does there is nothing to add.
-void routing_analysis::add_branches(const broadcast_walk& of) {
-    const auto& copies = of.dependencies();
+void routing_analysis::add_branches(const broadcast_walk& walk) {
+    const auto& copies = walk.dependencies();
     for (std::size_t one = 0; one < copies.size(); ++one) {
         for (std::size_t other = one + 1; other < copies.size() && copies[other].first == copies[one].first; ++other) {
             m_set_dependencies.add(copies[one].second, copies[other].second);
@@ -121,20 +123,20 @@ digraph routing_analysis::dependencies(const vc_group& group) const {
     const auto lanes = static_cast<std::uint32_t>(group.lanes.size());
     const unsigned sets = m_routing.vc_sets();
     digraph found(m_links.links() * lanes);
-    const auto for_each_pair_of_lanes = [&](std::uint32_t from, std::uint32_t to, const auto& visit) {
+    const auto for_each_pair_of_lanes = [&](std::uint32_t origin, std::uint32_t target, const auto& visit) {
         for (const auto& of_pair : group.sets) {
             for (std::uint32_t held = 0; held < lanes; ++held) {
                 for (std::uint32_t wanted = 0; wanted < lanes; ++wanted) {
-                    if ((of_pair[from % sets] >> held & 1) != 0 && (of_pair[to % sets] >> wanted & 1) != 0) {
-                        visit(from / sets * lanes + held, to / sets * lanes + wanted);
+                    if ((of_pair[origin % sets] >> held & 1) != 0 && (of_pair[target % sets] >> wanted & 1) != 0) {
+                        visit(origin / sets * lanes + held, target / sets * lanes + wanted);
                     }
                 }
             }
         }
     };
-    for (std::uint32_t from = 0; from < m_set_dependencies.vertices(); ++from) {
-        for (const std::uint32_t to : m_set_dependencies.successors(from)) {
-            for_each_pair_of_lanes(from, to,
+    for (std::uint32_t origin = 0; origin < m_set_dependencies.vertices(); ++origin) {
+        for (const std::uint32_t target : m_set_dependencies.successors(origin)) {
+            for_each_pair_of_lanes(origin, target,
                                    [&](std::uint32_t held, std::uint32_t wanted) { found.add(held, wanted); });
         }
     }
@@ -149,10 +151,10 @@ group_verdict routing_analysis::judge(const vc_group& group) const {
     verdict.dependencies = all.edges();
     const std::vector<std::uint32_t> cycle = all.shortest_cycle();
     if (cycle.empty()) {
-        verdict.by = group_verdict::proof::acyclic;
+        verdict.basis = group_verdict::proof::acyclic;
         return verdict;
     }
-    verdict.by = group_verdict::proof::none;
+    verdict.basis = group_verdict::proof::none;
     // Which of the ways on a head has at a time is not its choice where links fail.
     if ((!m_routing.adaptive() && !group.has_choice()) || m_routing.faults() != nullptr) {
         blame_dependencies(verdict, cycle);
@@ -162,7 +164,7 @@ group_verdict routing_analysis::judge(const vc_group& group) const {
     if (!order.complete()) {
         blame_waits(verdict, order);
     } else if (m_empty_channels || m_whole_packets) {
-        verdict.by = group_verdict::proof::release_order;
+        verdict.basis = group_verdict::proof::release_order;
     } else {
         verdict.needs_empty_channels = true;
         blame_dependencies(verdict, cycle);
@@ -181,12 +183,12 @@ void routing_analysis::blame_waits(group_verdict& verdict, const release_order& 
     verdict.cycle = describe(verdict.group, stuck);
     for (std::size_t step = 0; step < stuck.size(); ++step) {
         const auto packet = order.find(stuck[step], stuck[(step + 1) % stuck.size()]);
-        routing_wait& of = verdict.cycle[step];
-        of.pair = packet.pair;
-        of.source = packet.source;
-        of.destination = packet.destination;
+        routing_wait& wait = verdict.cycle[step];
+        wait.pair = packet.pair;
+        wait.source = packet.source;
+        wait.destination = packet.destination;
         for (const std::uint32_t other : packet.others) {
-            of.others.push_back(channel_name(verdict.group, other));
+            wait.others.push_back(channel_name(verdict.group, other));
         }
     }
 }
@@ -219,8 +221,9 @@ void routing_analysis::find_packets(const vc_group& group, const std::vector<std
         walk.walk(destination);
         const route_states& states = walk.states();
         for (std::uint32_t state = 0; state < states.size(); ++state) {
-            for (std::uint32_t at = states.first_option[state]; at < states.first_option[state + 1]; ++at) {
-                const std::uint32_t next = states.channel[states.options[at]];
+            for (std::uint32_t position = states.first_option[state]; position < states.first_option[state + 1];
+                 ++position) {
+                const std::uint32_t next = states.channel[states.options[position]];
                 for (std::size_t step = 0; step < cycle.size(); ++step) {
                     for (std::size_t pair = 0; !known[step] && pair < group.pairs.size(); ++pair) {
                         if (holds(pair, states.channel[state], cycle[step]) &&

@@ -35,7 +35,7 @@ struct group_verdict {
         none,           // `cycle` says why
     };
     vc_group group;
-    proof by{};
+    proof basis{};
     std::uint64_t channels = 0;         // vertices: links by lanes
     std::uint64_t dependencies = 0;     // edges
     bool needs_empty_channels = false;  // `none`, but with vc_release: tail_credit it would be proved
@@ -73,8 +73,8 @@ private:
     bool walk_routes();
     bool walk_broadcasts(const vc_partition& partition);
     bool walk_groups(const vc_partition& partition);
-    void add_copies(const broadcast_walk& of);
-    void add_branches(const broadcast_walk& of);
+    void add_copies(const broadcast_walk& walk);
+    void add_branches(const broadcast_walk& walk);
     group_verdict judge(const vc_group& group) const;
     void blame_dependencies(group_verdict& verdict, const std::vector<std::uint32_t>& cycle) const;
     void blame_waits(group_verdict& verdict, const release_order& order) const;

@@ -59,7 +59,7 @@ void routing_walk::inject(unsigned entry, node_id destination) {
 }
 
 bool routing_walk::expand(std::uint32_t state, node_id destination) {
-    const link_map::port& at = m_links.end(m_states.channel[state] / m_sets);
+    const link_map::port& input = m_links.end(m_states.channel[state] / m_sets);
     flit head;
     head.kind = flit_kind::head;
     head.destination = destination;
@@ -67,7 +67,7 @@ bool routing_walk::expand(std::uint32_t state, node_id destination) {
     if (m_routing.faults() != nullptr) {
         return expand_over_time(state, destination, head);
     }
-    const route_option first = m_routing.next_hop(at.router, at.number, head);
+    const route_option first = m_routing.next_hop(input.router, input.number, head);
     if (!add_option(state, first, destination)) {
         return false;
     }
@@ -75,7 +75,7 @@ bool routing_walk::expand(std::uint32_t state, node_id destination) {
         return true;
     }
     m_found.clear();
-    m_routing.options(at.router, at.number, head, m_found);
+    m_routing.options(input.router, input.number, head, m_found);
     bool contains_first = false;
     for (const route_option& option : m_found) {
         const bool is_first = option.port == first.port && option.vc_set == first.vc_set && option.state == first.state;
@@ -90,18 +90,18 @@ bool routing_walk::expand(std::uint32_t state, node_id destination) {
 
 /// A way over a link that is down is none: the packet waits until something changes.
 bool routing_walk::expand_over_time(std::uint32_t state, node_id destination, const flit& head) {
-    const link_map::port& at = m_links.end(m_states.channel[state] / m_sets);
+    const link_map::port& input = m_links.end(m_states.channel[state] / m_sets);
     const link_faults& faults = *m_routing.faults();
     for (std::size_t left = faults.changes().size(); left-- > 0;) {
         m_time.set(faults.changes()[left]);
-        const route_option option = m_routing.next_hop(at.router, at.number, head);
-        const bool waits = faults.is_down(at.router, option.port);
+        const route_option option = m_routing.next_hop(input.router, input.number, head);
+        const bool waits = faults.is_down(input.router, option.port);
         if (waits && !faults.will_change()) {
             return fail(route_problem::kind::dead_end, state, destination,
                         fmt::format("it waits for {}, which has failed for good",
-                                    m_links.name(m_links.leaving(at.router, option.port))));
+                                    m_links.name(m_links.leaving(input.router, option.port))));
         }
-        if (!waits && !has_option(option, at) && !add_option(state, option, destination)) {
+        if (!waits && !has_option(option, input) && !add_option(state, option, destination)) {
             return false;
         }
     }
@@ -109,8 +109,8 @@ bool routing_walk::expand_over_time(std::uint32_t state, node_id destination, co
 }
 
 /// Whether the state that is being expanded leads there already.
-bool routing_walk::has_option(const route_option& option, const link_map::port& at) const {
-    const std::uint32_t channel = m_links.leaving(at.router, option.port) * m_sets + option.vc_set;
+bool routing_walk::has_option(const route_option& option, const link_map::port& input) const {
+    const std::uint32_t channel = m_links.leaving(input.router, option.port) * m_sets + option.vc_set;
     return std::any_of(m_states.options.begin() + m_states.first_option.back(), m_states.options.end(),
                        [&](std::uint32_t known) {
                            return m_states.channel[known] == channel && m_states.routing[known] == option.state;
@@ -118,12 +118,12 @@ bool routing_walk::has_option(const route_option& option, const link_map::port& 
 }
 
 bool routing_walk::add_option(std::uint32_t state, const route_option& option, node_id destination) {
-    const link_map::port& at = m_links.end(m_states.channel[state] / m_sets);
-    const std::uint32_t link = m_links.leaving(at.router, option.port);
+    const link_map::port& input = m_links.end(m_states.channel[state] / m_sets);
+    const std::uint32_t link = m_links.leaving(input.router, option.port);
     if (link == link_map::none) {
         return fail(
             route_problem::kind::dead_end, state, destination,
-            fmt::format("it is to leave r{} by port {}, where nothing is attached", at.router, option.port.value));
+            fmt::format("it is to leave r{} by port {}, where nothing is attached", input.router, option.port.value));
     }
     if (option.vc_set >= m_sets) {
         return fail(route_problem::kind::contract, state, destination,
@@ -152,8 +152,8 @@ bool routing_walk::routes_end(node_id destination) {
         }
         if (marks[state] == on_path) {
             fail(route_problem::kind::does_not_end, state, destination, "its route goes round for ever");
-            for (auto at = std::find(path.begin(), path.end(), state); at != path.end(); ++at) {
-                m_problem.loop.push_back(m_states.channel[*at] / m_sets);
+            for (auto position = std::find(path.begin(), path.end(), state); position != path.end(); ++position) {
+                m_problem.loop.push_back(m_states.channel[*position] / m_sets);
             }
             return false;
         }

@@ -25,8 +25,8 @@ struct route_states {
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(channel.size()); }
     void clear() {
-        for (auto* of : {&channel, &before, &first_option, &options}) {
-            of->clear();
+        for (auto* list : {&channel, &before, &first_option, &options}) {
+            list->clear();
         }
         routing.clear();
     }
@@ -79,7 +79,7 @@ private:
     bool expand_from(std::uint32_t first, node_id destination);
     bool expand(std::uint32_t state, node_id destination);
     bool expand_over_time(std::uint32_t state, node_id destination, const flit& head);
-    bool has_option(const route_option& option, const link_map::port& at) const;
+    bool has_option(const route_option& option, const link_map::port& input) const;
     bool add_option(std::uint32_t state, const route_option& option, node_id destination);
     bool routes_end(node_id destination);
     bool fail(route_problem::kind what, std::uint32_t state, node_id destination, std::string text);

@@ -64,7 +64,7 @@ std::vector<vc_group> vc_groups(const vc_partition& partition, const routing_fun
             group.pairs.push_back(pair);
             masks.emplace_back();
             for (unsigned set = 0; set < routing.vc_sets(); ++set) {
-                masks.back().push_back(list(pair).at(routing.vc_set(set, list(pair).count())));
+                masks.back().push_back(list(pair).subset(routing.vc_set(set, list(pair).count())));
                 split(group.lanes, masks.back().back());
             }
         }

@@ -21,16 +21,16 @@ void wait_graph::describe(std::uint32_t number, std::string holder, std::string 
     m_vertices[number].details = std::move(details);
 }
 
-void wait_graph::add_wait(std::uint32_t from, std::uint32_t to, std::string reason) {
-    m_edges.push_back({from, to, std::move(reason)});
+void wait_graph::add_wait(std::uint32_t origin, std::uint32_t target, std::string reason) {
+    m_edges.push_back({origin, target, std::move(reason)});
 }
 
 std::vector<bool> wait_graph::hanging() const {
     std::vector<bool> hangs(m_vertices.size(), false);
     std::vector<std::vector<std::uint32_t>> waiting(m_vertices.size());  // [vertex]: who waits for it
     for (const edge& wait : m_edges) {
-        hangs[wait.from] = true;
-        waiting[wait.to].push_back(wait.from);
+        hangs[wait.origin] = true;
+        waiting[wait.target].push_back(wait.origin);
     }
     std::vector<std::uint32_t> going_on;
     for (std::uint32_t number = 0; number < m_vertices.size(); ++number) {
@@ -60,8 +60,8 @@ bool wait_graph::has_hanging() const {
 std::vector<std::uint32_t> wait_graph::cycle_among(const std::vector<bool>& some) const {
     digraph waits(static_cast<std::uint32_t>(m_vertices.size()));
     for (const edge& wait : m_edges) {
-        if (some[wait.from] && some[wait.to]) {
-            waits.add(wait.from, wait.to);
+        if (some[wait.origin] && some[wait.target]) {
+            waits.add(wait.origin, wait.target);
         }
     }
     return waits.shortest_cycle();
@@ -73,18 +73,19 @@ wait_cycle wait_graph::cycle() const {
         found = cycle_among(std::vector<bool>(m_vertices.size(), true));
     }
     wait_cycle steps;
-    for (std::size_t at = 0; at < found.size(); ++at) {
-        const std::uint32_t next = found[(at + 1) % found.size()];
-        const auto wait = std::find_if(m_edges.begin(), m_edges.end(),
-                                       [&](const edge& of) { return of.from == found[at] && of.to == next; });
-        const vertex& held = m_vertices[found[at]];
+    for (std::size_t index = 0; index < found.size(); ++index) {
+        const std::uint32_t next = found[(index + 1) % found.size()];
+        const auto wait = std::find_if(m_edges.begin(), m_edges.end(), [&](const edge& candidate) {
+            return candidate.origin == found[index] && candidate.target == next;
+        });
+        const vertex& held = m_vertices[found[index]];
         wait_step step{held.name, held.holder, wait->reason, {}};
         if (!held.details.empty()) {
             step.holder += (step.holder.empty() ? "" : ", ") + held.details;
         }
-        for (const edge& of : m_edges) {
-            if (of.from == found[at] && of.to != next) {
-                step.others.push_back(m_vertices[of.to].name);
+        for (const edge& other : m_edges) {
+            if (other.origin == found[index] && other.target != next) {
+                step.others.push_back(m_vertices[other.target].name);
             }
         }
         steps.push_back(std::move(step));

@@ -21,8 +21,8 @@ public:
         bool is_held_for_ever = false;
     };
     struct edge {
-        std::uint32_t from = 0;
-        std::uint32_t to = 0;
+        std::uint32_t origin = 0;
+        std::uint32_t target = 0;
         std::string reason;  // why, a clause
     };
 
@@ -30,7 +30,7 @@ public:
     std::uint32_t vertex_named(const std::string& name);
     /// Says what holds a vertex.
     void describe(std::uint32_t number, std::string holder, std::string details);
-    void add_wait(std::uint32_t from, std::uint32_t to, std::string reason);
+    void add_wait(std::uint32_t origin, std::uint32_t target, std::string reason);
     /// Says that nobody will let go of a vertex.
     void hold_for_ever(std::uint32_t number) { m_vertices[number].is_held_for_ever = true; }
 

@@ -26,16 +26,17 @@ public:
 
     /// Whether the link behind an output is down now.
     bool is_down(unsigned router, port_id output) const {
-        for (const outage& of : m_outages) {
-            if (of.is_at(now()) && (of.one == channel{router, output} || of.other == channel{router, output})) {
+        for (const outage& failure : m_outages) {
+            if (failure.is_at(now()) &&
+                (failure.one == channel{router, output} || failure.other == channel{router, output})) {
                 return true;
             }
         }
         return false;
     }
     bool any_down() const {
-        for (const outage& of : m_outages) {
-            if (of.is_at(now())) {
+        for (const outage& failure : m_outages) {
+            if (failure.is_at(now())) {
                 return true;
             }
         }
@@ -60,10 +61,10 @@ private:
     struct outage {
         channel one;  // the two directions of the link
         channel other;
-        cycle_t at = 0;
+        cycle_t start = 0;
         cycle_t repair = 0;  // the first cycle in which it works again
 
-        bool is_at(cycle_t cycle) const { return at <= cycle && cycle < repair; }
+        bool is_at(cycle_t cycle) const { return start <= cycle && cycle < repair; }
     };
 
     cycle_t now() const { return m_clock != nullptr ? *m_clock : 0; }

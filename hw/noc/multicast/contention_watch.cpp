@@ -8,8 +8,8 @@ namespace orbweaver {
 namespace {
 
 /// Cycles of a head in a router in which nothing stands in its way, to the link (docs/noc/timing.md: p + a + n).
-cycle_t router_cycles(const router_desc& of) {
-    return (of.pipeline == router_pipeline::three_stage ? 3 : 1) + of.head_cycles;
+cycle_t router_cycles(const router_desc& description) {
+    return (description.pipeline == router_pipeline::three_stage ? 3 : 1) + description.head_cycles;
 }
 
 }  // namespace
@@ -30,21 +30,21 @@ void contention_watch::saw_head(unsigned link, packet_slot packet, cycle_t sent,
     if (packet.value >= m_places.size()) {
         m_places.resize(packet.value + 1);
     }
-    place& at = m_places[packet.value];
+    place& position = m_places[packet.value];
     const link_kind kind = m_net->kind_of_link(link);
     const bool enters = kind == link_kind::injection;
-    const cycle_t due = enters ? m_net->ledger()[packet].created : at.visible + m_hop[link];
+    const cycle_t due = enters ? m_net->ledger()[packet].created : position.visible + m_hop[link];
     const cycle_t done = enters ? sent : seen;
     invariant(done >= due, m_net->link_name(link), sent, "a head came sooner than through an empty network");
     if (done > due) {
-        blocked_heads& of = m_blocked[static_cast<std::size_t>(kind)];
-        ++of.requests;
-        of.cycles += done - due;
+        blocked_heads& heads = m_blocked[static_cast<std::size_t>(kind)];
+        ++heads.requests;
+        heads.cycles += done - due;
     }
-    if (kind == link_kind::transit && at.came_from_router) {
-        ++m_crossings[m_net->topology().links[link].from];
+    if (kind == link_kind::transit && position.came_from_router) {
+        ++m_crossings[m_net->topology().links[link].origin];
     }
-    at = {seen, kind == link_kind::transit};
+    position = {seen, kind == link_kind::transit};
 }
 
 }  // namespace orbweaver

@@ -29,7 +29,7 @@ public:
     /// A head was put on a link. @param sent in this cycle @param seen visible at the far end in this one
     void saw_head(unsigned link, packet_slot packet, cycle_t sent, cycle_t seen);
 
-    const blocked_heads& blocked(link_kind at) const { return m_blocked[static_cast<std::size_t>(at)]; }
+    const blocked_heads& blocked(link_kind kind) const { return m_blocked[static_cast<std::size_t>(kind)]; }
     /// Heads that came to a router from one router and left it for another.
     std::uint64_t crossings(unsigned router) const { return m_crossings[router]; }
     unsigned routers() const { return static_cast<unsigned>(m_crossings.size()); }

@@ -13,8 +13,8 @@ delivery_record::delivery_record(const multicast_relays& planned, unsigned nodes
       m_received(std::size_t{planned.messages()} * nodes),
       m_completed(planned.messages()) {}
 
-void delivery_record::arrived(unsigned message, node_id at, cycle_t now) {
-    ++m_received[place(message, at)];
+void delivery_record::arrived(unsigned message, node_id node, cycle_t now) {
+    ++m_received[place(message, node)];
     ++m_arrivals;
     m_completed[message] = std::max(m_completed[message], now);
 }
@@ -25,8 +25,8 @@ std::vector<std::string> delivery_record::faults() const {
     for (unsigned message = 0; message < m_planned.messages(); ++message) {
         std::fill(wanted.begin(), wanted.end(), 0);
         for (const relay_list& list : m_planned.lists(message)) {
-            for (const node_id to : list.to) {
-                ++wanted[to.value];
+            for (const node_id receiver : list.receivers) {
+                ++wanted[receiver.value];
             }
         }
         for (std::uint16_t node = 0; node < m_nodes; ++node) {

@@ -17,7 +17,7 @@ public:
     delivery_record(const multicast_relays& planned, unsigned nodes);
 
     /// A message has arrived whole.
-    void arrived(unsigned message, node_id at, cycle_t now);
+    void arrived(unsigned message, node_id node, cycle_t now);
 
     /// Copies that have arrived, wanted or not.
     std::uint64_t arrivals() const { return m_arrivals; }
@@ -27,7 +27,7 @@ public:
     std::vector<std::string> faults() const;
 
 private:
-    std::size_t place(unsigned message, node_id at) const { return std::size_t{message} * m_nodes + at.value; }
+    std::size_t place(unsigned message, node_id node) const { return std::size_t{message} * m_nodes + node.value; }
 
     const multicast_relays& m_planned;
     unsigned m_nodes;

@@ -19,7 +19,7 @@ constexpr auto ascending = [](node_id one, node_id other) { return one.value < o
 std::vector<node_id> participants(const multicast_relays& planned, unsigned message) {
     std::vector<node_id> found{planned.source(message)};
     for (const relay_list& list : planned.lists(message)) {
-        found.insert(found.end(), list.to.begin(), list.to.end());
+        found.insert(found.end(), list.receivers.begin(), list.receivers.end());
     }
     std::sort(found.begin(), found.end(), ascending);
     return found;
@@ -34,11 +34,11 @@ message_groups::message_groups(const multicast_relays& planned) {
     std::map<std::vector<node_id>, unsigned, decltype(sooner)> known(sooner);
     for (unsigned message = 0; message < planned.messages(); ++message) {
         std::vector<node_id> members = participants(planned, message);
-        const auto [at, is_new] = known.try_emplace(members, static_cast<unsigned>(m_members.size()));
+        const auto [entry, is_new] = known.try_emplace(members, static_cast<unsigned>(m_members.size()));
         if (is_new) {
             m_members.push_back(std::move(members));
         }
-        m_group_of.push_back(at->second);
+        m_group_of.push_back(entry->second);
     }
 }
 

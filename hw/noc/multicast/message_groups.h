@@ -19,7 +19,7 @@ public:
     /// [group]: ascending members.
     const std::vector<std::vector<node_id>>& members() const { return m_members; }
     /// The group of a message.
-    unsigned of(unsigned message) const { return m_group_of[message]; }
+    unsigned group(unsigned message) const { return m_group_of[message]; }
 
 private:
     std::vector<std::vector<node_id>> m_members;

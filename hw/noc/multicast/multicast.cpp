@@ -14,13 +14,14 @@ namespace orbweaver {
 namespace {
 
 /// The class that carries DATA, or else the first one that names no types.
-class_id class_of_copies(const network& on) {
+class_id class_of_copies(const network& fabric) {
     class_id found;
-    if (on.partition().class_of(message_type::data, found)) {
+    if (fabric.partition().class_of(message_type::data, found)) {
         return found;
     }
-    const auto& classes = on.description().classes;
-    const auto any = std::find_if(classes.begin(), classes.end(), [](const auto& of) { return of.types.empty(); });
+    const auto& classes = fabric.description().classes;
+    const auto any =
+        std::find_if(classes.begin(), classes.end(), [](const auto& candidate) { return candidate.types.empty(); });
     if (any == classes.end()) {
         throw user_error("network.classes: no class carries DATA, which multicasts are");
     }
@@ -29,15 +30,15 @@ class_id class_of_copies(const network& on) {
 
 }  // namespace
 
-multicast::multicast(sc_core::sc_module_name name, clock_domain& domain, network& on, multicast_relays planned,
+multicast::multicast(sc_core::sc_module_name name, clock_domain& domain, network& fabric, multicast_relays planned,
                      const multicast_sending& sending, run_control& end)
-    : multicast_run(name, domain, on.nodes(), std::move(planned), end),
-      m_network(on),
-      m_carried(class_of_copies(on)),
-      m_by_routers(on.partition().multicasts(m_carried)) {
+    : multicast_run(name, domain, fabric.nodes(), std::move(planned), end),
+      m_network(fabric),
+      m_carried(class_of_copies(fabric)),
+      m_by_routers(fabric.partition().multicasts(m_carried)) {
     multicast_listener& self = *this;
-    for (std::uint16_t node = 0; node < on.nodes(); ++node) {
-        m_endpoints.push_back(std::make_unique<multicast_endpoint>(fmt::format("n{}", node).c_str(), domain, on,
+    for (std::uint16_t node = 0; node < fabric.nodes(); ++node) {
+        m_endpoints.push_back(std::make_unique<multicast_endpoint>(fmt::format("n{}", node).c_str(), domain, fabric,
                                                                    node_id{node}, m_carried, sending, self));
     }
     if (m_by_routers) {
@@ -50,7 +51,7 @@ multicast::multicast(sc_core::sc_module_name name, clock_domain& domain, network
 void multicast::begin_relays() {
     for (unsigned message = 0; message < planned().messages(); ++message) {
         const node_id source = planned().source(message);
-        m_endpoints[source.value]->begin(message, planned().of(message, source));
+        m_endpoints[source.value]->begin(message, planned().receivers(message, source));
     }
 }
 
@@ -59,16 +60,16 @@ void multicast::begin_worms() {
     const message_groups groups(planned());
     write_groups(m_network.routing(), groups);
     for (unsigned message = 0; message < planned().messages(); ++message) {
-        if (groups.members()[groups.of(message)].size() > 1) {
-            const node_id named{static_cast<std::uint16_t>(groups.of(message))};
+        if (groups.members()[groups.group(message)].size() > 1) {
+            const node_id named{static_cast<std::uint16_t>(groups.group(message))};
             m_endpoints[planned().source(message).value]->begin(message, std::span(&named, 1));
         }
     }
 }
 
-std::span<const node_id> multicast::message_arrived(unsigned message, node_id at, cycle_t now) {
-    arrived(message, at, now);
-    return m_by_routers ? std::span<const node_id>() : planned().of(message, at);
+std::span<const node_id> multicast::message_arrived(unsigned message, node_id node, cycle_t now) {
+    arrived(message, node, now);
+    return m_by_routers ? std::span<const node_id>() : planned().receivers(message, node);
 }
 
 multicast_result multicast::result() const {
@@ -81,8 +82,8 @@ multicast_result multicast::result() const {
             found.table_bits += tables.bits(router);
         }
     }
-    for (const auto& of : m_endpoints) {
-        found.queued_cycles += of->queued_cycles();
+    for (const auto& endpoint : m_endpoints) {
+        found.queued_cycles += endpoint->queued_cycles();
     }
     return found;
 }

@@ -16,10 +16,10 @@ namespace orbweaver {
 /// one packet a message, which routers copy to all who are to receive it by the plan.
 class multicast final : public multicast_run, private multicast_listener {
 public:
-    /// @param on outlives this; nothing else may be bound to its nodes. The others as for multicast_run
+    /// @param fabric outlives this; nothing else may be bound to its nodes. The others as for multicast_run
     /// @throws user_error if no class of the network carries DATA, or routers shall copy and its routing function knows
     /// no groups, or there are more than heads can name
-    multicast(sc_core::sc_module_name name, clock_domain& domain, network& on, multicast_relays planned,
+    multicast(sc_core::sc_module_name name, clock_domain& domain, network& fabric, multicast_relays planned,
               const multicast_sending& sending, run_control& end);
 
     multicast_result result() const override;
@@ -27,7 +27,7 @@ public:
 private:
     void begin_relays();
     void begin_worms();
-    std::span<const node_id> message_arrived(unsigned message, node_id at, cycle_t now) override;
+    std::span<const node_id> message_arrived(unsigned message, node_id node, cycle_t now) override;
 
     const network& m_network;
     const class_id m_carried;  // class of the copies

@@ -7,57 +7,59 @@
 
 namespace orbweaver {
 
-multicast_endpoint::multicast_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node,
-                                       class_id carried, const multicast_sending& sending, multicast_listener& told)
+multicast_endpoint::multicast_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& fabric,
+                                       node_id node, class_id carried, const multicast_sending& sending,
+                                       multicast_listener& told)
     : sc_module(name),
       m_out("out"),
       m_in("in"),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::fabric)),
-      m_network(on),
+      m_network(fabric),
       m_node(node),
       m_class(carried),
-      m_to_groups(on.partition().multicasts(carried)),
+      m_to_groups(fabric.partition().multicasts(carried)),
       m_sending(sending),
       m_told(told),
-      m_vcs(on.partition().vcs(), on.depths().at_end_of(link_kind::injection), on.description().router.vc_release),
-      m_pace(on.node_pace()) {
+      m_vcs(fabric.partition().vcs(), fabric.depths().at_end_of(link_kind::injection),
+            fabric.description().router.vc_release),
+      m_pace(fabric.node_pace()) {
     m_out.bind(*static_cast<flit_bw_if*>(this));
     m_in.bind(*static_cast<flit_fw_if*>(this));
-    m_out.bind(on.injection(node));
-    on.ejection(node).bind(m_in);
+    m_out.bind(fabric.injection(node));
+    fabric.ejection(node).bind(m_in);
 }
 
-void multicast_endpoint::begin(unsigned message, std::span<const node_id> to) {
-    queue(message, to, multicast_relays::first_cycle);
+void multicast_endpoint::begin(unsigned message, std::span<const node_id> destinations) {
+    queue(message, destinations, multicast_relays::first_cycle);
     m_domain.wake(m_self, multicast_relays::first_cycle);
 }
 
-void multicast_endpoint::queue(unsigned message, std::span<const node_id> to, cycle_t now) {
-    for (const node_id each : to) {
+void multicast_endpoint::queue(unsigned message, std::span<const node_id> destinations, cycle_t now) {
+    for (const node_id each : destinations) {
         m_queue.push_back({message, each, now});
     }
 }
 
 void multicast_endpoint::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.cycle() + m_domain.cycles(delay);
-    m_arrivals.push_back({at, arriving});
-    m_domain.wake(m_self, at);
+    const cycle_t due = m_domain.cycle() + m_domain.cycles(delay);
+    m_arrivals.push_back({due, arriving});
+    m_domain.wake(m_self, due);
 }
 
 void multicast_endpoint::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.cycle() + m_domain.cycles(delay);
-    m_credits.push_back({at, vc});
+    const cycle_t due = m_domain.cycle() + m_domain.cycles(delay);
+    m_credits.push_back({due, vc});
     if (m_left != 0 || !m_ready.empty()) {
-        m_domain.wake(m_self, at);
+        m_domain.wake(m_self, due);
     }
 }
 
 void multicast_endpoint::tick(cycle_t now) {
-    for (; !m_credits.empty() && m_credits.front().at <= now; m_credits.pop_front()) {
+    for (; !m_credits.empty() && m_credits.front().due <= now; m_credits.pop_front()) {
         m_vcs.refund(m_credits.front().vc);
     }
-    for (; !m_arrivals.empty() && m_arrivals.front().at <= now; m_arrivals.pop_front()) {
+    for (; !m_arrivals.empty() && m_arrivals.front().due <= now; m_arrivals.pop_front()) {
         eject(m_arrivals.front().content, now);
     }
     start_up(now);
@@ -71,7 +73,7 @@ bool multicast_endpoint::may_start() const {
 /// Software: one start-up at a time.
 void multicast_endpoint::start_up(cycle_t now) {
     while (true) {
-        if (m_starting && m_starting->at <= now) {
+        if (m_starting && m_starting->start <= now) {
             m_ready.push_back(*m_starting);
             m_starting.reset();
         }
@@ -80,10 +82,10 @@ void multicast_endpoint::start_up(cycle_t now) {
         }
         m_starting = m_queue.front();
         m_queue.pop_front();
-        m_queued_cycles += now - m_starting->at;
-        m_starting->at = now + m_sending.startup_cycles;
-        if (m_starting->at > now) {
-            m_domain.wake(m_self, m_starting->at);
+        m_queued_cycles += now - m_starting->start;
+        m_starting->start = now + m_sending.startup_cycles;
+        if (m_starting->start > now) {
+            m_domain.wake(m_self, m_starting->start);
         }
     }
 }
@@ -108,19 +110,19 @@ void multicast_endpoint::inject(cycle_t now) {
         send_flit(now);
         m_domain.wake(m_self, now + 1);
     } else if (!m_credits.empty()) {
-        m_domain.wake(m_self, m_credits.front().at);
+        m_domain.wake(m_self, m_credits.front().due);
     }
 }
 
 void multicast_endpoint::begin_copy(cycle_t now) {
     const copy next = m_ready.front();
     m_ready.pop_front();
-    m_queued_cycles += now - next.at;
+    m_queued_cycles += now - next.start;
     m_leaving = {};
     m_leaving.created = now;
     m_leaving.source = m_node;
-    m_leaving.destination = m_to_groups ? m_node : next.to;
-    m_wire.destination = next.to;
+    m_leaving.destination = m_to_groups ? m_node : next.destination;
+    m_wire.destination = next.destination;
     m_leaving.message_class = m_class;
     m_leaving.tag = next.message;
     m_leaving.flits = m_sending.flits;

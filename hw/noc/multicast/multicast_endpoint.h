@@ -26,7 +26,7 @@ class multicast_listener {
 public:
     virtual ~multicast_listener() = default;
     /// @return whom the node sends it on to, in order; the list outlives the endpoint
-    virtual std::span<const node_id> message_arrived(unsigned message, node_id at, cycle_t now) = 0;
+    virtual std::span<const node_id> message_arrived(unsigned message, node_id node, cycle_t now) = 0;
 };
 
 /// A processor that relays messages (digest of agent-based multicast, sections 2 and 9). Copies wait in a queue in the
@@ -43,14 +43,14 @@ class multicast_endpoint : public sc_core::sc_module,
                            private flit_target_of<multicast_endpoint>,
                            private flit_initiator_of<multicast_endpoint> {
 public:
-    /// @param on      outlives this, as does `told`
+    /// @param fabric      outlives this, as does `told`
     /// @param carried class of the copies
-    multicast_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node, class_id carried,
-                       const multicast_sending& sending, multicast_listener& told);
+    multicast_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
+                       class_id carried, const multicast_sending& sending, multicast_listener& told);
 
     /// Queues copies of a message that the node has from the start on. Before the simulation.
-    /// @param to nodes, or of a multicast class the number of a group
-    void begin(unsigned message, std::span<const node_id> to);
+    /// @param destinations nodes, or of a multicast class the number of a group
+    void begin(unsigned message, std::span<const node_id> destinations);
 
     /// Cycles that copies waited behind others of this node, for their start-ups and for the network, all together.
     cycle_t queued_cycles() const { return m_queued_cycles; }
@@ -61,22 +61,22 @@ private:
 
     struct copy {
         unsigned message = 0;
-        node_id to;      // or the number of a group
-        cycle_t at = 0;  // since when it waits for its start-up, then for the network
+        node_id destination;  // or the number of a group
+        cycle_t start = 0;    // since when it waits for its start-up, then for the network
     };
     struct arrival {
-        cycle_t at = 0;
+        cycle_t due = 0;
         flit content;
     };
     struct credit {
-        cycle_t at = 0;
+        cycle_t due = 0;
         vc_id vc;
     };
 
     void tick(cycle_t now) override;
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
     void accept_credit(vc_id vc, const sc_core::sc_time& delay);
-    void queue(unsigned message, std::span<const node_id> to, cycle_t now);
+    void queue(unsigned message, std::span<const node_id> destinations, cycle_t now);
     bool may_start() const;
     void start_up(cycle_t now);
     void inject(cycle_t now);
@@ -97,7 +97,7 @@ private:
     output_vcs m_vcs;
     link_pace m_pace;                // of the injection link
     std::deque<copy> m_queue;        // in front of the software
-    std::optional<copy> m_starting;  // its start-up is over in cycle `at`
+    std::optional<copy> m_starting;  // its start-up is over in cycle `start`
     std::deque<copy> m_ready;        // in front of the network
     packet_record m_leaving;         // the copy that is leaving
     flit m_wire;                     // of it

@@ -14,8 +14,8 @@ namespace orbweaver {
 
 /// The copies that one node makes of a message.
 struct relay_list {
-    node_id from;
-    std::vector<node_id> to;  // in order
+    node_id sender;
+    std::vector<node_id> receivers;  // in order
 };
 
 /// A multicast: its source has it from the first cycle on.
@@ -37,7 +37,7 @@ public:
     /// Copies of all messages.
     std::uint64_t copies() const { return m_copies; }
     /// Whom a node sends a message on to, in order; nobody if it does not relay.
-    std::span<const node_id> of(unsigned message, node_id from) const;
+    std::span<const node_id> receivers(unsigned message, node_id node) const;
     /// All that is planned of a message.
     const std::vector<relay_list>& lists(unsigned message) const { return m_messages[message].relays; }
 

@@ -20,8 +20,8 @@ multicast_run::multicast_run(sc_core::sc_module_name name, clock_domain& domain,
     }
 }
 
-void multicast_run::arrived(unsigned message, node_id at, cycle_t now) {
-    m_delivered.arrived(message, at, now);
+void multicast_run::arrived(unsigned message, node_id node, cycle_t now) {
+    m_delivered.arrived(message, node, now);
     if (m_delivered.arrivals() == m_planned.copies()) {
         m_domain.wake(m_self, now + 1);
     }

@@ -46,7 +46,7 @@ public:
 
 protected:
     /// A message has arrived whole.
-    void arrived(unsigned message, node_id at, cycle_t now);
+    void arrived(unsigned message, node_id node, cycle_t now);
 
 private:
     void tick(cycle_t now) final;

@@ -9,21 +9,21 @@
 
 namespace orbweaver {
 
-replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& on, const std::string& file,
+replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const std::string& file,
                run_control& end)
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::cores)),  // before the endpoints: it sees the state between two cycles
-      m_network(on),
+      m_network(fabric),
       m_end(end),
       m_graph(file, *this) {
-    if (m_graph.nodes() != on.nodes()) {
+    if (m_graph.nodes() != fabric.nodes()) {
         throw user_error(
-            fmt::format("{}: the trace is of {} nodes, and the network has {}", file, m_graph.nodes(), on.nodes()));
+            fmt::format("{}: the trace is of {} nodes, and the network has {}", file, m_graph.nodes(), fabric.nodes()));
     }
     replay_endpoint_owner& owner = *this;
-    for (unsigned node = 0; node < on.nodes(); ++node) {
-        m_endpoints.push_back(std::make_unique<replay_endpoint>(fmt::format("n{}", node).c_str(), domain, on,
+    for (unsigned node = 0; node < fabric.nodes(); ++node) {
+        m_endpoints.push_back(std::make_unique<replay_endpoint>(fmt::format("n{}", node).c_str(), domain, fabric,
                                                                 node_id{static_cast<std::uint16_t>(node)}, owner));
     }
     m_graph.read_on(0);
@@ -34,8 +34,8 @@ void replay::message_ready(const replayed_message& what) {
     m_endpoints[what.source.value]->add(what);
 }
 
-void replay::tail_became_ready(node_id source, std::uint64_t, cycle_t at) {
-    m_endpoints[source.value]->look_again(std::max(at, m_domain.now() + 1));
+void replay::tail_became_ready(node_id source, std::uint64_t, cycle_t cycle) {
+    m_endpoints[source.value]->look_again(std::max(cycle, m_domain.now() + 1));
 }
 
 void replay::message_injected(const replayed_message& what, packet_slot packet) {

@@ -35,10 +35,11 @@ struct replay_result {
 class replay : public sc_core::sc_module, public clocked, private replay_listener, private replay_endpoint_owner {
 public:
     /// @param file of the trace
-    /// @param on   outlives this; nothing else may be bound to its nodes
+    /// @param fabric   outlives this; nothing else may be bound to its nodes
     /// @param end  is told when the run is over. A network that does not deliver falls asleep
     /// @throws user_error if the trace is malformed, or of a machine with another number of nodes
-    replay(sc_core::sc_module_name name, clock_domain& domain, network& on, const std::string& file, run_control& end);
+    replay(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const std::string& file,
+           run_control& end);
 
     replay_result result() const;
     /// How far it has come. How much there is can only be guessed before the trace has been read to its end.
@@ -47,7 +48,7 @@ public:
 private:
     void tick(cycle_t now) override;
     void message_ready(const replayed_message& what) override;
-    void tail_became_ready(node_id source, std::uint64_t number, cycle_t at) override;
+    void tail_became_ready(node_id source, std::uint64_t number, cycle_t cycle) override;
     cycle_t tail_ready(std::uint64_t number) const override { return m_graph.tail_ready(number); }
     void message_injected(const replayed_message& what, packet_slot packet) override;
     void message_left(std::uint64_t number, cycle_t now) override { m_graph.message_left(number, now); }

@@ -36,14 +36,14 @@ class replay_endpoint : public sc_core::sc_module,
                         private flit_target_of<replay_endpoint>,
                         private flit_initiator_of<replay_endpoint> {
 public:
-    replay_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node,
+    replay_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
                     replay_endpoint_owner& owner);
 
     /// A message of this node; its head leaves in cycle `ready` at the earliest.
     /// @throws user_error if no class carries its TYPE
     void add(const replayed_message& what);
     /// Looks again in a cycle, for a tail that may leave then.
-    void look_again(cycle_t at) { m_domain.wake(m_self, at); }
+    void look_again(cycle_t cycle) { m_domain.wake(m_self, cycle); }
 
 private:
     friend class flit_target_of<replay_endpoint>;
@@ -67,11 +67,11 @@ private:
         flit wire;
     };
     struct arrival {
-        cycle_t at = 0;
+        cycle_t due = 0;
         flit content;
     };
     struct credit {
-        cycle_t at = 0;
+        cycle_t due = 0;
         vc_id vc;
     };
     static constexpr std::size_t controls = 3;  // streams before THREAD and DATA
@@ -80,10 +80,10 @@ private:
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
     void accept_credit(vc_id vc, const sc_core::sc_time& delay);
     bool inject(cycle_t now);
-    bool step(stream& of, cycle_t now);
-    bool ready_to_send(stream& of, cycle_t now);
-    static void begin(stream& of);
-    void send(stream& of, cycle_t now);
+    bool step(stream& flow, cycle_t now);
+    bool ready_to_send(stream& flow, cycle_t now);
+    static void begin(stream& flow);
+    void send(stream& flow, cycle_t now);
     void eject(const flit& arrived, cycle_t now);
 
     flit_initiator_socket m_out;

@@ -50,69 +50,70 @@ void replay_graph::add(const trace_record& read) {
         m_ended = true;
         m_recorded_cycles = read.cycles;
     }
-    record& of = m_records[number];
-    of.kind = read.kind;
-    of.message = {number, 0, read.type, read.source, read.destination, read.flits};
-    of.forgotten = end;
+    record& entry = m_records[number];
+    entry.kind = read.kind;
+    entry.message = {number, 0, read.type, read.source, read.destination, read.flits};
+    entry.forgotten = end;
     ++m_unfinished;
     m_messages_read += read.kind == trace_record_kind::message ? 1 : 0;
-    wait_for(number, of, read.tail_needs, true);
-    wait_for(number, of, read.needs, false);
-    if (of.missing == 0) {
-        released(number, of);
+    wait_for(number, entry, read.tail_needs, true);
+    wait_for(number, entry, read.needs, false);
+    if (entry.missing == 0) {
+        released(number, entry);
     }
 }
 
-void replay_graph::wait_for(std::uint64_t number, record& of, const std::vector<trace_reference>& needs, bool tail) {
-    unsigned& missing = tail ? of.tail_missing : of.missing;
-    cycle_t& ready = tail ? of.tail_ready : of.ready;
+void replay_graph::wait_for(std::uint64_t number, record& entry, const std::vector<trace_reference>& needs, bool tail) {
+    unsigned& missing = tail ? entry.tail_missing : entry.missing;
+    cycle_t& ready = tail ? entry.tail_ready : entry.ready;
     for (const trace_reference& need : needs) {
-        cycle_t at = 0;
-        if (need.of != 0) {
-            const auto found = m_records.find(need.of);
+        cycle_t cycle = 0;
+        if (need.predecessor != 0) {
+            const auto found = m_records.find(need.predecessor);
             if (found == m_records.end() || found->second.forgotten) {
-                m_reader.refuse(need.column, fmt::format("record {} has been given up", need.of));
+                m_reader.refuse(need.column, fmt::format("record {} has been given up", need.predecessor));
             }
             record& cause = found->second;
             if (need.departure && cause.kind != trace_record_kind::message) {
-                m_reader.refuse(need.column, fmt::format("record {} is a point, which does not leave", need.of));
+                m_reader.refuse(need.column,
+                                fmt::format("record {} is a point, which does not leave", need.predecessor));
             }
-            at = need.departure ? cause.left : cause.at;
-            if (at == never) {
+            cycle = need.departure ? cause.left : cause.completion;
+            if (cycle == never) {
                 (need.departure ? cause.after_left : cause.after_at).push_back({number, need.gap, tail});
                 ++missing;
                 continue;
             }
         }
-        ready = std::max(ready, at + need.gap);
+        ready = std::max(ready, cycle + need.gap);
     }
 }
 
 /// Nothing is left that it waits for.
-void replay_graph::released(std::uint64_t number, record& of) {
-    if (of.kind != trace_record_kind::message) {
-        reached(number, of, of.ready);
+void replay_graph::released(std::uint64_t number, record& entry) {
+    if (entry.kind != trace_record_kind::message) {
+        reached(number, entry, entry.ready);
         return;
     }
-    m_late += m_reading && m_now != 0 && of.ready <= m_now ? 1 : 0;
-    of.message.ready = std::max(of.ready, m_now + 1);
-    m_listener.message_ready(of.message);
+    m_late += m_reading && m_now != 0 && entry.ready <= m_now ? 1 : 0;
+    entry.message.ready = std::max(entry.ready, m_now + 1);
+    m_listener.message_ready(entry.message);
 }
 
 /// A point, or the end: known as soon as its time is, though that may lie ahead.
-void replay_graph::reached(std::uint64_t number, record& of, cycle_t at) {
-    if (of.kind == trace_record_kind::end) {
-        m_end = at;
+void replay_graph::reached(std::uint64_t number, record& entry, cycle_t cycle) {
+    if (entry.kind == trace_record_kind::end) {
+        m_end = cycle;
     }
-    of.at = at;
+    entry.completion = cycle;
     --m_unfinished;
-    tell(of.after_at, at);
+    tell(entry.after_at, cycle);
     drop_if_done(number);
 }
 
-void replay_graph::tell(std::vector<dependent>& dependents, cycle_t at) {
+void replay_graph::tell(std::vector<dependent>& dependents, cycle_t cycle) {
     for (const dependent& each : dependents) {
-        m_news.push_back({each, at});
+        m_news.push_back({each, cycle});
     }
     dependents = {};
 }
@@ -121,15 +122,15 @@ void replay_graph::work_off() {
     while (!m_news.empty()) {
         const news next = m_news.back();
         m_news.pop_back();
-        record& of = m_records.find(next.to.number)->second;
-        cycle_t& ready = next.to.tail ? of.tail_ready : of.ready;
-        ready = std::max(ready, next.at + next.to.gap);
-        if (next.to.tail) {
-            if (--of.tail_missing == 0) {
-                m_listener.tail_became_ready(of.message.source, next.to.number, of.tail_ready);
+        record& entry = m_records.find(next.target.number)->second;
+        cycle_t& ready = next.target.tail ? entry.tail_ready : entry.ready;
+        ready = std::max(ready, next.cycle + next.target.gap);
+        if (next.target.tail) {
+            if (--entry.tail_missing == 0) {
+                m_listener.tail_became_ready(entry.message.source, next.target.number, entry.tail_ready);
             }
-        } else if (--of.missing == 0) {
-            released(next.to.number, of);
+        } else if (--entry.missing == 0) {
+            released(next.target.number, entry);
         }
     }
 }
@@ -143,27 +144,28 @@ void replay_graph::drop_if_done(std::uint64_t number) {
 
 void replay_graph::message_left(std::uint64_t number, cycle_t now) {
     m_now = now;
-    record& of = m_records.find(number)->second;
-    of.left = now;
-    tell(of.after_left, now);
+    record& entry = m_records.find(number)->second;
+    entry.left = now;
+    tell(entry.after_left, now);
     work_off();
 }
 
 void replay_graph::message_arrived(std::uint64_t number, cycle_t now) {
     m_now = now;
-    record& of = m_records.find(number)->second;
-    invariant(of.left != never && of.at == never, "replay", now, "a message arrived that was not on its way");
-    of.at = now;
+    record& entry = m_records.find(number)->second;
+    invariant(entry.left != never && entry.completion == never, "replay", now,
+              "a message arrived that was not on its way");
+    entry.completion = now;
     --m_unfinished;
-    tell(of.after_at, now);
+    tell(entry.after_at, now);
     work_off();
     drop_if_done(number);
     read_on(now);
 }
 
 cycle_t replay_graph::tail_ready(std::uint64_t number) const {
-    const record& of = m_records.find(number)->second;
-    return of.tail_missing == 0 ? of.tail_ready : never;
+    const record& entry = m_records.find(number)->second;
+    return entry.tail_missing == 0 ? entry.tail_ready : never;
 }
 
 }  // namespace orbweaver

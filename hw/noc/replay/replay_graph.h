@@ -27,7 +27,7 @@ public:
     virtual ~replay_listener() = default;
     virtual void message_ready(const replayed_message& what) = 0;
     /// The last flit of a message may leave, now or later (replay_graph::tail_ready()).
-    virtual void tail_became_ready(node_id source, std::uint64_t number, cycle_t at) = 0;
+    virtual void tail_became_ready(node_id source, std::uint64_t number, cycle_t cycle) = 0;
 };
 
 /// Who waits for whom in a trace: reads records ahead, and says of each message when it may leave, which is the latest
@@ -81,26 +81,26 @@ private:
         unsigned tail_missing = 0;  // things that its last flit waits for
         cycle_t ready = 0;          // the latest of what is known of these
         cycle_t tail_ready = 0;
-        cycle_t at = never;    // point reached, message arrived
-        cycle_t left = never;  // message: its tail has left
+        cycle_t completion = never;  // point reached, message arrived
+        cycle_t left = never;        // message: its tail has left
         replayed_message message;
         std::vector<dependent> after_at;
         std::vector<dependent> after_left;
 
-        bool finished() const { return at != never && (left != never || kind != trace_record_kind::message); }
+        bool finished() const { return completion != never && (left != never || kind != trace_record_kind::message); }
     };
 
     void add(const trace_record& read);
-    void wait_for(std::uint64_t number, record& of, const std::vector<trace_reference>& needs, bool tail);
-    void released(std::uint64_t number, record& of);
-    void reached(std::uint64_t number, record& of, cycle_t at);
-    void tell(std::vector<dependent>& dependents, cycle_t at);
+    void wait_for(std::uint64_t number, record& entry, const std::vector<trace_reference>& needs, bool tail);
+    void released(std::uint64_t number, record& entry);
+    void reached(std::uint64_t number, record& entry, cycle_t cycle);
+    void tell(std::vector<dependent>& dependents, cycle_t cycle);
     void work_off();
     void drop_if_done(std::uint64_t number);
 
     struct news {
-        dependent to;
-        cycle_t at = 0;
+        dependent target;
+        cycle_t cycle = 0;
     };
     trace_reader m_reader;
     replay_listener& m_listener;

@@ -164,17 +164,17 @@ trace_reference trace_reader::reference() const {
         expected(form);
     }
     trace_reference result;
-    std::string_view of = m_word.substr(0, plus);
+    std::string_view text = m_word.substr(0, plus);
     result.column = static_cast<unsigned>(m_position - m_word.size() + 1);
     result.gap = digits(m_word.substr(plus + 1), "a number of cycles after '+'", 0, largest_time);
-    if (of.empty()) {
+    if (text.empty()) {
         return result;
     }
-    if (of.back() == 's') {
+    if (text.back() == 's') {
         result.departure = true;
-        of.remove_suffix(1);
+        text.remove_suffix(1);
     }
-    result.of = digits(of, "the number of an earlier record before '+'", 1, m_last_number);
+    result.predecessor = digits(text, "the number of an earlier record before '+'", 1, m_last_number);
     return result;
 }
 

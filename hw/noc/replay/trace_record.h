@@ -14,8 +14,8 @@ enum class trace_record_kind : std::uint8_t { point, message, forget, end };
 
 /// What a record waits for: `gap` cycles after something that an earlier record stands for.
 struct trace_reference {
-    std::uint64_t of = 0;    // number of the record; 0: the start of the run
-    bool departure = false;  // a message's leaving its source, not its arrival
+    std::uint64_t predecessor = 0;  // number of the record; 0: the start of the run
+    bool departure = false;         // a message's leaving its source, not its arrival
     cycle_t gap = 0;
     unsigned column = 0;  // of the line
 };

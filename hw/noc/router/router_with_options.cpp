@@ -346,7 +346,7 @@ std::uint64_t router::left_by_throttle(const input_vc& of, const output_choice& 
     if (limits.destination_vcs != 0) {
         left = std::min(left, room(limits.destination_vcs, held_alike(of, choice.output, taken)));
     }
-    return vc_list{free}.at(first_vcs(left));
+    return vc_list{free}.subset(first_vcs(left));
 }
 
 /// How many of some virtual channels of an output are held by packets to the destination of the one at the front.

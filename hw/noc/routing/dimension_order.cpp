@@ -20,8 +20,8 @@ public:
         if (here == goal.place) {
             return {goal.port};
         }
-        const unsigned along = m_map.first_difference(here, goal.place);
-        return {m_map.port(router, along, m_map.is_above(goal.place, here, along))};
+        const unsigned dimension = m_map.first_difference(here, goal.place);
+        return {m_map.port(router, dimension, m_map.is_above(goal.place, here, dimension))};
     }
 
     bool broadcasts() const override { return true; }
@@ -39,20 +39,20 @@ public:
         }
         const std::uint32_t here = m_map.place(router);
         const std::uint32_t source = m_map.where(head.destination).place;
-        for (unsigned along = enters ? 0 : came_along; along < m_map.dimensions(); ++along) {
-            for (const bool up : {false, true}) {
-                const bool back = along == came_along && m_map.is_above(here, source, along) != up;
-                if (!back && leads_on(here, along, up)) {
-                    found.add({m_map.port(router, along, up)});
+        for (unsigned dimension = enters ? 0 : came_along; dimension < m_map.dimensions(); ++dimension) {
+            for (const bool ascending : {false, true}) {
+                const bool back = dimension == came_along && m_map.is_above(here, source, dimension) != ascending;
+                if (!back && leads_on(here, dimension, ascending)) {
+                    found.add({m_map.port(router, dimension, ascending)});
                 }
             }
         }
     }
 
 private:
-    bool leads_on(std::uint32_t here, unsigned along, bool up) const {
-        const unsigned at = m_map.coordinate(here, along);
-        return up ? at + 1 < m_map.side(along) : at > 0;
+    bool leads_on(std::uint32_t here, unsigned dimension, bool ascending) const {
+        const unsigned position = m_map.coordinate(here, dimension);
+        return ascending ? position + 1 < m_map.side(dimension) : position > 0;
     }
 
     grid_map m_map;
@@ -72,23 +72,23 @@ public:
         if (here == goal.place) {
             return {goal.port};
         }
-        const unsigned along = m_map.first_difference(here, goal.place);
-        return {m_map.port(router, along, goes_up(along, here, goal.place, head.routing)), 0, 0, head.routing};
+        const unsigned dimension = m_map.first_difference(here, goal.place);
+        return {m_map.port(router, dimension, goes_up(dimension, here, goal.place, head.routing)), 0, 0, head.routing};
     }
 
     unsigned entries(node_id source, node_id destination) const override {
         unsigned ways = 1;
-        for (unsigned along = 0; along < m_map.dimensions(); ++along) {
-            ways *= is_tied(along, source, destination) ? 2 : 1;
+        for (unsigned dimension = 0; dimension < m_map.dimensions(); ++dimension) {
+            ways *= is_tied(dimension, source, destination) ? 2 : 1;
         }
         return ways;
     }
 
     std::uint16_t entry(unsigned which, node_id source, node_id destination) const override {
         unsigned state = 0;
-        for (unsigned along = 0; along < m_map.dimensions(); ++along) {
-            if (is_tied(along, source, destination)) {
-                state |= (which & 1) << along;
+        for (unsigned dimension = 0; dimension < m_map.dimensions(); ++dimension) {
+            if (is_tied(dimension, source, destination)) {
+                state |= (which & 1) << dimension;
                 which /= 2;
             }
         }
@@ -96,19 +96,19 @@ public:
     }
 
 protected:
-    bool goes_up(unsigned along, std::uint32_t here, std::uint32_t goal, std::uint16_t state) const {
+    bool goes_up(unsigned dimension, std::uint32_t here, std::uint32_t goal, std::uint16_t state) const {
         const grid_map::way way =
-            m_map.shorter_way(along, m_map.coordinate(here, along), m_map.coordinate(goal, along));
-        return way.up || (way.tied && (state >> along & 1) == 0);
+            m_map.shorter_way(dimension, m_map.coordinate(here, dimension), m_map.coordinate(goal, dimension));
+        return way.ascending || (way.tied && (state >> dimension & 1) == 0);
     }
 
     grid_map m_map;
 
 private:
-    bool is_tied(unsigned along, node_id source, node_id destination) const {
+    bool is_tied(unsigned dimension, node_id source, node_id destination) const {
         return m_map
-            .shorter_way(along, m_map.coordinate(m_map.where(source).place, along),
-                         m_map.coordinate(m_map.where(destination).place, along))
+            .shorter_way(dimension, m_map.coordinate(m_map.where(source).place, dimension),
+                         m_map.coordinate(m_map.where(destination).place, dimension))
             .tied;
     }
 };
@@ -128,14 +128,14 @@ public:
         if (here == goal.place) {
             return {goal.port};
         }
-        const unsigned along = m_map.first_difference(here, goal.place);
-        const port_id port = m_map.port(router, along, goes_up(along, here, goal.place, head.routing));
-        if (!m_map.wraps(along)) {
+        const unsigned dimension = m_map.first_difference(here, goal.place);
+        const port_id port = m_map.port(router, dimension, goes_up(dimension, here, goal.place, head.routing));
+        if (!m_map.wraps(dimension)) {
             return {port, 0, 0, head.routing};
         }
-        const bool upper = m_map.dimension_of(router, input) == along
+        const bool upper = m_map.dimension_of(router, input) == dimension
                                ? (head.routing & upper_half) != 0
-                               : m_map.coordinate(here, along) > m_map.coordinate(goal.place, along);
+                               : m_map.coordinate(here, dimension) > m_map.coordinate(goal.place, dimension);
         return {port, static_cast<std::uint8_t>(upper ? 2 : 1), 0,
                 static_cast<std::uint16_t>((head.routing & ~upper_half) | (upper ? upper_half : 0))};
     }

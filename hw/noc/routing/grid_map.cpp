@@ -54,7 +54,7 @@ void grid_map::note_ports(unsigned router, const std::vector<topology_port>& por
 }
 
 bool grid_map::wraps() const {
-    return std::any_of(m_dims.begin(), m_dims.end(), [](const extent& of) { return of.wraps; });
+    return std::any_of(m_dims.begin(), m_dims.end(), [](const extent& axis) { return axis.wraps; });
 }
 
 void grid_map::require_flat_mesh(const std::string& needing) const {

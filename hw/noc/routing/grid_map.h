@@ -49,8 +49,8 @@ public:
         return m_dimension_of_bit[lowest_bit(one ^ other)];
     }
     /// The port that leads up (coordinates grow) or down a dimension; it must be there.
-    port_id port(unsigned router, unsigned dimension, bool up) const {
-        return m_ports[router * m_ports_a_router + dimension * 2 + (up ? 1U : 0U)];
+    port_id port(unsigned router, unsigned dimension, bool ascending) const {
+        return m_ports[router * m_ports_a_router + dimension * 2 + (ascending ? 1U : 0U)];
     }
     unsigned ports(unsigned router) const {
         return static_cast<unsigned>(m_first_port[router + 1] - m_first_port[router]);
@@ -62,15 +62,15 @@ public:
 
     /// The shorter way from one coordinate to another, on a mesh the only one.
     struct way {
-        bool up = false;
+        bool ascending = false;
         bool tied = false;  // both ways around are equally long
     };
-    way shorter_way(unsigned dimension, unsigned from, unsigned to) const {
+    way shorter_way(unsigned dimension, unsigned origin, unsigned target) const {
         if (!m_dims[dimension].wraps) {
-            return {to > from, false};
+            return {target > origin, false};
         }
         const unsigned side = m_dims[dimension].side;
-        const unsigned twice = 2 * (to >= from ? to - from : to + side - from);
+        const unsigned twice = 2 * (target >= origin ? target - origin : target + side - origin);
         return {twice < side, twice == side};
     }
 

@@ -24,7 +24,7 @@ group_tables::group_tables(const topology_graph& graph, const up_down_tree& tree
     : m_nodes(graph.nodes),
       m_parent(tree.parent),
       m_upwards(tree.parent.size()),
-      m_up(tree.parent.size()),
+      m_uplink(tree.parent.size()),
       m_down(tree.parent.size()),
       m_node_ports(tree.parent.size()),
       m_members_in(tree.parent.size()) {
@@ -33,11 +33,11 @@ group_tables::group_tables(const topology_graph& graph, const up_down_tree& tree
                      [&](unsigned one, unsigned other) { return tree.level[one] > tree.level[other]; });
     // Of parallel links the first.
     for (const auto& link : graph.links) {
-        if (m_parent[link.from] == link.to && m_up[link.from] == 0) {
-            m_up[link.from] = bit(link.from_port.value);
+        if (m_parent[link.origin] == link.target && m_uplink[link.origin] == 0) {
+            m_uplink[link.origin] = bit(link.origin_port.value);
         }
-        if (m_parent[link.to] == link.from && m_down[link.to] == 0) {
-            m_down[link.to] = bit(link.from_port.value);
+        if (m_parent[link.target] == link.origin && m_down[link.target] == 0) {
+            m_down[link.target] = bit(link.origin_port.value);
         }
     }
     for (const auto& node : graph.nodes) {
@@ -62,15 +62,15 @@ void group_tables::write_rows(unsigned group) {
     std::uint64_t* const rows = m_rows.data() + group * m_parent.size();
     std::fill(m_members_in.begin(), m_members_in.end(), 0);
     for (const node_id each : m_members[group]) {
-        const auto& at = m_nodes[each.value];
-        ++m_members_in[at.router];
-        rows[at.router] |= bit(at.port.value);
+        const auto& terminal = m_nodes[each.value];
+        ++m_members_in[terminal.router];
+        rows[terminal.router] |= bit(terminal.port.value);
     }
     for (const unsigned router : m_upwards) {
         const std::size_t below = m_members_in[router];
         const unsigned parent = m_parent[router];
         if (below != 0 && below != m_members[group].size()) {
-            rows[router] |= m_up[router];
+            rows[router] |= m_uplink[router];
             rows[parent] |= m_down[router];
         }
         if (parent != router) {

@@ -35,7 +35,7 @@ public:
     void copies(unsigned router, port_id input, unsigned group, route_options& found) const;
 
     /// The ports of a router that a group uses, as bits.
-    std::uint64_t row(unsigned router, unsigned group) const { return m_rows[group * m_up.size() + router]; }
+    std::uint64_t row(unsigned router, unsigned group) const { return m_rows[group * m_uplink.size() + router]; }
     /// Bits of a router's table.
     std::uint64_t bits(unsigned router) const { return std::uint64_t{groups()} * m_ports[router]; }
 
@@ -45,7 +45,7 @@ private:
     const std::vector<topology_graph::attachment> m_nodes;
     std::vector<unsigned> m_parent;           // [router]; of the root itself
     std::vector<unsigned> m_upwards;          // routers, each before its parent
-    std::vector<std::uint64_t> m_up;          // [router]: its port to the parent, as a bit; none of the root
+    std::vector<std::uint64_t> m_uplink;      // [router]: its port to the parent, as a bit; none of the root
     std::vector<std::uint64_t> m_down;        // [router]: the port of the parent to it
     std::vector<std::uint64_t> m_node_ports;  // [router]: with a node behind it
     std::vector<std::size_t> m_ports;         // [router]: how many it has

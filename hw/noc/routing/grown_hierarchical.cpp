@@ -15,15 +15,15 @@ route_option grown_hierarchical::next_hop(unsigned router, port_id, const flit& 
     if (router == goal.router) {
         return {goal.port};
     }
-    const grown_hypernet_plan::hop on = m_plan.next(router, goal.router);
+    const grown_hypernet_plan::hop step = m_plan.next(router, goal.router);
     const unsigned dimension =
-        on.is_crossing ? m_plan.module_bits() : static_cast<unsigned>(std::countr_zero(router ^ on.router));
+        step.is_crossing ? m_plan.module_bits() : static_cast<unsigned>(std::countr_zero(router ^ step.router));
     const port_id port{static_cast<std::uint8_t>(1 + dimension)};
     if (m_phases == 0) {
         return {port};
     }
     return {port, static_cast<std::uint8_t>(first_phase_set + head.routing), 0,
-            static_cast<std::uint16_t>(head.routing + (on.is_crossing ? 1 : 0))};
+            static_cast<std::uint16_t>(head.routing + (step.is_crossing ? 1 : 0))};
 }
 
 std::uint64_t grown_hierarchical::vc_set(unsigned set, unsigned count) const {

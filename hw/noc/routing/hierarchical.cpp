@@ -43,28 +43,28 @@ hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& grap
 }
 
 route_option hierarchical::next_hop(unsigned router, port_id, const flit& head) const {
-    const goal& to = goal_of(hierarchical::receiver(head.destination, head.routing));
-    if (router == to.router) {
-        return {to.port};
+    const goal& target = goal_of(hierarchical::receiver(head.destination, head.routing));
+    if (router == target.router) {
+        return {target.port};
     }
-    const way on =
-        m_exit_ports.empty() && router < m_plan.first_switch() ? way_on(router, to.address) : way_to(router, to);
+    const way step = m_exit_ports.empty() && router < m_plan.first_switch() ? way_on(router, target.address)
+                                                                            : way_to(router, target);
     if (m_phases == 0 && m_receivers.empty()) {
-        return {on.port};
+        return {step.port};
     }
-    return {on.port, set_of(head.routing), 0, static_cast<std::uint16_t>(head.routing + (on.is_crossing ? 1 : 0))};
+    return {step.port, set_of(head.routing), 0, static_cast<std::uint16_t>(head.routing + (step.is_crossing ? 1 : 0))};
 }
 
 /// In nets with switches or concentrators.
-hierarchical::way hierarchical::way_to(unsigned router, const goal& to) const {
+hierarchical::way hierarchical::way_to(unsigned router, const goal& target) const {
     if (m_plan.is_concentrator(router)) {
-        return way_in_tree(router - m_plan.first_concentrator(), to);
+        return way_in_tree(router - m_plan.first_concentrator(), target);
     }
     if (m_plan.is_switch(router)) {
-        return way_through(router - m_plan.first_switch(), to.address);
+        return way_through(router - m_plan.first_switch(), target.address);
     }
-    return m_plan.is_concentrator(to.router) ? way_out(router, to.router - m_plan.first_concentrator())
-                                             : way_on(router, to.address);
+    return m_plan.is_concentrator(target.router) ? way_out(router, target.router - m_plan.first_concentrator())
+                                                 : way_on(router, target.address);
 }
 
 /// To the nearest I/O node that a concentrator serves, and out.
@@ -74,11 +74,11 @@ hierarchical::way hierarchical::way_out(unsigned router, unsigned concentrator) 
 }
 
 /// Up to the device of the own tree, or down.
-hierarchical::way hierarchical::way_in_tree(unsigned number, const goal& to) const {
+hierarchical::way hierarchical::way_in_tree(unsigned number, const goal& target) const {
     const io_concentrators& trees = *m_plan.concentrators();
-    const unsigned port = m_plan.first_concentrator() + trees.last_above(number) == to.router
+    const unsigned port = m_plan.first_concentrator() + trees.last_above(number) == target.router
                               ? trees.gathered(number)
-                              : trees.port_to(number, trees.nearest_exit(number, to.address));
+                              : trees.port_to(number, trees.nearest_exit(number, target.address));
     return {{static_cast<std::uint8_t>(port)}};
 }
 
@@ -99,8 +99,8 @@ std::uint16_t hierarchical::broadcast_entry(node_id, unsigned level) const {
 void hierarchical::copies(unsigned router, port_id input, const flit& head, route_options& found) const {
     const unsigned crossed = head.routing & ((1U << crossing_bits) - 1);
     m_copies->copy(router, input, head.routing >> crossing_bits, [&](const p_vector_copy& made) {
-        const bool leaves = made.by == p_vector_copy::way::to_node;
-        const unsigned then = crossed + (made.by == p_vector_copy::way::over_external_link ? 1 : 0);
+        const bool leaves = made.kind == p_vector_copy::way::to_node;
+        const unsigned then = crossed + (made.kind == p_vector_copy::way::over_external_link ? 1 : 0);
         found.add({made.port, leaves ? std::uint8_t{0} : set_of(crossed), 0, state_of(then, made.p)});
     });
 }
@@ -127,19 +127,19 @@ void hierarchical::note_receivers(const std::vector<address_map_entry>& address_
     }
     std::vector<bool> is_mapped(m_goals.size());
     for (std::size_t number = 0; number < address_map.size(); ++number) {
-        const address_map_entry& of = address_map[number];
+        const address_map_entry& mapping = address_map[number];
         const std::string key = fmt::format("network.address_map.{}.", number);
-        check_node(key + "named", of.named);
-        check_node(key + "receiver", of.receiver);
-        if ((m_goals[of.named].address ^ m_goals[of.receiver].address) >> m_plan.net().d() != 0) {
-            throw description_error(key + "receiver",
-                                    fmt::format("node {} is not in the module of node {}", of.receiver, of.named));
+        check_node(key + "named", mapping.named);
+        check_node(key + "receiver", mapping.receiver);
+        if ((m_goals[mapping.named].address ^ m_goals[mapping.receiver].address) >> m_plan.net().d() != 0) {
+            throw description_error(key + "receiver", fmt::format("node {} is not in the module of node {}",
+                                                                  mapping.receiver, mapping.named));
         }
-        if (is_mapped[of.named]) {
-            throw description_error(key + "named", fmt::format("node {} has a receiver already", of.named));
+        if (is_mapped[mapping.named]) {
+            throw description_error(key + "named", fmt::format("node {} has a receiver already", mapping.named));
         }
-        is_mapped[of.named] = true;
-        m_receivers[of.named] = {static_cast<std::uint16_t>(of.receiver)};
+        is_mapped[mapping.named] = true;
+        m_receivers[mapping.named] = {static_cast<std::uint16_t>(mapping.receiver)};
     }
 }
 
@@ -153,8 +153,8 @@ void hierarchical::note_exits(const topology_graph& graph) {
     if (m_plan.concentrators()) {
         m_exit_ports.resize(graph.routers.size());
         for (const auto& link : graph.links) {
-            if (m_plan.is_concentrator(link.to)) {
-                m_exit_ports[link.from] = link.from_port;
+            if (m_plan.is_concentrator(link.target)) {
+                m_exit_ports[link.origin] = link.origin_port;
             }
         }
     }
@@ -174,20 +174,20 @@ void hierarchical::note_fields() {
 /// The field of a level, behind those of the levels below it.
 hierarchical::field hierarchical::field_below(unsigned level) const {
     const hypernet_net& net = m_plan.net();
-    const auto of = [this](unsigned first_bit, unsigned end_bit) {
+    const auto slice = [this](unsigned first_bit, unsigned end_bit) {
         return field{first_bit, (hypernet_address{1} << (end_bit - first_bit)) - 1, m_row};
     };
     if (level == 1) {
-        return of(0, net.bits(1));
+        return slice(0, net.bits(1));
     }
-    return m_plan.switches() ? of(level - 1, net.bits(level - 1))
-                             : of(net.bits(level - 1) - net.link_bits(level), net.bits(level));
+    return m_plan.switches() ? slice(level - 1, net.bits(level - 1))
+                             : slice(net.bits(level - 1) - net.link_bits(level), net.bits(level));
 }
 
 void hierarchical::fill_tables(const topology_graph& graph) {
     std::vector<neighbour_ports> ports(graph.routers.size());
     for (const auto& link : graph.links) {
-        ports[link.from].emplace_back(link.to, link.from_port);
+        ports[link.origin].emplace_back(link.target, link.origin_port);
     }
     m_ways.resize(m_plan.first_switch() * m_row);
     for (unsigned router = 0; router < m_plan.first_switch(); ++router) {
@@ -202,7 +202,7 @@ void hierarchical::fill_tables(const topology_graph& graph) {
 void hierarchical::fill_module(unsigned router, const neighbour_ports& ports) {
     const field& positions = field_of(1);
     for (hypernet_address position = 0; position <= positions.mask; ++position) {
-        const hypernet_address there = positions.with(m_addresses[router], position);
+        const hypernet_address there = positions.variant(m_addresses[router], position);
         const bool is_away = there != m_addresses[router] || m_plan.is_bus(router) ||
                              (m_plan.switches() && m_plan.has_external_link(there));
         if (is_away && m_plan.is_node(there)) {
@@ -215,10 +215,10 @@ void hierarchical::fill_module(unsigned router, const neighbour_ports& ports) {
 /// so that any of them tells the way.
 void hierarchical::fill_level(unsigned level, unsigned router, const neighbour_ports& ports) {
     const hypernet_net& net = m_plan.net();
-    const field& of = field_of(level);
+    const field& siblings = field_of(level);
     const hypernet_address sibling = m_addresses[router] ^ (hypernet_address{1} << net.bits(level - 1));
-    for (hypernet_address value = 0; value <= of.mask; ++value) {
-        const hypernet_address there = of.with(sibling, value);
+    for (hypernet_address value = 0; value <= siblings.mask; ++value) {
+        const hypernet_address there = siblings.variant(sibling, value);
         if (net.common_level(m_addresses[router], there) == level) {
             m_ways[place(router, there)] = way_from(router, there, ports);
         }
@@ -226,22 +226,23 @@ void hierarchical::fill_level(unsigned level, unsigned router, const neighbour_p
 }
 
 hierarchical::way hierarchical::way_from(unsigned router, hypernet_address there, const neighbour_ports& ports) const {
-    const auto by = [&ports](unsigned next, bool is_crossing) {
-        const auto found = std::find_if(ports.begin(), ports.end(), [&](const auto& to) { return to.first == next; });
+    const auto hop = [&ports](unsigned next, bool is_crossing) {
+        const auto found =
+            std::find_if(ports.begin(), ports.end(), [&](const auto& neighbour) { return neighbour.first == next; });
         invariant(found != ports.end(), "hierarchical", 0, "no port leads to the next router of a route");
         return way{found->second, is_crossing};
     };
     const hypernet_address here = m_addresses[router];
     const hypernet_address goal = m_plan.goal_in_subnet(1, here, there);
     if (m_plan.is_bus(router)) {
-        return by(m_plan.router_at(goal), false);
+        return hop(m_plan.router_at(goal), false);
     }
     if (goal == here) {
-        return by(m_plan.router_beyond(here), !m_plan.switches());
+        return hop(m_plan.router_beyond(here), !m_plan.switches());
     }
     const field& positions = field_of(1);
     const hypernet_address next = m_plan.module_at(here).next(positions.value(here), positions.value(goal));
-    return by(m_plan.has_bus(here) ? m_plan.bus_at(here) : m_plan.router_at(positions.with(here, next)), false);
+    return hop(m_plan.has_bus(here) ? m_plan.bus_at(here) : m_plan.router_at(positions.variant(here, next)), false);
 }
 
 namespace {

@@ -85,11 +85,11 @@ protected:
         hypernet_address mask = 0;
         std::size_t first = 0;  // of the level's ways in a router's row
 
-        hypernet_address value(hypernet_address of) const { return of >> shift & mask; }
+        hypernet_address value(hypernet_address address) const { return address >> shift & mask; }
         std::size_t place(hypernet_address destination) const { return first + value(destination); }
         /// An address with another value in these bits.
-        hypernet_address with(hypernet_address of, hypernet_address value) const {
-            return (of & ~(mask << shift)) | value << shift;
+        hypernet_address variant(hypernet_address address, hypernet_address value) const {
+            return (address & ~(mask << shift)) | value << shift;
         }
     };
 
@@ -101,7 +101,9 @@ protected:
     std::size_t row() const { return m_row; }
 
     /// The way of a router or a bus to another address.
-    const way& way_on(unsigned router, hypernet_address to) const { return m_ways[place(router, to)]; }
+    const way& way_on(unsigned router, hypernet_address destination) const {
+        return m_ways[place(router, destination)];
+    }
     std::uint8_t set_of(unsigned phase) const {
         return static_cast<std::uint8_t>(m_phases == 0 ? 0 : first_phase_set + phase);
     }
@@ -117,10 +119,10 @@ private:
         const auto differing = static_cast<unsigned>(std::bit_width((m_addresses[router] ^ destination) | 1));
         return router * m_row + m_fields[m_field_of_bit[differing - 1]].place(destination);
     }
-    way way_to(unsigned router, const goal& to) const;
+    way way_to(unsigned router, const goal& target) const;
     way way_out(unsigned router, unsigned concentrator) const;
     way way_through(unsigned number, hypernet_address destination) const;
-    way way_in_tree(unsigned number, const goal& to) const;
+    way way_in_tree(unsigned number, const goal& target) const;
 
     hypernet_address goal_address(unsigned router) const;
     void note_receivers(const std::vector<address_map_entry>& address_map);

@@ -89,31 +89,31 @@ hierarchical_detours::progress hierarchical_detours::unpack(std::uint16_t state)
             static_cast<unsigned>(state) >> (phase_bits + turn_bits)};
 }
 
-std::uint16_t hierarchical_detours::pack(const progress& of) {
-    return static_cast<std::uint16_t>((of.goal << turn_bits | of.turns) << phase_bits | of.phase);
+std::uint16_t hierarchical_detours::pack(const progress& status) {
+    return static_cast<std::uint16_t>((status.goal << turn_bits | status.turns) << phase_bits | status.phase);
 }
 
 // Routers of cubelets are numbered by their addresses.
 route_option hierarchical_detours::next_hop(unsigned router, port_id, const flit& head) const {
     const hypernet_address here = router;
-    const goal& to = goal_of(head.destination);
-    if (here == to.address) {
-        return {to.port};
+    const goal& target = goal_of(head.destination);
+    if (here == target.address) {
+        return {target.port};
     }
-    progress of = unpack(head.routing);
-    note_arrival(here, of);
-    hypernet_address there = to.address;
-    if (of.goal != 0) {
-        const intermediate_goal first = goal_at(of.goal);
-        there = field_of(first.level).with(here, first.value);
+    progress status = unpack(head.routing);
+    note_arrival(here, status);
+    hypernet_address there = target.address;
+    if (status.goal != 0) {
+        const intermediate_goal first = goal_at(status.goal);
+        there = field_of(first.level).variant(here, first.value);
     }
-    if (of.turns < m_faults->count() && m_faults->any_down()) {
-        there = turn_aside(here, to.address, there, of);
+    if (status.turns < m_faults->count() && m_faults->any_down()) {
+        there = turn_aside(here, target.address, there, status);
     }
-    const way& on = way_on(router, there);
-    const std::uint8_t set = set_of(of.phase);
-    of.phase += on.is_crossing ? 1 : 0;
-    return {on.port, set, 0, pack(of)};
+    const way& step = way_on(router, there);
+    const std::uint8_t set = set_of(status.phase);
+    status.phase += step.is_crossing ? 1 : 0;
+    return {step.port, set, 0, pack(status)};
 }
 
 hierarchical_detours::intermediate_goal hierarchical_detours::goal_at(unsigned goal) const {
@@ -126,35 +126,35 @@ hierarchical_detours::intermediate_goal hierarchical_detours::goal_at(unsigned g
 }
 
 /// Forgets an intermediate goal that has been reached. Behind an external link the phase is the next one already.
-void hierarchical_detours::note_arrival(hypernet_address here, progress& of) const {
-    if (of.goal == 0) {
+void hierarchical_detours::note_arrival(hypernet_address here, progress& status) const {
+    if (status.goal == 0) {
         return;
     }
-    const intermediate_goal first = goal_at(of.goal);
+    const intermediate_goal first = goal_at(status.goal);
     if (field_of(first.level).value(here) == first.value) {
-        of.goal = 0;
-        of.phase += first.level == 1 ? 1 : 0;
+        status.goal = 0;
+        status.phase += first.level == 1 ? 1 : 0;
     }
 }
 
 /// Where a packet goes from here: `there`, unless a link on the way is known to be down and there is another way.
 hypernet_address hierarchical_detours::turn_aside(hypernet_address here, hypernet_address destination,
-                                                  hypernet_address there, progress& of) const {
+                                                  hypernet_address there, progress& status) const {
     if (!known_failure(here, there)) {
         return there;
     }
     const auto failed = known_failure(here, destination);
     if (!failed) {
-        of = {of.phase + 1, of.turns + 1, 0};
+        status = {status.phase + 1, status.turns + 1, 0};
         return destination;
     }
     const auto round = way_round(here, *failed);
     if (!round) {
         return there;
     }
-    const field& at = field_of(round->level);
-    of = {of.phase + 1, of.turns + 1, static_cast<unsigned>(at.first + round->value) + 1};
-    return at.with(here, round->value);
+    const field& section = field_of(round->level);
+    status = {status.phase + 1, status.turns + 1, static_cast<unsigned>(section.first + round->value) + 1};
+    return section.variant(here, round->value);
 }
 
 /// The first failed link that a router knows of: from the gateways of the largest subnets down to the own module.
@@ -176,8 +176,8 @@ std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure
 
 std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure_inside(hypernet_address here,
                                                                                         hypernet_address target) const {
-    for (hypernet_address at = here; at != target; at = net().next(at, target).to) {
-        if (is_down(at, target)) {
+    for (hypernet_address position = here; position != target; position = net().next(position, target).to) {
+        if (is_down(position, target)) {
             return failure{1, target};
         }
         if (!m_informed) {
@@ -188,30 +188,30 @@ std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure
 }
 
 std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::way_round(hypernet_address here,
-                                                                                       const failure& of) const {
-    return of.level == 1 ? by_other_position(here, of) : by_third_subnet(here, of);
+                                                                                       const failure& fault) const {
+    return fault.level == 1 ? by_other_position(here, fault) : by_third_subnet(here, fault);
 }
 
 /// The sibling with the nearest gateway that still has its link to the subnet that cannot be reached; of several the
 /// first.
-std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_third_subnet(hypernet_address here,
-                                                                                             const failure& of) const {
-    const field& siblings = field_of(of.level);
+std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_third_subnet(
+    hypernet_address here, const failure& fault) const {
+    const field& siblings = field_of(fault.level);
     std::optional<intermediate_goal> best;
     unsigned least = ~0U;
     for (hypernet_address third = 0; third <= siblings.mask; ++third) {
-        if (third == siblings.value(here) || third == siblings.value(of.toward)) {
+        if (third == siblings.value(here) || third == siblings.value(fault.target)) {
             continue;
         }
-        const hypernet_address gateway = net().gateway(here, siblings.with(here, third), of.level);
-        const hypernet_address onward = net().gateway(net().port(gateway).peer, of.toward, of.level);
+        const hypernet_address gateway = net().gateway(here, siblings.variant(here, third), fault.level);
+        const hypernet_address onward = net().gateway(net().port(gateway).peer, fault.target, fault.level);
         if (is_external_down(gateway) || is_external_down(onward)) {
             continue;
         }
         const auto hops = sound_hops(here, gateway);
         if (hops && *hops < least) {
             least = *hops;
-            best = {of.level, third};
+            best = {fault.level, third};
         }
     }
     return best;
@@ -219,17 +219,17 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
 
 /// The position that makes the shortest way of two e-cube legs; of several the first.
 std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_other_position(
-    hypernet_address here, const failure& of) const {
+    hypernet_address here, const failure& fault) const {
     const field& positions = field_of(1);
     std::optional<intermediate_goal> best;
     unsigned least = ~0U;
     for (hypernet_address position = 0; position <= positions.mask; ++position) {
-        const hypernet_address by = positions.with(here, position);
-        if (by == here || by == of.toward) {
+        const hypernet_address detour = positions.variant(here, position);
+        if (detour == here || detour == fault.target) {
             continue;
         }
-        const auto there = sound_hops(here, by);
-        const auto onward = sound_hops(by, of.toward);
+        const auto there = sound_hops(here, detour);
+        const auto onward = sound_hops(detour, fault.target);
         if (there && onward && *there + *onward < least) {
             least = *there + *onward;
             best = {1, position};
@@ -239,10 +239,10 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
 }
 
 /// Hops of the usual way inside a subnet; nothing: a link on it is down.
-std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address from, hypernet_address to) const {
+std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address origin, hypernet_address target) const {
     unsigned hops = 0;
-    for (hypernet_address at = from; at != to; at = net().next(at, to).to) {
-        if (is_down(at, to)) {
+    for (hypernet_address position = origin; position != target; position = net().next(position, target).to) {
+        if (is_down(position, target)) {
             return std::nullopt;
         }
         ++hops;

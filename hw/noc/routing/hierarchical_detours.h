@@ -42,7 +42,7 @@ private:
     /// inside a module, one on the way to `toward`.
     struct failure {
         unsigned level = 0;
-        hypernet_address toward = 0;
+        hypernet_address target = 0;
     };
     struct intermediate_goal {
         unsigned level = 0;
@@ -50,20 +50,22 @@ private:
     };
 
     static progress unpack(std::uint16_t state);
-    static std::uint16_t pack(const progress& of);
+    static std::uint16_t pack(const progress& status);
 
     intermediate_goal goal_at(unsigned goal) const;
-    void note_arrival(hypernet_address here, progress& of) const;
+    void note_arrival(hypernet_address here, progress& status) const;
     hypernet_address turn_aside(hypernet_address here, hypernet_address destination, hypernet_address there,
-                                progress& of) const;
+                                progress& status) const;
     std::optional<failure> known_failure(hypernet_address here, hypernet_address there) const;
     std::optional<failure> known_failure_inside(hypernet_address here, hypernet_address target) const;
-    std::optional<intermediate_goal> way_round(hypernet_address here, const failure& of) const;
-    std::optional<intermediate_goal> by_third_subnet(hypernet_address here, const failure& of) const;
-    std::optional<intermediate_goal> by_other_position(hypernet_address here, const failure& of) const;
-    std::optional<unsigned> sound_hops(hypernet_address from, hypernet_address to) const;
+    std::optional<intermediate_goal> way_round(hypernet_address here, const failure& fault) const;
+    std::optional<intermediate_goal> by_third_subnet(hypernet_address here, const failure& fault) const;
+    std::optional<intermediate_goal> by_other_position(hypernet_address here, const failure& fault) const;
+    std::optional<unsigned> sound_hops(hypernet_address origin, hypernet_address target) const;
     const hypernet_net& net() const { return plan().net(); }
-    bool is_down(hypernet_address at, hypernet_address to) const { return m_faults->is_down(at, way_on(at, to).port); }
+    bool is_down(hypernet_address origin, hypernet_address target) const {
+        return m_faults->is_down(origin, way_on(origin, target).port);
+    }
     bool is_external_down(hypernet_address gateway) const { return is_down(gateway, net().port(gateway).peer); }
 
     bool m_informed;

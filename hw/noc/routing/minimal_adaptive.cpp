@@ -20,13 +20,13 @@ public:
         if (here == goal.place) {
             return {goal.port};
         }
-        const unsigned along = m_map.first_difference(here, goal.place);
-        const unsigned from = m_map.coordinate(here, along);
-        const unsigned to = m_map.coordinate(goal.place, along);
-        const grid_map::way way = m_map.shorter_way(along, from, to);
-        const bool up = way.up || (way.tied && from % 2 == 0);
-        const bool crosses = up ? to < from : to > from;
-        return {m_map.port(router, along, up), static_cast<std::uint8_t>(crosses ? 2 : 1), 1};
+        const unsigned dimension = m_map.first_difference(here, goal.place);
+        const unsigned origin = m_map.coordinate(here, dimension);
+        const unsigned target = m_map.coordinate(goal.place, dimension);
+        const grid_map::way way = m_map.shorter_way(dimension, origin, target);
+        const bool ascending = way.ascending || (way.tied && origin % 2 == 0);
+        const bool crosses = ascending ? target < origin : target > origin;
+        return {m_map.port(router, dimension, ascending), static_cast<std::uint8_t>(crosses ? 2 : 1), 1};
     }
 
     bool adaptive() const override { return true; }
@@ -34,19 +34,19 @@ public:
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
         const std::uint32_t here = m_map.place(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        for (unsigned along = 0; along < m_map.dimensions(); ++along) {
-            const unsigned from = m_map.coordinate(here, along);
-            const unsigned to = m_map.coordinate(goal.place, along);
-            if (from == to) {
+        for (unsigned dimension = 0; dimension < m_map.dimensions(); ++dimension) {
+            const unsigned origin = m_map.coordinate(here, dimension);
+            const unsigned target = m_map.coordinate(goal.place, dimension);
+            if (origin == target) {
                 continue;
             }
-            const grid_map::way way = m_map.shorter_way(along, from, to);
+            const grid_map::way way = m_map.shorter_way(dimension, origin, target);
             const auto set = static_cast<std::uint8_t>(m_escapes + 1);
-            if (way.up || way.tied) {
-                found.add({m_map.port(router, along, true), set});
+            if (way.ascending || way.tied) {
+                found.add({m_map.port(router, dimension, true), set});
             }
-            if (!way.up || way.tied) {
-                found.add({m_map.port(router, along, false), set});
+            if (!way.ascending || way.tied) {
+                found.add({m_map.port(router, dimension, false), set});
             }
         }
         found.add(next_hop(router, input, head));

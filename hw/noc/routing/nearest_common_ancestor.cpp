@@ -22,12 +22,12 @@ public:
             m_routers[graph.nodes[node].router].below.push_back({number, number, graph.nodes[node].port});
         }
         for (const auto& link : graph.links) {
-            const topology_port& port = graph.routers[link.from].ports[link.from_port.value];
+            const topology_port& port = graph.routers[link.origin].ports[link.origin_port.value];
             if (port.dimension >= 0 || port.direction == 0) {
                 throw description_error("network.routing", needs);
             }
-            place& from = m_routers[link.from];
-            (port.direction > 0 ? from.up : from.down).push_back({link.from_port, link.to});
+            place& origin = m_routers[link.origin];
+            (port.direction > 0 ? origin.uplinks : origin.down).push_back({link.origin_port, link.target});
         }
         m_state.resize(m_routers.size());
         for (unsigned router = 0; router < m_routers.size(); ++router) {
@@ -42,7 +42,7 @@ public:
         if (found != nullptr) {
             return {found->port};
         }
-        return {here.up[head.destination.value / here.divisor % here.up.size()].port};
+        return {here.uplinks[head.destination.value / here.divisor % here.uplinks.size()].port};
     }
 
     bool adaptive() const override { return m_is_adaptive; }
@@ -53,8 +53,8 @@ public:
             found.add(next_hop(router, input, head));
             return;
         }
-        for (const way& up : here.up) {
-            found.add({up.port});
+        for (const way& uplink : here.uplinks) {
+            found.add({uplink.port});
         }
     }
 
@@ -67,19 +67,20 @@ private:
     };
     struct way {
         port_id port;
-        unsigned to = 0;
+        unsigned next = 0;
     };
     struct place {
         std::vector<segment> below;  // by node
-        std::vector<way> up;
+        std::vector<way> uplinks;
         std::vector<way> down;
         unsigned divisor = 1;  // of a destination's number: the digit after it is that of the router's level
     };
     enum class progress : std::uint8_t { unseen, begun, done };
 
     static const segment* find(const place& here, node_id node) {
-        const auto after = std::upper_bound(here.below.begin(), here.below.end(), node.value,
-                                            [](std::uint16_t value, const segment& of) { return value < of.first; });
+        const auto after =
+            std::upper_bound(here.below.begin(), here.below.end(), node.value,
+                             [](std::uint16_t value, const segment& candidate) { return value < candidate.first; });
         if (after == here.below.begin() || (after - 1)->last < node.value) {
             return nullptr;
         }
@@ -98,17 +99,17 @@ private:
         place& here = m_routers[router];
         const std::size_t own_nodes = here.below.size();
         for (const way& down : here.down) {
-            look_down(down.to);
-            for (const segment& of : m_routers[down.to].below) {
-                here.below.push_back({of.first, of.last, down.port});
+            look_down(down.next);
+            for (const segment& range : m_routers[down.next].below) {
+                here.below.push_back({range.first, range.last, down.port});
             }
         }
         std::sort(here.below.begin(), here.below.end(),
                   [](const segment& one, const segment& other) { return one.first < other.first; });
         join_segments(here);
         unsigned nodes = 0;
-        for (const segment& of : here.below) {
-            nodes += of.last - of.first + 1U;
+        for (const segment& range : here.below) {
+            nodes += range.last - range.first + 1U;
         }
         here.divisor = std::max(1U, nodes / std::max(1U, static_cast<unsigned>(own_nodes + here.down.size())));
         m_state[router] = progress::done;
@@ -116,14 +117,14 @@ private:
 
     static void join_segments(place& here) {
         std::vector<segment> joined;
-        for (const segment& of : here.below) {
-            if (!joined.empty() && of.first <= joined.back().last) {
+        for (const segment& range : here.below) {
+            if (!joined.empty() && range.first <= joined.back().last) {
                 throw description_error("network.routing", "needs a tree in which one way leads down to each node");
             }
-            if (!joined.empty() && joined.back().port == of.port && joined.back().last + 1 == of.first) {
-                joined.back().last = of.last;
+            if (!joined.empty() && joined.back().port == range.port && joined.back().last + 1 == range.first) {
+                joined.back().last = range.last;
             } else {
-                joined.push_back(of);
+                joined.push_back(range);
             }
         }
         here.below = std::move(joined);
@@ -133,10 +134,10 @@ private:
     void check_tops(const topology_graph& graph) const {
         for (const place& here : m_routers) {
             std::size_t nodes = 0;
-            for (const segment& of : here.below) {
-                nodes += of.last - of.first + std::size_t{1};
+            for (const segment& range : here.below) {
+                nodes += range.last - range.first + std::size_t{1};
             }
-            if (here.up.empty() && nodes != graph.nodes.size()) {
+            if (here.uplinks.empty() && nodes != graph.nodes.size()) {
                 throw description_error("network.routing", needs);
             }
         }

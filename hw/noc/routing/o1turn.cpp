@@ -18,9 +18,10 @@ public:
             return {goal.port, 0, 0, head.routing};
         }
         const unsigned first = head.routing;
-        const unsigned along = m_map.coordinate(here, first) != m_map.coordinate(goal.place, first) ? first : 1 - first;
-        const bool up = m_map.coordinate(goal.place, along) > m_map.coordinate(here, along);
-        return {m_map.port(router, along, up), static_cast<std::uint8_t>(1 + first), 0, head.routing};
+        const unsigned dimension =
+            m_map.coordinate(here, first) != m_map.coordinate(goal.place, first) ? first : 1 - first;
+        const bool ascending = m_map.coordinate(goal.place, dimension) > m_map.coordinate(here, dimension);
+        return {m_map.port(router, dimension, ascending), static_cast<std::uint8_t>(1 + first), 0, head.routing};
     }
 
     unsigned vc_sets() const override { return 3; }

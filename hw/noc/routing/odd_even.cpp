@@ -12,22 +12,22 @@ public:
     using turn_model::turn_model;
 
 private:
-    void add_ways(const stand& at, route_options& found) const override {
-        const bool odd = at.x % 2 == 1;
-        bool may_turn = at.goal_y != at.y;
-        if (at.goal_x > at.x) {
+    void add_ways(const stand& position, route_options& found) const override {
+        const bool odd = position.x % 2 == 1;
+        bool may_turn = position.goal_y != position.y;
+        if (position.goal_x > position.x) {
             // The goal's column is entered eastwards: if it is even, the row must be right before.
-            if (at.goal_y == at.y || at.goal_x % 2 == 1 || at.goal_x != at.x + 1) {
-                found.add(along_row(at));
+            if (position.goal_y == position.y || position.goal_x % 2 == 1 || position.goal_x != position.x + 1) {
+                found.add(along_row(position));
             }
             // Who came along the row would turn here; others are still in the column where they began.
-            may_turn = may_turn && (odd || at.came_along != 0);
-        } else if (at.goal_x < at.x) {
-            found.add(along_row(at));
+            may_turn = may_turn && (odd || position.came_along != 0);
+        } else if (position.goal_x < position.x) {
+            found.add(along_row(position));
             may_turn = may_turn && !odd;
         }
         if (may_turn) {
-            found.add(along_column(at));
+            found.add(along_column(position));
         }
     }
 };

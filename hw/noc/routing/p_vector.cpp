@@ -15,13 +15,13 @@ p_vector::p_vector(const hypernet_plan& plan, const topology_graph& graph)
         m_surroundings[node.router].nodes.push_back(node.port);
     }
     for (const auto& link : graph.links) {
-        surroundings& here = m_surroundings[link.from];
-        const hypernet_address from = plan.address_of(link.from);
-        if (((from ^ plan.address_of(link.to)) >> plan.net().d()) != 0) {
-            here.level = plan.net().port(from).level;
-            here.external = link.from_port;
+        surroundings& here = m_surroundings[link.origin];
+        const hypernet_address address = plan.address_of(link.origin);
+        if (((address ^ plan.address_of(link.target)) >> plan.net().d()) != 0) {
+            here.level = plan.net().port(address).level;
+            here.external = link.origin_port;
         } else {
-            here.first_inside = here.inside == 0 ? link.from_port.value : here.first_inside;
+            here.first_inside = here.inside == 0 ? link.origin_port.value : here.first_inside;
             ++here.inside;
         }
     }

@@ -16,7 +16,7 @@ namespace orbweaver {
 /// A copy that a router makes.
 struct p_vector_copy {
     enum class way : std::uint8_t { to_node, inside_module, over_external_link };
-    way by{};
+    way kind{};
     port_id port;
     unsigned p = 0;  // P vector behind the port; bit i - 1 is p_i
 };

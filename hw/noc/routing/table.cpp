@@ -35,10 +35,12 @@ struct table_route {
 
 /// Routes by destination, and the one for all others.
 struct table_row {
-    std::vector<table_route> to;  // [node]; empty until one is said
+    std::vector<table_route> routes;  // [node]; empty until one is said
     table_route others;
 
-    table_route look_up(unsigned node) const { return !to.empty() && to[node].port != nowhere ? to[node] : others; }
+    table_route look_up(unsigned node) const {
+        return !routes.empty() && routes[node].port != nowhere ? routes[node] : others;
+    }
 };
 
 /// What a file says of one router.
@@ -58,7 +60,7 @@ public:
             m_neighbours[router].resize(graph.routers[router].ports.size());
         }
         for (const auto& link : graph.links) {
-            m_neighbours[link.from][link.from_port.value] = link.to;
+            m_neighbours[link.origin][link.origin_port.value] = link.target;
         }
         m_file.for_each_line([this] { read_line(); });
     }
@@ -78,33 +80,33 @@ private:
         if (arrow == words.end() || before < 2 || before > 3 || after < 1 || after > 2) {
             m_file.refuse_line("expected `router destination [input] -> output [virtual channels]`");
         }
-        const unsigned at = router(words[0]);
-        table_row& row = before == 3 ? m_rows[at].by_input[port(at, words[2], false)] : m_rows[at].any;
-        table_route& route = entry(row, at, words[1]);
+        const unsigned origin = router(words[0]);
+        table_row& row = before == 3 ? m_rows[origin].by_input[port(origin, words[2], false)] : m_rows[origin].any;
+        table_route& route = entry(row, origin, words[1]);
         if (route.port != nowhere) {
             m_file.refuse(words[0], fmt::format("a second way from router {} to {}", words[0].text, words[1].text));
         }
-        route.port = port(at, arrow[1], true);
+        route.port = port(origin, arrow[1], true);
         route.set = after == 2 ? set(arrow[2]) : std::uint8_t{0};
     }
 
-    table_route& entry(table_row& row, unsigned at, const text_word& destination) {
+    table_route& entry(table_row& row, unsigned origin, const text_word& destination) {
         if (destination.text == "*") {
             return row.others;
         }
         const auto node = static_cast<unsigned>(
             m_file.whole_number(destination, "a destination, `*` or a node", 0, m_graph.nodes.size() - 1));
-        if (m_graph.nodes[node].router == at) {
+        if (m_graph.nodes[node].router == origin) {
             m_file.refuse(destination, fmt::format("node {} hangs on this router; it needs no line", node));
         }
-        if (row.to.empty()) {
+        if (row.routes.empty()) {
             m_cells += m_graph.nodes.size();
             if (m_cells > most_routes) {
                 m_file.refuse(destination, "the table is too large");
             }
-            row.to.resize(m_graph.nodes.size());
+            row.routes.resize(m_graph.nodes.size());
         }
-        return row.to[node];
+        return row.routes[node];
     }
 
     unsigned router(const text_word& word) const {
@@ -119,8 +121,8 @@ private:
     }
 
     /// A port of a router, by its own name or by the router where it leads.
-    std::uint8_t port(unsigned at, const text_word& word, bool is_output) const {
-        const auto& ports = m_graph.routers[at].ports;
+    std::uint8_t port(unsigned origin, const text_word& word, bool is_output) const {
+        const auto& ports = m_graph.routers[origin].ports;
         std::optional<std::uint8_t> found;
         for (std::uint8_t number = 0; number < ports.size(); ++number) {
             if (ports[number].name == word.text) {
@@ -128,37 +130,37 @@ private:
             }
         }
         if (!found) {
-            found = port_towards(at, word);
+            found = port_towards(origin, word);
         }
-        if (is_output && !m_neighbours[at][*found]) {
+        if (is_output && !m_neighbours[origin][*found]) {
             m_file.refuse(word, fmt::format("{} leads to a node; a packet takes it by itself", in_quotes(word.text)));
         }
         return *found;
     }
 
-    std::uint8_t port_towards(unsigned at, const text_word& word) const {
+    std::uint8_t port_towards(unsigned origin, const text_word& word) const {
         const bool is_router = is_whole_number(word.text) || m_routers.contains(std::string(word.text));
         if (!is_router) {
-            m_file.refuse(word, fmt::format("router {} has no port {}; it has {}", router_word(m_graph, at),
-                                            in_quotes(word.text), ports_of(at)));
+            m_file.refuse(word, fmt::format("router {} has no port {}; it has {}", router_word(m_graph, origin),
+                                            in_quotes(word.text), ports_of(origin)));
         }
         const unsigned neighbour = router(word);
-        const auto& ways = m_neighbours[at];
+        const auto& ways = m_neighbours[origin];
         const auto first = std::find(ways.begin(), ways.end(), std::optional<unsigned>(neighbour));
         if (first == ways.end()) {
-            m_file.refuse(word,
-                          fmt::format("router {} is no neighbour of router {}", word.text, router_word(m_graph, at)));
+            m_file.refuse(
+                word, fmt::format("router {} is no neighbour of router {}", word.text, router_word(m_graph, origin)));
         }
         if (std::find(first + 1, ways.end(), std::optional<unsigned>(neighbour)) != ways.end()) {
-            m_file.refuse(word,
-                          fmt::format("several links lead to router {}; name the port: {}", word.text, ports_of(at)));
+            m_file.refuse(
+                word, fmt::format("several links lead to router {}; name the port: {}", word.text, ports_of(origin)));
         }
         return static_cast<std::uint8_t>(first - ways.begin());
     }
 
-    std::string ports_of(unsigned at) const {
+    std::string ports_of(unsigned origin) const {
         std::string names;
-        for (const auto& port : m_graph.routers[at].ports) {
+        for (const auto& port : m_graph.routers[origin].ports) {
             names += (names.empty() ? "" : ", ") + port.name;
         }
         return names;
@@ -279,7 +281,7 @@ private:
             next[router].resize(m_graph.routers[router].ports.size());
         }
         for (const auto& link : m_graph.links) {
-            next[link.from][link.from_port.value] = {link.to, link.to_port};
+            next[link.origin][link.origin_port.value] = {link.target, link.target_port};
         }
         // Marks of inputs: the walk that came through last.
         std::vector<std::uint64_t> marks(m_row.size(), 0);

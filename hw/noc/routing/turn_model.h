@@ -46,10 +46,14 @@ protected:
         unsigned goal_y = 0;
     };
     /// Adds the ways on that the turns leave; one at least.
-    virtual void add_ways(const stand& at, route_options& found) const = 0;
+    virtual void add_ways(const stand& position, route_options& found) const = 0;
 
-    route_option along_row(const stand& at) const { return {m_map.port(at.router, 0, at.goal_x > at.x)}; }
-    route_option along_column(const stand& at) const { return {m_map.port(at.router, 1, at.goal_y > at.y)}; }
+    route_option along_row(const stand& position) const {
+        return {m_map.port(position.router, 0, position.goal_x > position.x)};
+    }
+    route_option along_column(const stand& position) const {
+        return {m_map.port(position.router, 1, position.goal_y > position.y)};
+    }
 
 private:
     grid_map m_map;

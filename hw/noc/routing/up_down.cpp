@@ -59,11 +59,11 @@ public:
     }
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
-        const goal& to = m_goals[head.destination.value];
-        if (router == to.router) {
-            return {to.port};
+        const goal& destination = m_goals[head.destination.value];
+        if (router == destination.router) {
+            return {destination.port};
         }
-        return {m_choice[2 * place(to.target, router) + (came_down(router, input) ? 1 : 0)]};
+        return {m_choice[2 * place(destination.target, router) + (came_down(router, input) ? 1 : 0)]};
     }
 
     void copies(unsigned router, port_id input, const flit& head, route_options& found) const override {
@@ -75,12 +75,13 @@ public:
     bool adaptive() const override { return m_rules.choice == way_choice::adaptive; }
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
-        const goal& to = m_goals[head.destination.value];
-        if (router == to.router || !adaptive()) {
+        const goal& destination = m_goals[head.destination.value];
+        if (router == destination.router || !adaptive()) {
             found.add(next_hop(router, input, head));
             return;
         }
-        for_each_way(router, to.target, came_down(router, input), [&](const way& on) { found.add({on.port}); });
+        for_each_way(router, destination.target, came_down(router, input),
+                     [&](const way& step) { found.add({step.port}); });
     }
 
 private:
@@ -93,8 +94,8 @@ private:
     /// A link on from a router.
     struct way {
         port_id port;
-        bool up = false;
-        unsigned to = 0;
+        bool upward = false;
+        unsigned next = 0;
     };
 
     std::size_t place(std::size_t target, unsigned router) const { return target * m_routers + router; }
@@ -113,8 +114,8 @@ private:
 
     void list_ways(const topology_graph& graph, const up_down_tree& tree) {
         std::vector<unsigned> rank(m_routers);
-        for (unsigned at = 0; at < m_routers; ++at) {
-            rank[m_order[at]] = at;
+        for (unsigned position = 0; position < m_routers; ++position) {
+            rank[m_order[position]] = position;
         }
         std::size_t ports = 0;
         for (const auto& router : graph.routers) {
@@ -124,16 +125,16 @@ private:
         m_from_above.resize(ports);
         m_ways.resize(m_routers);
         for (const auto& link : graph.links) {
-            if (m_rules.tree_only && !tree.has_link(link.from, link.to)) {
+            if (m_rules.tree_only && !tree.has_link(link.origin, link.target)) {
                 continue;
             }
-            const bool up = rank[link.to] < rank[link.from];
-            m_ways[link.from].push_back({link.from_port, up, link.to});
-            m_from_above[m_first_port[link.to] + link.to_port.value] = !up;
+            const bool upward = rank[link.target] < rank[link.origin];
+            m_ways[link.origin].push_back({link.origin_port, upward, link.target});
+            m_from_above[m_first_port[link.target] + link.target_port.value] = !upward;
         }
         if (m_rules.choice == way_choice::lowest) {
             for (auto& ways : m_ways) {
-                std::stable_sort(ways.begin(), ways.end(), [](const way& a, const way& b) { return a.to < b.to; });
+                std::stable_sort(ways.begin(), ways.end(), [](const way& a, const way& b) { return a.next < b.next; });
             }
         }
     }
@@ -143,24 +144,24 @@ private:
         const auto one_more = [](std::uint16_t length) {
             return length == no_way ? no_way : static_cast<std::uint16_t>(length + 1);
         };
-        const auto shorten = [&](std::vector<std::uint16_t>& lengths, unsigned router, unsigned by) {
+        const auto shorten = [&](std::vector<std::uint16_t>& lengths, unsigned router, unsigned neighbour) {
             std::uint16_t& length = lengths[place(target, router)];
-            length = std::min(length, one_more(lengths[place(target, by)]));
+            length = std::min(length, one_more(lengths[place(target, neighbour)]));
         };
         m_down[place(target, m_targets[target])] = 0;
         for (std::size_t left = m_order.size(); left != 0; --left) {
             const unsigned router = m_order[left - 1];
-            for (const way& on : m_ways[router]) {
-                if (!on.up) {
-                    shorten(m_down, router, on.to);
+            for (const way& step : m_ways[router]) {
+                if (!step.upward) {
+                    shorten(m_down, router, step.next);
                 }
             }
         }
         for (const unsigned router : m_order) {
             m_free[place(target, router)] = m_down[place(target, router)];
-            for (const way& on : m_ways[router]) {
-                if (on.up) {
-                    shorten(m_free, router, on.to);
+            for (const way& step : m_ways[router]) {
+                if (step.upward) {
+                    shorten(m_free, router, step.next);
                 }
             }
         }
@@ -171,13 +172,13 @@ private:
     template <class Visit>
     void for_each_way(unsigned router, std::size_t target, bool only_down, Visit visit) const {
         const std::uint16_t left = (only_down ? m_down : m_free)[place(target, router)];
-        for (const way& on : m_ways[router]) {
-            if (on.up && only_down) {
+        for (const way& step : m_ways[router]) {
+            if (step.upward && only_down) {
                 continue;
             }
-            const std::uint16_t after = (on.up ? m_free : m_down)[place(target, on.to)];
+            const std::uint16_t after = (step.upward ? m_free : m_down)[place(target, step.next)];
             if (after != no_way && after + 1 == left) {
-                visit(on);
+                visit(step);
             }
         }
     }
@@ -188,7 +189,7 @@ private:
         for (unsigned router = 0; router < m_routers; ++router) {
             for (const bool only_down : {false, true}) {
                 ports.clear();
-                for_each_way(router, target, only_down, [&](const way& on) { ports.push_back(on.port); });
+                for_each_way(router, target, only_down, [&](const way& step) { ports.push_back(step.port); });
                 if (!ports.empty()) {
                     const std::size_t taken = m_rules.choice == way_choice::lowest ? 0 : target % ports.size();
                     m_choice[2 * place(target, router) + (only_down ? 1 : 0)] = ports[taken];

@@ -19,23 +19,24 @@ using neighbour_lists = std::vector<std::vector<unsigned>>;  // [router], ascend
 neighbour_lists neighbours_of(const topology_graph& graph) {
     neighbour_lists neighbours(graph.routers.size());
     for (const auto& link : graph.links) {
-        neighbours[link.from].push_back(link.to);
+        neighbours[link.origin].push_back(link.target);
     }
-    for (auto& of : neighbours) {
-        std::sort(of.begin(), of.end());
-        of.erase(std::unique(of.begin(), of.end()), of.end());
+    for (auto& list : neighbours) {
+        std::sort(list.begin(), list.end());
+        list.erase(std::unique(list.begin(), list.end()), list.end());
     }
     return neighbours;
 }
 
 /// Links that lead up by the literal rule, by the router that they leave.
 neighbour_lists literal_ways_up(const topology_graph& graph, const up_down_tree& tree) {
-    neighbour_lists up = neighbours_of(graph);
-    for (unsigned from = 0; from < up.size(); ++from) {
-        std::erase_if(up[from],
-                      [&](unsigned to) { return tree.has_link(from, to) ? tree.parent[from] != to : to > from; });
+    neighbour_lists uplinks = neighbours_of(graph);
+    for (unsigned origin = 0; origin < uplinks.size(); ++origin) {
+        std::erase_if(uplinks[origin], [&](unsigned target) {
+            return tree.has_link(origin, target) ? tree.parent[origin] != target : target > origin;
+        });
     }
-    return up;
+    return uplinks;
 }
 
 std::string name_of(const topology_graph& graph, unsigned router) {
@@ -44,20 +45,21 @@ std::string name_of(const topology_graph& graph, unsigned router) {
 }
 
 /// The first link from a router to a neighbour.
-std::string link_name(const topology_graph& graph, unsigned from, unsigned to) {
+std::string link_name(const topology_graph& graph, unsigned origin, unsigned target) {
     const auto found = std::find_if(graph.links.begin(), graph.links.end(),
-                                    [&](const auto& link) { return link.from == from && link.to == to; });
-    return port_name(graph, found->from, found->from_port);
+                                    [&](const auto& link) { return link.origin == origin && link.target == target; });
+    return port_name(graph, found->origin, found->origin_port);
 }
 
 /// Among routers that are left, each of which has a way up to another one, one circle.
-[[noreturn]] void refuse_circle(const topology_graph& graph, const neighbour_lists& up,
+[[noreturn]] void refuse_circle(const topology_graph& graph, const neighbour_lists& uplinks,
                                 const std::vector<bool>& is_left) {
     std::vector<unsigned> walked{
         static_cast<unsigned>(std::find(is_left.begin(), is_left.end(), true) - is_left.begin())};
     while (true) {
-        const auto& ways = up[walked.back()];
-        const unsigned next = *std::find_if(ways.begin(), ways.end(), [&](unsigned to) { return is_left[to]; });
+        const auto& ways = uplinks[walked.back()];
+        const unsigned next =
+            *std::find_if(ways.begin(), ways.end(), [&](unsigned neighbour) { return is_left[neighbour]; });
         const auto seen = std::find(walked.begin(), walked.end(), next);
         if (seen == walked.end()) {
             walked.push_back(next);
@@ -66,9 +68,9 @@ std::string link_name(const topology_graph& graph, unsigned from, unsigned to) {
         const std::vector<unsigned> circle(seen, walked.end());
         std::string text;
         std::vector<std::string> links;
-        for (std::size_t at = 0; at < circle.size(); ++at) {
-            text += name_of(graph, circle[at]) + " -> ";
-            links.push_back(link_name(graph, circle[at], circle[(at + 1) % circle.size()]));
+        for (std::size_t index = 0; index < circle.size(); ++index) {
+            text += name_of(graph, circle[index]) + " -> ";
+            links.push_back(link_name(graph, circle[index], circle[(index + 1) % circle.size()]));
         }
         throw routing_circle(fmt::format("up links form a circle: {}{}; packets that go up can wait for each other "
                                          "for ever",
@@ -79,13 +81,13 @@ std::string link_name(const topology_graph& graph, unsigned from, unsigned to) {
 
 /// Routers whose ways up all lead to routers taken before, the lowest first.
 std::vector<unsigned> order_literally(const topology_graph& graph, const up_down_tree& tree) {
-    const neighbour_lists up = literal_ways_up(graph, tree);
-    neighbour_lists below(up.size());
-    std::vector<std::size_t> ways_left(up.size());
+    const neighbour_lists uplinks = literal_ways_up(graph, tree);
+    neighbour_lists below(uplinks.size());
+    std::vector<std::size_t> ways_left(uplinks.size());
     std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> open;
-    for (unsigned router = 0; router < up.size(); ++router) {
-        ways_left[router] = up[router].size();
-        for (const unsigned above : up[router]) {
+    for (unsigned router = 0; router < uplinks.size(); ++router) {
+        ways_left[router] = uplinks[router].size();
+        for (const unsigned above : uplinks[router]) {
             below[above].push_back(router);
         }
         if (ways_left[router] == 0) {
@@ -93,7 +95,7 @@ std::vector<unsigned> order_literally(const topology_graph& graph, const up_down
         }
     }
     std::vector<unsigned> order;
-    std::vector<bool> is_left(up.size(), true);
+    std::vector<bool> is_left(uplinks.size(), true);
     while (!open.empty()) {
         const unsigned taken = open.top();
         open.pop();
@@ -105,8 +107,8 @@ std::vector<unsigned> order_literally(const topology_graph& graph, const up_down
             }
         }
     }
-    if (order.size() != up.size()) {
-        refuse_circle(graph, up, is_left);
+    if (order.size() != uplinks.size()) {
+        refuse_circle(graph, uplinks, is_left);
     }
     return order;
 }
@@ -127,11 +129,11 @@ up_down_tree grow_up_down_tree(const topology_graph& graph, unsigned root) {
     std::vector<unsigned> reached{root};
     for (std::size_t next = 0; next < reached.size(); ++next) {
         const unsigned here = reached[next];
-        for (const unsigned to : neighbours[here]) {
-            if (tree.level[to] == routers) {
-                tree.level[to] = tree.level[here] + 1;
-                tree.parent[to] = here;
-                reached.push_back(to);
+        for (const unsigned neighbour : neighbours[here]) {
+            if (tree.level[neighbour] == routers) {
+                tree.level[neighbour] = tree.level[here] + 1;
+                tree.parent[neighbour] = here;
+                reached.push_back(neighbour);
             }
         }
     }

@@ -16,7 +16,9 @@ struct up_down_tree {
     std::vector<unsigned> level;   // [router]: links from the root
     std::vector<unsigned> parent;  // [router]; the root is its own
 
-    bool has_link(unsigned from, unsigned to) const { return parent[from] == to || parent[to] == from; }
+    bool has_link(unsigned origin, unsigned target) const {
+        return parent[origin] == target || parent[target] == origin;
+    }
 };
 
 /// @throws description_error if a router cannot be reached, or there is no such root

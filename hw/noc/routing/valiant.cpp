@@ -28,17 +28,17 @@ public:
             return {goal.port, 0, 0, static_cast<std::uint16_t>(state)};
         }
         const std::uint32_t aim = second ? goal.place : m_map.place(state & router_bits);
-        const unsigned along = m_map.first_difference(here, aim);
-        const unsigned from = m_map.coordinate(here, along);
-        const unsigned to = m_map.coordinate(aim, along);
-        const grid_map::way way = m_map.shorter_way(along, from, to);
-        if (m_map.wraps(along) && (fresh || m_map.dimension_of(router, input) != along)) {
-            state = from > to ? state | upper_half : state & ~upper_half;
+        const unsigned dimension = m_map.first_difference(here, aim);
+        const unsigned origin = m_map.coordinate(here, dimension);
+        const unsigned target = m_map.coordinate(aim, dimension);
+        const grid_map::way way = m_map.shorter_way(dimension, origin, target);
+        if (m_map.wraps(dimension) && (fresh || m_map.dimension_of(router, input) != dimension)) {
+            state = origin > target ? state | upper_half : state & ~upper_half;
         }
-        const unsigned half = m_map.wraps(along) && (state & upper_half) != 0 ? 1 : 0;
+        const unsigned half = m_map.wraps(dimension) && (state & upper_half) != 0 ? 1 : 0;
         const unsigned set = 1 + (second ? m_halves : 0) + half;
-        return {m_map.port(router, along, way.up || (way.tied && from % 2 == 0)), static_cast<std::uint8_t>(set), 0,
-                static_cast<std::uint16_t>(state)};
+        return {m_map.port(router, dimension, way.ascending || (way.tied && origin % 2 == 0)),
+                static_cast<std::uint8_t>(set), 0, static_cast<std::uint16_t>(state)};
     }
 
     /// 0: all; then first leg, second leg; around rings each in halves.

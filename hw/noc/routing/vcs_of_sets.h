@@ -21,7 +21,7 @@ inline std::vector<std::uint64_t> vcs_of_sets(const routing_function& routing, c
         for (unsigned pair = 0; pair < pairs; ++pair) {
             const vc_list list =
                 partition.list({static_cast<std::uint8_t>(pair / partition.phases())}, pair % partition.phases());
-            allowed.push_back(list.at(routing.vc_set(set, list.count())));
+            allowed.push_back(list.subset(routing.vc_set(set, list.count())));
             invariant(allowed.back() != 0, owner, 0, "a routing function names an empty set of virtual channels");
         }
     }

@@ -11,12 +11,12 @@ public:
     using turn_model::turn_model;
 
 private:
-    void add_ways(const stand& at, route_options& found) const override {
-        if (at.goal_x != at.x) {
-            found.add(along_row(at));
+    void add_ways(const stand& position, route_options& found) const override {
+        if (position.goal_x != position.x) {
+            found.add(along_row(position));
         }
-        if (at.goal_x >= at.x && at.goal_y != at.y) {
-            found.add(along_column(at));
+        if (position.goal_x >= position.x && position.goal_y != position.y) {
+            found.add(along_column(position));
         }
     }
 };

@@ -18,19 +18,20 @@ namespace {
 }
 
 /// A bus carries one packet at a time and has no virtual channels to give away.
-bool can_be_throttled(const topology_graph& graph, const topology_graph::link& of) {
-    return !graph.routers[of.from].is_bus;
+bool can_be_throttled(const topology_graph& graph, const topology_graph::link& connection) {
+    return !graph.routers[connection.origin].is_bus;
 }
 
 std::string an_example(const topology_graph& graph) {
-    const auto found = std::find_if(graph.links.begin(), graph.links.end(),
-                                    [&](const topology_graph::link& of) { return can_be_throttled(graph, of); });
-    return found == graph.links.end() ? "none" : port_name(graph, found->from, found->from_port);
+    const auto found = std::find_if(graph.links.begin(), graph.links.end(), [&](const topology_graph::link& candidate) {
+        return can_be_throttled(graph, candidate);
+    });
+    return found == graph.links.end() ? "none" : port_name(graph, found->origin, found->origin_port);
 }
 
 bool has_node(const topology_graph& graph, unsigned router) {
     return std::any_of(graph.nodes.begin(), graph.nodes.end(),
-                       [router](const topology_graph::attachment& of) { return of.router == router; });
+                       [router](const topology_graph::attachment& terminal) { return terminal.router == router; });
 }
 
 }  // namespace
@@ -46,15 +47,15 @@ void link_throttles::add(unsigned number, const link_throttle_desc& described, c
     bool found = false;
     bool is_entered = false;
     for (const topology_graph::link& link : graph.links) {
-        const std::string name = port_name(graph, link.from, link.from_port);
+        const std::string name = port_name(graph, link.origin, link.origin_port);
         if (!can_be_throttled(graph, link) || fnmatch(described.link.c_str(), name.c_str(), 0) != 0) {
             continue;
         }
-        auto& throttles = m_of_routers[link.from];
-        throttles.resize(graph.routers[link.from].ports.size());
-        throttles[link.from_port.value] = described.throttle;
+        auto& throttles = m_of_routers[link.origin];
+        throttles.resize(graph.routers[link.origin].ports.size());
+        throttles[link.origin_port.value] = described.throttle;
         found = true;
-        is_entered = is_entered || has_node(graph, link.from);
+        is_entered = is_entered || has_node(graph, link.origin);
     }
     if (!found) {
         refuse(number, "link",

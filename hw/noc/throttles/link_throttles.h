@@ -22,7 +22,7 @@ public:
     link_throttles(const std::vector<link_throttle_desc>& described, const topology_graph& graph);
 
     /// Of the outputs of a router by port; empty: none is throttled.
-    const std::vector<output_throttle>& of(unsigned router) const { return m_of_routers[router]; }
+    const std::vector<output_throttle>& outputs(unsigned router) const { return m_of_routers[router]; }
 
 private:
     void add(unsigned number, const link_throttle_desc& described, const topology_graph& graph);

@@ -30,9 +30,9 @@ topology_graph make_cube_connected_cycles(const topology_desc& described) {
         for (unsigned dimension = 0; dimension < n; ++dimension) {
             const unsigned router = corner * n + dimension;
             add_channel(graph, {router, {"next"}}, {corner * n + (dimension + 1) % n, {"back"}});
-            const unsigned across = corner ^ 1U << dimension;
-            if (corner < across) {
-                add_channel(graph, {router, {"x"}}, {across * n + dimension, {"x"}});
+            const unsigned partner = corner ^ 1U << dimension;
+            if (corner < partner) {
+                add_channel(graph, {router, {"x"}}, {partner * n + dimension, {"x"}});
             }
         }
     }

@@ -54,60 +54,60 @@ public:
     }
 
 private:
-    bool at_end(unsigned number, const way& towards) const {
-        return m_graph.coordinate(number, towards.dimension) ==
-               (towards.direction > 0 ? m_shape.dims[towards.dimension] - 1 : 0);
+    bool at_end(unsigned number, const way& heading) const {
+        return m_graph.coordinate(number, heading.dimension) ==
+               (heading.direction > 0 ? m_shape.dims[heading.dimension] - 1 : 0);
     }
 
-    bool has_neighbour(unsigned number, const way& towards) const {
-        return !at_end(number, towards) || (m_shape.wraps && m_shape.dims[towards.dimension] > 1);
+    bool has_neighbour(unsigned number, const way& heading) const {
+        return !at_end(number, heading) || (m_shape.wraps && m_shape.dims[heading.dimension] > 1);
     }
 
-    unsigned neighbour(unsigned number, const way& towards) const {
-        const unsigned stride = m_strides[towards.dimension];
-        const unsigned around = stride * (m_shape.dims[towards.dimension] - 1);
-        if (towards.direction > 0) {
-            return at_end(number, towards) ? number - around : number + stride;
+    unsigned neighbour(unsigned number, const way& heading) const {
+        const unsigned stride = m_strides[heading.dimension];
+        const unsigned extent = stride * (m_shape.dims[heading.dimension] - 1);
+        if (heading.direction > 0) {
+            return at_end(number, heading) ? number - extent : number + stride;
         }
-        return at_end(number, towards) ? number + around : number - stride;
+        return at_end(number, heading) ? number + extent : number - stride;
     }
 
-    port_id port_towards(unsigned number, const way& towards) const {
+    port_id port_towards(unsigned number, const way& heading) const {
         const auto& ports = m_graph.routers[number].ports;
         std::uint8_t port = 0;
-        while (ports[port].dimension != static_cast<int>(towards.dimension) ||
-               ports[port].direction != towards.direction) {
+        while (ports[port].dimension != static_cast<int>(heading.dimension) ||
+               ports[port].direction != heading.direction) {
             ++port;
         }
         return {port};
     }
 
-    std::string name(const way& towards) const {
+    std::string name(const way& heading) const {
         constexpr const char* letters[3][2] = {{"E", "W"}, {"S", "N"}, {"U", "D"}};
         if (m_shape.names.empty()) {
-            return letters[towards.dimension][towards.direction > 0 ? 0 : 1];
+            return letters[heading.dimension][heading.direction > 0 ? 0 : 1];
         }
-        const auto& names = m_shape.names[towards.dimension];
-        return towards.direction > 0 ? names.first : names.second;
+        const auto& names = m_shape.names[heading.dimension];
+        return heading.direction > 0 ? names.first : names.second;
     }
 
     void add_router(unsigned number) {
         topology_graph::router& made = m_graph.routers.emplace_back();
         add_nodes(m_graph, number, m_shape.concentration);
-        for (const way& towards : m_ways) {
-            if (has_neighbour(number, towards)) {
+        for (const way& heading : m_ways) {
+            if (has_neighbour(number, heading)) {
                 made.ports.push_back(
-                    {name(towards), static_cast<int>(towards.dimension), towards.direction, at_end(number, towards)});
+                    {name(heading), static_cast<int>(heading.dimension), heading.direction, at_end(number, heading)});
             }
         }
     }
 
     void add_links(unsigned number) {
-        for (const way& towards : m_ways) {
-            if (has_neighbour(number, towards)) {
-                const unsigned to = neighbour(number, towards);
-                const way back{towards.dimension, -towards.direction};
-                m_graph.links.push_back({number, port_towards(number, towards), to, port_towards(to, back)});
+        for (const way& heading : m_ways) {
+            if (has_neighbour(number, heading)) {
+                const unsigned target = neighbour(number, heading);
+                const way back{heading.dimension, -heading.direction};
+                m_graph.links.push_back({number, port_towards(number, heading), target, port_towards(target, back)});
             }
         }
     }

@@ -30,8 +30,8 @@ void add_router(topology_graph& graph, const grown_hypernet_plan& plan, unsigned
 }
 
 void add_links_from(topology_graph& graph, const grown_hypernet_plan& plan, unsigned router) {
-    const auto add = [&](unsigned to, unsigned dimension) {
-        graph.links.push_back({router, port_of_dimension(dimension), to, port_of_dimension(dimension)});
+    const auto add = [&](unsigned target, unsigned dimension) {
+        graph.links.push_back({router, port_of_dimension(dimension), target, port_of_dimension(dimension)});
     };
     // All nets begin at multiples of a cubelet's size, so that bits of a router's number are those of its address.
     for (unsigned dimension = 0; dimension < plan.module_bits(); ++dimension) {

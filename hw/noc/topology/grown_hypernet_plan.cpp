@@ -62,31 +62,32 @@ void grown_hypernet_plan::attach(const hypernet_net& net, unsigned host) {
     check_network_nodes("network.topology.attached_levels", m_nodes);
     for (hypernet_address address = 0; address < net.positions(); ++address) {
         m_net_of.push_back(number);
-        m_beyond.push_back(first + net.port(address).peer);
+        m_peers.push_back(first + net.port(address).peer);
     }
     m_nets.push_back({net, first, first, host});
     if (number != 0) {
         placed_net& added = m_nets.back();
         added.gateway = first + free_links(net).front();
-        m_beyond[added.gateway] = host;
-        m_beyond[host] = added.gateway;
+        m_peers[added.gateway] = host;
+        m_peers[host] = added.gateway;
     }
 }
 
-grown_hypernet_plan::hop grown_hypernet_plan::next(unsigned from, unsigned to) const {
-    const placed_net& here = net_of(from);
-    const placed_net& there = net_of(to);
+grown_hypernet_plan::hop grown_hypernet_plan::next(unsigned origin, unsigned target) const {
+    const placed_net& here = net_of(origin);
+    const placed_net& there = net_of(target);
     if (&here == &there) {
-        return next_inside(here, from, to);
+        return next_inside(here, origin, target);
     }
     const bool is_in_main = &here == &m_nets.front();
     const unsigned exit = is_in_main ? there.host : here.gateway;
-    return from == exit ? hop{m_beyond[exit], true} : next_inside(here, from, exit);
+    return origin == exit ? hop{m_peers[exit], true} : next_inside(here, origin, exit);
 }
 
-grown_hypernet_plan::hop grown_hypernet_plan::next_inside(const placed_net& of, unsigned from, unsigned to) const {
-    const hypernet_hop on = of.net.next(from - of.first_router, to - of.first_router);
-    return {of.first_router + on.to, on.level != 0};
+grown_hypernet_plan::hop grown_hypernet_plan::next_inside(const placed_net& subnet, unsigned origin,
+                                                          unsigned target) const {
+    const hypernet_hop step = subnet.net.next(origin - subnet.first_router, target - subnet.first_router);
+    return {subnet.first_router + step.to, step.level != 0};
 }
 
 unsigned grown_hypernet_plan::most_crossings() const {

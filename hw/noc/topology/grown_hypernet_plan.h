@@ -30,11 +30,11 @@ public:
     unsigned module_bits() const { return m_nets.front().net.d(); }
 
     /// The router behind a router's external link; the router itself: the link is free or an I/O channel.
-    unsigned router_beyond(unsigned router) const { return m_beyond[router]; }
+    unsigned router_beyond(unsigned router) const { return m_peers[router]; }
 
     /// The next hop between two different routers: inside a net by its hierarchical routing; from an attached net over
     /// its link to the main net; inside the main net to where the net of the destination hangs.
-    hop next(unsigned from, unsigned to) const;
+    hop next(unsigned origin, unsigned target) const;
 
     /// Bound on the external links of a route: those of two attached nets and of the main net, and what joins them.
     unsigned most_crossings() const;
@@ -49,11 +49,11 @@ private:
 
     void attach(const hypernet_net& net, unsigned host);
     const placed_net& net_of(unsigned router) const { return m_nets[m_net_of[router]]; }
-    hop next_inside(const placed_net& of, unsigned from, unsigned to) const;
+    hop next_inside(const placed_net& subnet, unsigned origin, unsigned target) const;
 
     std::vector<placed_net> m_nets;  // the main net first
     std::vector<unsigned> m_net_of;  // [router]
-    std::vector<unsigned> m_beyond;  // [router]
+    std::vector<unsigned> m_peers;   // [router]
     unsigned m_nodes = 0;
 };
 

@@ -167,15 +167,15 @@ private:
         add_link(other, one, level);
     }
 
-    void add_link(port_place from, port_place to, unsigned level) {
+    void add_link(port_place origin, port_place target, unsigned level) {
         const auto& cycles = m_described.level_cycles;
         const auto& capacity = m_described.level_flits_per_cycle;
-        join(from, to, cycles.empty() ? 0 : cycles[level], capacity.empty() ? 0 : capacity[level]);
+        join(origin, target, cycles.empty() ? 0 : cycles[level], capacity.empty() ? 0 : capacity[level]);
     }
 
-    void join(port_place from, port_place to, unsigned cycles, double flits_per_cycle) {
-        m_graph.links.push_back({from.router, port_id{static_cast<std::uint8_t>(from.port)}, to.router,
-                                 port_id{static_cast<std::uint8_t>(to.port)}, cycles, flits_per_cycle});
+    void join(port_place origin, port_place target, unsigned cycles, double flits_per_cycle) {
+        m_graph.links.push_back({origin.router, port_id{static_cast<std::uint8_t>(origin.port)}, target.router,
+                                 port_id{static_cast<std::uint8_t>(target.port)}, cycles, flits_per_cycle});
     }
 
     /// A node at the router of each I/O node, or at the switch where the I/O channel ends.

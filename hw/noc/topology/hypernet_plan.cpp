@@ -193,12 +193,13 @@ std::vector<hypernet_address> hypernet_plan::exits() const {
 
 bool hypernet_plan::is_all_of(hypernet_module_kind kind) const {
     return std::all_of(m_modules.begin(), m_modules.end(),
-                       [kind](const module_place& of) { return of.made.kind() == kind; });
+                       [kind](const module_place& candidate) { return candidate.made.kind() == kind; });
 }
 
 bool hypernet_plan::is_even() const {
-    return std::all_of(m_modules.begin(), m_modules.end(),
-                       [this](const module_place& of) { return of.made.nodes() == m_modules.front().made.nodes(); });
+    return std::all_of(m_modules.begin(), m_modules.end(), [this](const module_place& candidate) {
+        return candidate.made.nodes() == m_modules.front().made.nodes();
+    });
 }
 
 hypernet_address hypernet_plan::address_of(unsigned router) const {
@@ -211,10 +212,10 @@ hypernet_address hypernet_plan::address_of(unsigned router) const {
     if (is_bus(router)) {
         return m_module_of_bus[router - nodes()] << m_net.d();
     }
-    const auto behind =
+    const auto successor =
         std::upper_bound(m_modules.begin(), m_modules.end(), router,
-                         [](unsigned number, const module_place& of) { return number < of.first_node; });
-    const auto module = static_cast<hypernet_address>(behind - m_modules.begin() - 1);
+                         [](unsigned number, const module_place& candidate) { return number < candidate.first_node; });
+    const auto module = static_cast<hypernet_address>(successor - m_modules.begin() - 1);
     return module << m_net.d() | (router - m_modules[module].first_node);
 }
 

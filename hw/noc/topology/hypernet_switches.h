@@ -43,11 +43,11 @@ public:
 
     /// The address of the gateway of one of them.
     hypernet_address gateway(unsigned number, unsigned subnet) const {
-        const unsigned of = level(number);
-        const hypernet_address group = number_in_level(number) >> index_bits(of);
-        const hypernet_address index = number_in_level(number) & low_bits(index_bits(of));
-        return group << m_net.bits(of + 1) | hypernet_address{subnet} << m_net.bits(of) | index << of |
-               low_bits(of - 1);
+        const unsigned tier = level(number);
+        const hypernet_address group = number_in_level(number) >> index_bits(tier);
+        const hypernet_address index = number_in_level(number) & low_bits(index_bits(tier));
+        return group << m_net.bits(tier + 1) | hypernet_address{subnet} << m_net.bits(tier) | index << tier |
+               low_bits(tier - 1);
     }
 
     /// Whether the external link at an address leads to a switch: if a level uses it, for siblings or for I/O.
@@ -55,15 +55,15 @@ public:
 
     /// The switch to which it leads.
     unsigned number_of(hypernet_address gateway) const {
-        const unsigned of = m_net.port(gateway).level;
-        const hypernet_address group = gateway >> m_net.bits(of + 1);
-        return m_first[of - 1] + (group << index_bits(of) | (gateway >> of & low_bits(index_bits(of))));
+        const unsigned tier = m_net.port(gateway).level;
+        const hypernet_address group = gateway >> m_net.bits(tier + 1);
+        return m_first[tier - 1] + (group << index_bits(tier) | (gateway >> tier & low_bits(index_bits(tier))));
     }
 
     /// Which of the subnets that a switch joins has an address, which lies in one of them.
     unsigned subnet_with(unsigned number, hypernet_address address) const {
-        const unsigned of = level(number);
-        return address >> m_net.bits(of) & low_bits(m_net.subnet_bits(of + 1));
+        const unsigned tier = level(number);
+        return address >> m_net.bits(tier) & low_bits(m_net.subnet_bits(tier + 1));
     }
 
     /// The subnet whose I/O channel the switch carries: the one at whose gateway the exception rule puts it.

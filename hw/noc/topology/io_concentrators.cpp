@@ -37,8 +37,8 @@ unsigned io_concentrators::gathered(unsigned number) const {
 }
 
 unsigned io_concentrators::above(unsigned number) const {
-    const unsigned of = stage(number);
-    return m_first[of] + static_cast<unsigned>(range_of(number).first / m_sizes[of + 1]);
+    const unsigned tier = stage(number);
+    return m_first[tier] + static_cast<unsigned>(range_of(number).first / m_sizes[tier + 1]);
 }
 
 unsigned io_concentrators::last_above(unsigned number) const {
@@ -48,19 +48,19 @@ unsigned io_concentrators::last_above(unsigned number) const {
     return number;
 }
 
-hypernet_address io_concentrators::nearest_exit(unsigned number, hypernet_address to) const {
+hypernet_address io_concentrators::nearest_exit(unsigned number, hypernet_address address) const {
     const range below = range_of(number);
     const auto first = m_exits.begin() + static_cast<std::ptrdiff_t>(below.first);
     const auto end = m_exits.begin() + static_cast<std::ptrdiff_t>(below.end);
-    const auto behind = std::lower_bound(first, end, to);
+    const auto successor = std::lower_bound(first, end, address);
     unsigned level = m_net.h();
-    if (behind != end) {
-        level = m_net.common_level(to, *behind);
+    if (successor != end) {
+        level = m_net.common_level(address, *successor);
     }
-    if (behind != first) {
-        level = std::min(level, m_net.common_level(to, *(behind - 1)));
+    if (successor != first) {
+        level = std::min(level, m_net.common_level(address, *(successor - 1)));
     }
-    return *std::lower_bound(first, end, to >> m_net.bits(level) << m_net.bits(level));
+    return *std::lower_bound(first, end, address >> m_net.bits(level) << m_net.bits(level));
 }
 
 unsigned io_concentrators::number_of(hypernet_address exit) const {

@@ -38,7 +38,7 @@ public:
     /// The first of the exits below a switch.
     hypernet_address first_exit(unsigned number) const { return m_exits[range_of(number).first]; }
     /// The exit below a switch that is nearest to an address: of those in the smallest subnet that has any, the first.
-    hypernet_address nearest_exit(unsigned number, hypernet_address to) const;
+    hypernet_address nearest_exit(unsigned number, hypernet_address address) const;
     /// The switch of the first stage that gathers an exit's channel.
     unsigned number_of(hypernet_address exit) const;
     /// The port of a switch that leads to an exit below it.

@@ -65,9 +65,10 @@ public:
         if (graph.nodes.empty()) {
             m_file.refuse_file("no router has a node");
         }
-        for (const edge& of : m_edges) {
-            add_channel(graph, {of.from, {port_name(graph, of.from, of.to)}},
-                        {of.to, {port_name(graph, of.to, of.from)}}, of.cycles, of.flits_per_cycle);
+        for (const edge& connection : m_edges) {
+            add_channel(graph, {connection.origin, {port_name(graph, connection.origin, connection.target)}},
+                        {connection.target, {port_name(graph, connection.target, connection.origin)}},
+                        connection.cycles, connection.flits_per_cycle);
         }
         for (unsigned router = 0; router < graph.routers.size(); ++router) {
             if (graph.routers[router].ports.size() > most_router_ports) {
@@ -85,8 +86,8 @@ public:
 
 private:
     struct edge {
-        unsigned from = 0;
-        unsigned to = 0;
+        unsigned origin = 0;
+        unsigned target = 0;
         unsigned cycles = 0;
         double flits_per_cycle = 0;
     };
@@ -108,11 +109,12 @@ private:
         }
         const auto value = static_cast<unsigned>(
             number ? m_file.whole_number(word, "a router", 0, most_network_nodes - 1) : m_order.size());
-        const auto [at, is_new] = m_order.try_emplace(number ? std::to_string(value) : std::string(word.text), value);
+        const auto [entry, is_new] =
+            m_order.try_emplace(number ? std::to_string(value) : std::string(word.text), value);
         if (is_new && m_order.size() > most_network_nodes) {
             m_file.refuse(word, fmt::format("more than {} routers", most_network_nodes));
         }
-        return at->second;
+        return entry->second;
     }
 
     void read_link() {
@@ -124,9 +126,9 @@ private:
                             words.size(), words.size() == 1 ? "" : "s"));
         }
         edge made;
-        made.from = router(words[0]);
-        made.to = router(words[1]);
-        if (made.from == made.to) {
+        made.origin = router(words[0]);
+        made.target = router(words[1]);
+        if (made.origin == made.target) {
             m_file.refuse(words[1], "a link from a router to itself");
         }
         if (words.size() > 2) {
@@ -135,7 +137,7 @@ private:
         if (words.size() > 3) {
             made.flits_per_cycle = m_file.real_number(words[3], "flits per cycle", least_capacity, 1);
         }
-        if (++m_degrees[made.from] > most_router_ports || ++m_degrees[made.to] > most_router_ports) {
+        if (++m_degrees[made.origin] > most_router_ports || ++m_degrees[made.target] > most_router_ports) {
             m_file.refuse_line(fmt::format("more than {} links of one router", most_router_ports));
         }
         m_edges.push_back(made);
@@ -191,9 +193,9 @@ private:
     }
 
     /// "to_b", and "to_b_2" for the second link to b.
-    std::string port_name(const topology_graph& graph, unsigned from, unsigned to) {
-        const unsigned count = ++m_parallel[{from, to}];
-        const std::string name = "to_" + name_of(graph, to);
+    std::string port_name(const topology_graph& graph, unsigned origin, unsigned target) {
+        const unsigned count = ++m_parallel[{origin, target}];
+        const std::string name = "to_" + name_of(graph, target);
         return count == 1 ? name : fmt::format("{}_{}", name, count);
     }
 
@@ -213,7 +215,7 @@ private:
     void check_connected(const topology_graph& graph) const {
         std::vector<std::vector<unsigned>> neighbours(graph.routers.size());
         for (const auto& link : graph.links) {
-            neighbours[link.from].push_back(link.to);
+            neighbours[link.origin].push_back(link.target);
         }
         std::vector<bool> seen(graph.routers.size());
         std::vector<unsigned> open{0};

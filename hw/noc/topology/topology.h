@@ -40,10 +40,10 @@ struct topology_graph {
     };
     /// One direction of a channel.
     struct link {
-        unsigned from = 0;
-        port_id from_port;
-        unsigned to = 0;
-        port_id to_port;
+        unsigned origin = 0;
+        port_id origin_port;
+        unsigned target = 0;
+        port_id target_port;
         unsigned cycles = 0;         // flight time; 0: network.link.cycles
         double flits_per_cycle = 0;  // capacity, above 0 and at most 1; 0: network.link.flits_per_cycle
         link_level level = link_level::network;
@@ -91,7 +91,7 @@ inline std::string port_name(const topology_graph& graph, unsigned router, port_
 /// Whether a network has a shared bus. Then packets must fit the buffers, whatever its switching.
 inline bool has_buses(const topology_graph& graph) {
     return std::any_of(graph.routers.begin(), graph.routers.end(),
-                       [](const topology_graph::router& of) { return of.is_bus; });
+                       [](const topology_graph::router& candidate) { return candidate.is_bus; });
 }
 
 /// Nodes of any network: destinations of 13 bits in the header (header_codec.h).
@@ -135,10 +135,10 @@ inline void add_channel(topology_graph& graph, const channel_end& one, const cha
         ports.push_back(end.port);
         return port_id{static_cast<std::uint8_t>(ports.size() - 1)};
     };
-    const port_id from = add_port(one);
-    const port_id to = add_port(other);
-    graph.links.push_back({one.router, from, other.router, to, cycles, flits_per_cycle});
-    graph.links.push_back({other.router, to, one.router, from, cycles, flits_per_cycle});
+    const port_id one_port = add_port(one);
+    const port_id other_port = add_port(other);
+    graph.links.push_back({one.router, one_port, other.router, other_port, cycles, flits_per_cycle});
+    graph.links.push_back({other.router, other_port, one.router, one_port, cycles, flits_per_cycle});
 }
 
 /// A kind of topology.

@@ -27,10 +27,10 @@ public:
     /// @param length cycles of a batch, 1 or more
     explicit batch_means(cycle_t length) : m_length(length) {}
 
-    /// @param at    cycles from the beginning of the measurement to the creation of the packet
+    /// @param offset    cycles from the beginning of the measurement to the creation of the packet
     /// @param value its latency
-    void add(cycle_t at, std::uint64_t value) {
-        const std::size_t number = at / m_length;
+    void add(cycle_t offset, std::uint64_t value) {
+        const std::size_t number = offset / m_length;
         if (number >= m_batches.size()) [[unlikely]] {
             m_batches.resize(number + 1);
         }
@@ -86,8 +86,8 @@ public:
         }
         for (std::size_t number = 0; number < count && number < m_batches.size(); ++number) {
             if (m_batches[number].samples != 0) {
-                const double off = mean(m_batches[number]) - sum / used;
-                squares += off * off;
+                const double deviation = mean(m_batches[number]) - sum / used;
+                squares += deviation * deviation;
             }
         }
         return {student_quantile(used - 1) * std::sqrt(squares / (double{1} * used * (used - 1))), used};
@@ -99,7 +99,9 @@ private:
         std::uint64_t samples = 0;
     };
 
-    static double mean(const batch& of) { return static_cast<double>(of.sum) / static_cast<double>(of.samples); }
+    static double mean(const batch& group) {
+        return static_cast<double>(group.sum) / static_cast<double>(group.samples);
+    }
 
     cycle_t m_length;
     std::vector<batch> m_batches;

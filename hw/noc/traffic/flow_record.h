@@ -28,20 +28,20 @@ public:
     flow_record(bool is_reply, cycle_t batch_cycles, unsigned pairs_of)
         : batches(batch_cycles), m_is_reply(is_reply), m_nodes(pairs_of), m_pairs(std::size_t{pairs_of} * pairs_of) {}
 
-    /// A packet that was created `at` cycles after the beginning of the measurement has arrived.
-    void add(const packet_record& record, cycle_t at, cycle_t now) {
+    /// A packet that was created `offset` cycles after the beginning of the measurement has arrived.
+    void add(const packet_record& record, cycle_t offset, cycle_t now) {
         const cycle_t took = now - record.created;
         packet_latency.add(took);
         network_latency.add(now - record.injected);
-        batches.add(at, took);
+        batches.add(offset, took);
         if (m_is_reply) [[unlikely]] {
             round_trip.add(static_cast<std::uint32_t>(now) - record.tag);
         }
         if (m_nodes != 0) [[unlikely]] {
-            pair_latency& of = m_pairs[std::size_t{record.source.value} * m_nodes + record.destination.value];
-            ++of.packets;
-            of.sum += took;
-            of.max = std::max<std::uint64_t>(of.max, took);
+            pair_latency& pair = m_pairs[std::size_t{record.source.value} * m_nodes + record.destination.value];
+            ++pair.packets;
+            pair.sum += took;
+            pair.max = std::max<std::uint64_t>(pair.max, took);
         }
     }
 

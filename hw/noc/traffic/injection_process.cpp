@@ -30,17 +30,17 @@ void check_bursts(const traffic_source_desc& described) {
     if (described.injection != injection_kind::on_off || described.rate <= 0) {
         return;
     }
-    const double within = creation_probability(described, 0);
-    if (within > 1) {
+    const double probability = creation_probability(described, 0);
+    if (probability > 1) {
         throw description_error(
             "rate", fmt::format("bursts of {} cycles and pauses of {} would need {:.3g} packets in a cycle of a burst; "
                                 "at most 1 keeps the rate",
-                                described.on_cycles, described.off_cycles, within));
+                                described.on_cycles, described.off_cycles, probability));
     }
-    if (within * described.on_cycles < fewest_full_bursts) {
+    if (probability * described.on_cycles < fewest_full_bursts) {
         throw description_error("rate", fmt::format("only one burst in {:.0f} would hold a packet; longer bursts or "
                                                     "`injection: bernoulli` suit so low a rate",
-                                                    1 / (within * described.on_cycles)));
+                                                    1 / (probability * described.on_cycles)));
     }
 }
 
@@ -64,67 +64,67 @@ injection_process::injection_process(const traffic_source_desc& described)
       m_gap(probability_threshold(creation_probability(described, trial_bits))),
       m_more_on(probability_threshold(1 / described.on_cycles)),
       m_more_off(probability_threshold(1 / described.off_cycles)),
-      m_on(probability_threshold(described.on_cycles / (described.on_cycles + described.off_cycles))) {
+      m_burst_share(probability_threshold(described.on_cycles / (described.on_cycles + described.off_cycles))) {
     check_bursts(described);
 }
 
 injection_process::state injection_process::first(random_stream& stream) const {
-    state of;
+    state status;
     switch (m_kind) {
         case injection_kind::bernoulli:
-            of.cycle = m_gap.draw(stream);
+            status.cycle = m_gap.draw(stream);
             break;
         case injection_kind::poisson:
-            advance_trials(of, m_gap.draw(stream));
+            advance_trials(status, m_gap.draw(stream));
             break;
         case injection_kind::on_off:
             // In the midst of things: what is left of a burst or of a pause is as long as a whole one, on average.
-            if (stream.chance(m_on)) {
-                of.rest = 1 + m_more_on.draw(stream);
+            if (stream.chance(m_burst_share)) {
+                status.rest = 1 + m_more_on.draw(stream);
             } else {
-                of.cycle = 1 + m_more_off.draw(stream);
-                of.rest = 1 + m_more_on.draw(stream);
+                status.cycle = 1 + m_more_off.draw(stream);
+                status.rest = 1 + m_more_on.draw(stream);
             }
-            search_bursts(of, stream);
+            search_bursts(status, stream);
             break;
     }
-    return of;
+    return status;
 }
 
-void injection_process::advance_unusually(state& of, random_stream& stream) const {
+void injection_process::advance_unusually(state& status, random_stream& stream) const {
     if (m_kind == injection_kind::poisson) {
-        advance_trials(of, 1 + m_gap.draw(stream));
+        advance_trials(status, 1 + m_gap.draw(stream));
         return;
     }
-    ++of.cycle;
-    search_bursts(of, stream);
+    ++status.cycle;
+    search_bursts(status, stream);
 }
 
-void injection_process::advance_trials(state& of, std::uint64_t trials) const {
+void injection_process::advance_trials(state& status, std::uint64_t trials) const {
     if (trials >= endless) {
-        of.cycle = endless;
+        status.cycle = endless;
         return;
     }
-    of.rest += trials;
-    of.cycle += of.rest >> trial_bits;
-    of.rest &= (std::uint64_t{1} << trial_bits) - 1;
+    status.rest += trials;
+    status.cycle += status.rest >> trial_bits;
+    status.rest &= (std::uint64_t{1} << trial_bits) - 1;
 }
 
 /// From the beginning of `cycle`, with `rest` cycles of the burst still to come.
-void injection_process::search_bursts(state& of, random_stream& stream) const {
-    while (of.cycle < endless) {
+void injection_process::search_bursts(state& status, random_stream& stream) const {
+    while (status.cycle < endless) {
         const std::uint64_t gap = m_gap.draw(stream);
         if (gap == endless) {
-            of.cycle = endless;
+            status.cycle = endless;
             return;
         }
-        if (gap < of.rest) {
-            of.cycle += gap;
-            of.rest -= gap + 1;
+        if (gap < status.rest) {
+            status.cycle += gap;
+            status.rest -= gap + 1;
             return;
         }
-        of.cycle += of.rest + 1 + m_more_off.draw(stream);
-        of.rest = 1 + m_more_on.draw(stream);
+        status.cycle += status.rest + 1 + m_more_off.draw(stream);
+        status.rest = 1 + m_more_on.draw(stream);
     }
 }
 

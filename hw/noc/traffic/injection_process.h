@@ -35,26 +35,26 @@ public:
     state first(random_stream& stream) const;
 
     /// Moves on to the next creation.
-    void advance(state& of, random_stream& stream) const {
+    void advance(state& status, random_stream& stream) const {
         if (m_kind == injection_kind::bernoulli) [[likely]] {
-            of.cycle += 1 + m_gap.draw(stream);
+            status.cycle += 1 + m_gap.draw(stream);
         } else {
-            advance_unusually(of, stream);
+            advance_unusually(status, stream);
         }
     }
 
 private:
     static constexpr unsigned trial_bits = 16;  // log2 of the trials a cycle of poisson
 
-    void advance_unusually(state& of, random_stream& stream) const;
-    void advance_trials(state& of, std::uint64_t trials) const;
-    void search_bursts(state& of, random_stream& stream) const;
+    void advance_unusually(state& status, random_stream& stream) const;
+    void advance_trials(state& status, std::uint64_t trials) const;
+    void search_bursts(state& status, random_stream& stream) const;
 
     injection_kind m_kind;
-    geometric_gap m_gap;       // failures between two creations, within bursts
-    geometric_gap m_more_on;   // cycles of a burst after its first
-    geometric_gap m_more_off;  // cycles of a pause after its first
-    std::uint64_t m_on;        // probability of being in a burst, as a threshold
+    geometric_gap m_gap;          // failures between two creations, within bursts
+    geometric_gap m_more_on;      // cycles of a burst after its first
+    geometric_gap m_more_off;     // cycles of a pause after its first
+    std::uint64_t m_burst_share;  // probability of being in a burst, as a threshold
 };
 
 /// Mean number of flits of a packet.

@@ -109,8 +109,8 @@ public:
     /// Puts a reply into a buffer that was reserved.
     /// @param ready cycle of its creation, not before those of earlier ones
     /// @param tag   of the packet: the low 32 bits of the creation of its request
-    void add_reply(node_id to, cycle_t ready, std::uint32_t tag) {
-        m_replies[place(m_waiting++)] = {ready, tag, to};
+    void add_reply(node_id destination, cycle_t ready, std::uint32_t tag) {
+        m_replies[place(m_waiting++)] = {ready, tag, destination};
         m_next.cycle = reply(0).ready;
     }
 
@@ -120,14 +120,14 @@ private:
     struct waiting_reply {
         cycle_t ready = 0;
         std::uint32_t tag = 0;
-        node_id to;
+        node_id destination;
     };
 
     std::size_t place(std::uint32_t number) const { return (m_first + number) % m_replies.size(); }
     const waiting_reply& reply(std::uint32_t number) const { return m_replies[place(number)]; }
 
     void take_reply(packet_record& record) {
-        record.destination = reply(0).to;
+        record.destination = reply(0).destination;
         record.tag = reply(0).tag;
         m_first = static_cast<std::uint32_t>(place(1));
         m_next.cycle = --m_waiting == 0 ? injection_process::endless : reply(0).ready;

@@ -28,9 +28,9 @@ public:
     }
 
     void store(const flit& arrived) {
-        buffer& of = m_buffers[arrived.vc.value];
-        invariant(of.count < of.depth, "request_sink", 0, "more flits arrived than there were credits");
-        m_flits[slot(of, of.first + of.count++)] = arrived;
+        buffer& queue = m_buffers[arrived.vc.value];
+        invariant(queue.count < queue.depth, "request_sink", 0, "more flits arrived than there were credits");
+        m_flits[slot(queue, queue.first + queue.count++)] = arrived;
         m_occupied |= std::uint64_t{1} << arrived.vc.value;
     }
 
@@ -52,11 +52,11 @@ public:
     const flit& front(unsigned vc) const { return m_flits[slot(m_buffers[vc], m_buffers[vc].first)]; }
 
     flit take(unsigned vc) {
-        buffer& of = m_buffers[vc];
+        buffer& queue = m_buffers[vc];
         const flit taken = front(vc);
-        of.first = (of.first + 1) % of.depth;
+        queue.first = (queue.first + 1) % queue.depth;
         m_last = vc;
-        if (--of.count == 0) {
+        if (--queue.count == 0) {
             m_occupied &= ~(std::uint64_t{1} << vc);
         }
         return taken;

@@ -40,11 +40,11 @@ std::uint32_t weight_of(const packet_lengths& lengths) {
 
 /// [source]: nodes that a broadcast goes to.
 /// @throws description_error if it does not go to each of them once
-std::vector<unsigned> broadcast_copies(const network& on, unsigned level) {
-    const link_map links(on.topology());
-    broadcast_walk walk(links, on.routing());
+std::vector<unsigned> broadcast_copies(const network& fabric, unsigned level) {
+    const link_map links(fabric.topology());
+    broadcast_walk walk(links, fabric.routing());
     std::vector<unsigned> copies;
-    for (unsigned node = 0; node < on.nodes(); ++node) {
+    for (unsigned node = 0; node < fabric.nodes(); ++node) {
         if (!walk.walk({static_cast<std::uint16_t>(node)}, level)) {
             throw description_error("network.routing", "a broadcast from node " + std::to_string(node) +
                                                            " goes wrong: " + walk.problem().text);
@@ -56,65 +56,65 @@ std::vector<unsigned> broadcast_copies(const network& on, unsigned level) {
 
 }  // namespace
 
-traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& on, const traffic_desc& described,
+traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const traffic_desc& described,
                  std::uint64_t seed, run_control& end)
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::cores)),  // before the endpoints: it sees the state between two cycles
-      m_network(on),
+      m_network(fabric),
       m_described(described),
       m_end(end),
       m_measure_begin(std::max<cycle_t>(described.warmup_cycles, 1)),
       m_batch_end(m_measure_begin +
                   (described.converge ? batch_cycles(described) : std::max<cycle_t>(described.measure_cycles, 1))) {
-    plan_flows(described, on);
+    plan_flows(described, fabric);
     endpoint_parameters parameters;
     parameters.seed = seed;
     parameters.plans = &m_plans;
-    parameters.link_cycles = on.node_link_cycles();
+    parameters.link_cycles = fabric.node_link_cycles();
     parameters.listener = this;
-    for (unsigned node = 0; node < on.nodes(); ++node) {
+    for (unsigned node = 0; node < fabric.nodes(); ++node) {
         m_endpoints.push_back(std::make_unique<traffic_endpoint>(
-            fmt::format("n{}", node).c_str(), domain, on, node_id{static_cast<std::uint16_t>(node)}, parameters));
+            fmt::format("n{}", node).c_str(), domain, fabric, node_id{static_cast<std::uint16_t>(node)}, parameters));
     }
     for (const flow_plan& plan : m_plans) {
-        m_records.emplace_back(plan.flow.is_reply, batch_cycles(described), described.pairs ? on.nodes() : 0);
+        m_records.emplace_back(plan.flow.is_reply, batch_cycles(described), described.pairs ? fabric.nodes() : 0);
     }
-    const node_id far{static_cast<std::uint16_t>(on.nodes() - 1)};
-    m_routes_vary = on.routing().adaptive() || on.routing().entries(node_id{0}, far) > 1 ||
-                    on.routing().faults() != nullptr || on.routing().readdresses();
-    if (on.nodes() <= largest_hop_table) {
-        m_known_hops.assign(std::size_t{on.nodes()} * on.nodes(), 0);
+    const node_id far{static_cast<std::uint16_t>(fabric.nodes() - 1)};
+    m_routes_vary = fabric.routing().adaptive() || fabric.routing().entries(node_id{0}, far) > 1 ||
+                    fabric.routing().faults() != nullptr || fabric.routing().readdresses();
+    if (fabric.nodes() <= largest_hop_table) {
+        m_known_hops.assign(std::size_t{fabric.nodes()} * fabric.nodes(), 0);
     }
     domain.wake(m_self, m_measure_begin);
     domain.wake(m_self, m_batch_end);
     domain.wake(m_self, watch_cycles);
 }
 
-void traffic::plan_flows(const traffic_desc& described, const network& on) {
-    const std::vector<traffic_class_desc> sources = traffic_sources(described, on.description());
-    const traffic_shape shape = shape_of(on.topology());
-    for (const traffic_class_desc& from : sources) {
-        m_patterns.push_back(make_pattern(from, shape));
-        m_processes.push_back(std::make_unique<injection_process>(from));
+void traffic::plan_flows(const traffic_desc& described, const network& fabric) {
+    const std::vector<traffic_class_desc> sources = traffic_sources(described, fabric.description());
+    const traffic_shape shape = shape_of(fabric.topology());
+    for (const traffic_class_desc& source : sources) {
+        m_patterns.push_back(make_pattern(source, shape));
+        m_processes.push_back(std::make_unique<injection_process>(source));
     }
-    for (const traffic_flow& flow : traffic_flows(described, on.description())) {
-        const traffic_class_desc& from = sources[flow.source];
+    for (const traffic_flow& flow : traffic_flows(described, fabric.description())) {
+        const traffic_class_desc& source = sources[flow.source];
         flow_plan plan;
         plan.flow = flow;
-        plan.vcs = on.partition().list(flow.message_class, 0);
-        plan.lengths = flow.is_reply ? from.reply_flits : from.packet_flits;
+        plan.vcs = fabric.partition().list(flow.message_class, 0);
+        plan.lengths = flow.is_reply ? source.reply_flits : source.packet_flits;
         plan.one_length = plan.lengths.mix.size() == 1 ? plan.lengths.mix.front().flits : 0;
         plan.total_weight = weight_of(plan.lengths);
-        plan.reply_cycles = from.reply_cycles;
-        if (on.partition().multicasts(flow.message_class)) {
+        plan.reply_cycles = source.reply_cycles;
+        if (fabric.partition().multicasts(flow.message_class)) {
             throw description_error("network.classes", "multicast classes are for plans: traffic names no groups");
         }
-        if (const auto level = on.partition().broadcast_level(flow.message_class)) {
-            plan.copies = broadcast_copies(on, *level);
+        if (const auto level = fabric.partition().broadcast_level(flow.message_class)) {
+            plan.copies = broadcast_copies(fabric, *level);
         }
         if (flow.is_reply) {
-            plan.reply_buffers = from.reply_buffers;
+            plan.reply_buffers = source.reply_buffers;
         } else {
             plan.pattern = m_patterns[flow.source].get();
             plan.process = m_processes[flow.source].get();
@@ -172,8 +172,8 @@ void traffic::end_batch(cycle_t now) {
             m_due_in_batch[pair] = m_due_in_batch[2 * pair] + m_due_in_batch[2 * pair + 1];
         }
         m_due_in_batch.resize(batch_means::wanted);
-        for (flow_record& of : m_records) {
-            of.batches.join();
+        for (flow_record& statistics : m_records) {
+            statistics.batches.join();
         }
     }
     const bool enough = measured >= m_described.measure_cycles && (is_precise() || queues_grew(now));
@@ -190,8 +190,8 @@ bool traffic::is_precise() const {
     std::uint64_t sum = 0;
     while (whole < m_due_in_batch.size()) {
         std::uint64_t arrived = 0;
-        for (const flow_record& of : m_records) {
-            arrived += of.batches.samples(whole);
+        for (const flow_record& statistics : m_records) {
+            arrived += statistics.batches.samples(whole);
         }
         if (arrived != m_due_in_batch[whole]) {
             break;
@@ -204,9 +204,9 @@ bool traffic::is_precise() const {
     }
     double latencies = 0;
     std::uint64_t samples = 0;
-    for (const flow_record& of : m_records) {
-        latencies += of.packet_latency.mean() * static_cast<double>(of.packet_latency.samples());
-        samples += of.packet_latency.samples();
+    for (const flow_record& statistics : m_records) {
+        latencies += statistics.packet_latency.mean() * static_cast<double>(statistics.packet_latency.samples());
+        samples += statistics.packet_latency.samples();
     }
     const confidence_interval known = interval(whole);
     return known.batches >= batch_means::wanted / 2 &&
@@ -223,8 +223,8 @@ confidence_interval traffic::interval(std::size_t batches) const {
 
 bool traffic::queues_grew(cycle_t now) const {
     std::uint64_t before = 0;
-    for (const traffic_count& of : m_created_before) {
-        before += of.packets;
+    for (const traffic_count& count : m_created_before) {
+        before += count.packets;
     }
     const std::uint64_t created = created_before(now);
     const std::uint64_t backlog = created - started();
@@ -240,15 +240,15 @@ void traffic::begin_draining(cycle_t now) {
     std::uint64_t flits = 0;
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
         const traffic_count created = created_before(now, flow);
-        flow_result of;
-        of.name = m_plans[flow].flow.name;
-        of.is_reply = m_plans[flow].flow.is_reply;
-        of.measured_packets = arrivals_due(now, flow) - m_due_before[flow];
-        of.offered = rate(created.flits - m_created_before[flow].flits, m_network.nodes(), cycles);
-        of.accepted = rate(m_records[flow].accepted_flits, m_network.nodes(), cycles);
-        m_result.measured_packets += of.measured_packets;
+        flow_result outcome;
+        outcome.name = m_plans[flow].flow.name;
+        outcome.is_reply = m_plans[flow].flow.is_reply;
+        outcome.measured_packets = arrivals_due(now, flow) - m_due_before[flow];
+        outcome.offered = rate(created.flits - m_created_before[flow].flits, m_network.nodes(), cycles);
+        outcome.accepted = rate(m_records[flow].accepted_flits, m_network.nodes(), cycles);
+        m_result.measured_packets += outcome.measured_packets;
         flits += created.flits - m_created_before[flow].flits;
-        m_result.flows.push_back(std::move(of));
+        m_result.flows.push_back(std::move(outcome));
     }
     m_result.offered = rate(flits, m_network.nodes(), cycles);
     m_result.accepted = rate(ejected() - m_ejected_before, m_network.nodes(), cycles);
@@ -258,16 +258,16 @@ void traffic::begin_draining(cycle_t now) {
 }
 
 void traffic::packet_arrived(const packet_record& record, cycle_t now) {
-    flow_record& of = m_records[record.flow];
+    flow_record& statistics = m_records[record.flow];
     if (m_phase == phase::measure) {
-        of.accepted_flits += record.flits;
+        statistics.accepted_flits += record.flits;
     }
     if (record.created < m_measure_begin || record.created >= m_measure_end) {
         return;
     }
     ++m_arrived;
     m_routers_visited += hops(record);
-    of.add(record, record.created - m_measure_begin, now);
+    statistics.add(record, record.created - m_measure_begin, now);
     if (m_phase == phase::drain && m_arrived == m_result.measured_packets) {
         m_domain.wake(m_self, now + 1);
     }
@@ -322,7 +322,7 @@ void traffic::end_hang(cycle_t now) {
     outcome.summary = fmt::format("no flit has moved for {} cycles", watch_cycles);
     for (const network_wait& wait : m_network.waits()) {
         outcome.details.push_back(fmt::format("packet {} from {} to {}: {} flits at {}, wants {}: {}", wait.packet,
-                                              wait.source.value, wait.destination.value, wait.flits, wait.at,
+                                              wait.source.value, wait.destination.value, wait.flits, wait.position,
                                               wait.wants, describe(wait.reason)));
     }
     for (const endpoint_wait& wait : waits()) {
@@ -436,13 +436,13 @@ traffic_result traffic::result() const {
     histogram packet_latency;
     histogram network_latency;
     for (unsigned flow = 0; flow < result.flows.size(); ++flow) {
-        const flow_record& of = m_records[flow];
-        packet_latency.add(of.packet_latency);
-        network_latency.add(of.network_latency);
-        result.flows[flow].packet_latency = of.packet_latency.summary();
-        result.flows[flow].network_latency = of.network_latency.summary();
-        result.flows[flow].round_trip = of.round_trip.summary();
-        result.flows[flow].interval = of.batches.interval(2 * batch_means::wanted);
+        const flow_record& statistics = m_records[flow];
+        packet_latency.add(statistics.packet_latency);
+        network_latency.add(statistics.network_latency);
+        result.flows[flow].packet_latency = statistics.packet_latency.summary();
+        result.flows[flow].network_latency = statistics.network_latency.summary();
+        result.flows[flow].round_trip = statistics.round_trip.summary();
+        result.flows[flow].interval = statistics.batches.interval(2 * batch_means::wanted);
     }
     result.packet_latency = packet_latency.summary();
     result.network_latency = network_latency.summary();

@@ -62,10 +62,10 @@ struct traffic_result {
 /// more than two packets a node.
 class traffic : public sc_core::sc_module, public clocked, private packet_listener {
 public:
-    /// @param on  outlives this; nothing else may be bound to its nodes
+    /// @param fabric  outlives this; nothing else may be bound to its nodes
     /// @param end is told when the run is over: status "ok" or "saturated", or "deadlock" when nothing moves any more
     /// @throws user_error for what cannot be (traffic_flow.h, traffic_pattern.h, injection_process.h)
-    traffic(sc_core::sc_module_name name, clock_domain& domain, network& on, const traffic_desc& described,
+    traffic(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const traffic_desc& described,
             std::uint64_t seed, run_control& end);
 
     /// What was measured. Complete once the run has ended.
@@ -85,7 +85,7 @@ public:
 private:
     enum class phase : std::uint8_t { warm_up, measure, drain };
 
-    void plan_flows(const traffic_desc& described, const network& on);
+    void plan_flows(const traffic_desc& described, const network& fabric);
     void tick(cycle_t now) override;
     void packet_arrived(const packet_record& record, cycle_t now) override;
     void begin_measuring(cycle_t now);

@@ -19,25 +19,26 @@ std::string stream_name(node_id node) {
 
 }  // namespace
 
-traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node,
+traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
                                    const endpoint_parameters& parameters)
     : sc_module(name),
       m_out("out"),
       m_in("in"),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::fabric)),
-      m_network(on),
+      m_network(fabric),
       m_node(node),
       m_listener(*parameters.listener),
-      m_pace(on.node_pace()),
-      m_vcs(on.partition().vcs(), on.depths().at_end_of(link_kind::injection), on.description().router.vc_release),
-      m_returned(std::bit_ceil(on.depths().at_end_of(link_kind::injection).flits(on.partition().vcs()))),
+      m_pace(fabric.node_pace()),
+      m_vcs(fabric.partition().vcs(), fabric.depths().at_end_of(link_kind::injection),
+            fabric.description().router.vc_release),
+      m_returned(std::bit_ceil(fabric.depths().at_end_of(link_kind::injection).flits(fabric.partition().vcs()))),
       m_returned_mask(static_cast<std::uint32_t>(m_returned.size()) - 1),
       m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
       m_arriving(m_wheel_mask + 1),
       m_expected(m_wheel_mask + 1, 0),
       m_credit_delay(domain.period()),
-      m_received(on.partition().vcs(), 0) {
+      m_received(fabric.partition().vcs(), 0) {
     bool answers = false;
     cycle_t earliest = injection_process::endless;
     m_senders.reserve(parameters.plans->size());
@@ -56,12 +57,12 @@ traffic_endpoint::traffic_endpoint(sc_core::sc_module_name name, clock_domain& d
     }
     m_only = m_senders.size() == 1 && !m_pace.is_narrow() ? m_senders.data() : nullptr;
     if (answers) {
-        m_sink.emplace(on.partition().vcs(), on.depths().at_end_of(link_kind::ejection));
+        m_sink.emplace(fabric.partition().vcs(), fabric.depths().at_end_of(link_kind::ejection));
     }
     m_out.bind(*static_cast<flit_bw_if*>(this));
     m_in.bind(*static_cast<flit_fw_if*>(this));
-    m_out.bind(on.injection(node));
-    on.ejection(node).bind(m_in);
+    m_out.bind(fabric.injection(node));
+    fabric.ejection(node).bind(m_in);
     domain.wake(m_self, earliest + 1);
 }
 
@@ -75,18 +76,18 @@ void traffic_endpoint::accept_flit(const flit& arriving, const sc_core::sc_time&
         m_known_delay = delay;
         m_known_cycles = m_domain.cycles(delay);
     }
-    const cycle_t at = m_domain.cycle() + m_known_cycles;
-    m_arriving[at & m_wheel_mask] = arriving;
-    m_expected[at & m_wheel_mask] = 1;
-    m_domain.wake(m_alarm, at);
+    const cycle_t due = m_domain.cycle() + m_known_cycles;
+    m_arriving[due & m_wheel_mask] = arriving;
+    m_expected[due & m_wheel_mask] = 1;
+    m_domain.wake(m_alarm, due);
 }
 
 void traffic_endpoint::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-    const cycle_t at = m_domain.cycle() + m_domain.cycles(delay);
-    m_returned[m_returned_end++ & m_returned_mask] = {at, vc};
+    const cycle_t due = m_domain.cycle() + m_domain.cycles(delay);
+    m_returned[m_returned_end++ & m_returned_mask] = {due, vc};
     if (m_blocked) {
         m_blocked = false;
-        m_domain.wake(m_alarm, at);
+        m_domain.wake(m_alarm, due);
     }
 }
 
@@ -142,17 +143,17 @@ void traffic_endpoint::await_credit() {
 
 /// Of the only flow, which has something to send.
 void traffic_endpoint::inject(cycle_t now) {
-    sender& from = *m_only;
-    if (!can_send(from, now)) {
+    sender& stream = *m_only;
+    if (!can_send(stream, now)) {
         await_credit();
         return;
     }
-    send_flit(from);
-    m_domain.wake(m_alarm, (from.left != 0 ? now : std::max(now, from.source.created())) + 1);
+    send_flit(stream);
+    m_domain.wake(m_alarm, (stream.left != 0 ? now : std::max(now, stream.source.created())) + 1);
 }
 
-inline bool traffic_endpoint::can_send(sender& from, cycle_t now) {
-    return from.left == 0 ? start_packet(from, now) : has_credit(from, now);
+inline bool traffic_endpoint::can_send(sender& stream, cycle_t now) {
+    return stream.left == 0 ? start_packet(stream, now) : has_credit(stream, now);
 }
 
 /// The next flow in turn that has something to send, and a credit for it, sends a flit.
@@ -168,20 +169,20 @@ void traffic_endpoint::inject_several(cycle_t now) {
     unsigned flow = m_last;
     for (unsigned step = 0; step < flows; ++step) {
         flow = flow + 1 == flows ? 0 : flow + 1;
-        sender& from = m_senders[flow];
-        if (from.left == 0 && from.source.created() >= now) {
-            earliest = std::min(earliest, from.source.created());
-        } else if (!sent && can_send(from, now)) {
+        sender& stream = m_senders[flow];
+        if (stream.left == 0 && stream.source.created() >= now) {
+            earliest = std::min(earliest, stream.source.created());
+        } else if (!sent && can_send(stream, now)) {
             sent = true;
             m_last = flow;
-            m_open_vcs |= std::uint64_t{1} << from.next.vc.value;
-            send_flit(from);
+            m_open_vcs |= std::uint64_t{1} << stream.next.vc.value;
+            send_flit(stream);
             m_pace.take(now);
-            if (from.left == 0) {
-                end_packet(from, now);
+            if (stream.left == 0) {
+                end_packet(stream, now);
             }
-            earliest = std::min(earliest, from.source.created());
-            waiting = waiting || from.left != 0;
+            earliest = std::min(earliest, stream.source.created());
+            waiting = waiting || stream.left != 0;
         } else {
             waiting = true;
         }
@@ -201,54 +202,54 @@ void traffic_endpoint::inject_several(cycle_t now) {
 }
 
 /// The tail of a packet has been sent, one of several flows.
-void traffic_endpoint::end_packet(sender& from, cycle_t now) {
-    m_open_vcs &= ~(std::uint64_t{1} << from.next.vc.value);
-    if (from.source.plan().flow.is_reply) {
-        from.source.release_reply();
+void traffic_endpoint::end_packet(sender& stream, cycle_t now) {
+    m_open_vcs &= ~(std::uint64_t{1} << stream.next.vc.value);
+    if (stream.source.plan().flow.is_reply) {
+        stream.source.release_reply();
         m_domain.wake(m_alarm, now + 1);  // a request may wait for the buffer
     }
 }
 
 /// Of the packet in progress.
-inline bool traffic_endpoint::has_credit(const sender& from, cycle_t now) {
-    if (m_vcs.credits(from.next.vc) != 0) [[likely]] {
+inline bool traffic_endpoint::has_credit(const sender& stream, cycle_t now) {
+    if (m_vcs.credits(stream.next.vc) != 0) [[likely]] {
         return true;
     }
     collect_credits(now);
-    return m_vcs.credits(from.next.vc) != 0;
+    return m_vcs.credits(stream.next.vc) != 0;
 }
 
-bool traffic_endpoint::start_packet(sender& from, cycle_t now) {
+bool traffic_endpoint::start_packet(sender& stream, cycle_t now) {
     collect_credits(now);
-    std::uint64_t free = from.vcs & ~m_open_vcs;
+    std::uint64_t free = stream.vcs & ~m_open_vcs;
     std::uint8_t vc = 0;
     for (;; free ^= std::uint64_t{1} << vc) {
         if (free == 0) {
             return false;
         }
-        vc = static_cast<std::uint8_t>(first_at_or_after(free, from.last_vc + 1U));
+        vc = static_cast<std::uint8_t>(first_at_or_after(free, stream.last_vc + 1U));
         if (m_vcs.may_begin({vc})) {
             break;
         }
     }
-    from.last_vc = vc;
-    from.source.take(from.record);
-    from.record.injected = now;
-    from.next.payload = m_network.codec().encode(from.record.type, m_node, from.record.destination, 0);
-    from.next.kind = from.record.flits == 1 ? flit_kind::head_tail : flit_kind::head;
-    from.next.packet = m_network.ledger().open(from.record);
-    from.next.destination = from.record.destination;
-    from.next.vc.value = vc;
-    from.left = from.record.flits;
+    stream.last_vc = vc;
+    stream.source.take(stream.record);
+    stream.record.injected = now;
+    stream.next.payload = m_network.codec().encode(stream.record.type, m_node, stream.record.destination, 0);
+    stream.next.kind = stream.record.flits == 1 ? flit_kind::head_tail : flit_kind::head;
+    stream.next.packet = m_network.ledger().open(stream.record);
+    stream.next.destination = stream.record.destination;
+    stream.next.vc.value = vc;
+    stream.left = stream.record.flits;
     return true;
 }
 
-inline void traffic_endpoint::send_flit(sender& from) {
-    m_receiver->nb_transport_fw(from.next, m_flit_phase, m_flit_delay);
-    m_vcs.spend(from.next.vc);
-    --from.left;
-    from.next.kind = from.left == 1 ? flit_kind::tail : flit_kind::body;
-    from.next.payload = from.left;
+inline void traffic_endpoint::send_flit(sender& stream) {
+    m_receiver->nb_transport_fw(stream.next, m_flit_phase, m_flit_delay);
+    m_vcs.spend(stream.next.vc);
+    --stream.left;
+    stream.next.kind = stream.left == 1 ? flit_kind::tail : flit_kind::body;
+    stream.next.payload = stream.left;
 }
 
 void traffic_endpoint::eject(const flit& arrived, cycle_t now) {

@@ -57,7 +57,7 @@ class traffic_endpoint : public clocked,
                          private flit_target_of<traffic_endpoint>,
                          private flit_initiator_of<traffic_endpoint> {
 public:
-    traffic_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node,
+    traffic_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
                      const endpoint_parameters& parameters);
 
     /// The packets that a flow creates here.
@@ -88,12 +88,12 @@ private:
     void collect_credits(cycle_t now);
     void inject(cycle_t now);
     void inject_several(cycle_t now);
-    bool can_send(sender& from, cycle_t now);
-    bool has_credit(const sender& from, cycle_t now);
-    bool start_packet(sender& from, cycle_t now);
+    bool can_send(sender& stream, cycle_t now);
+    bool has_credit(const sender& stream, cycle_t now);
+    bool start_packet(sender& stream, cycle_t now);
     void await_credit();
-    void send_flit(sender& from);
-    void end_packet(sender& from, cycle_t now);
+    void send_flit(sender& stream);
+    void end_packet(sender& stream, cycle_t now);
     void eject(const flit& arrived, cycle_t now);
     bool may_take(const flit& first) const;
     void read_sink(cycle_t now);

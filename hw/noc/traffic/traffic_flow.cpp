@@ -14,8 +14,8 @@ namespace {
 
 std::string names_of(const std::vector<message_class_desc>& classes) {
     std::string names;
-    for (const auto& of : classes) {
-        names += (names.empty() ? "" : ", ") + of.name;
+    for (const auto& entry : classes) {
+        names += (names.empty() ? "" : ", ") + entry.name;
     }
     return names;
 }
@@ -31,7 +31,8 @@ const message_class_desc& default_class(const std::vector<message_class_desc>& c
 /// Puts a flow into the class of a name.
 void place(traffic_flow& flow, const std::string& name, const std::string& key,
            const std::vector<message_class_desc>& classes) {
-    const auto found = std::find_if(classes.begin(), classes.end(), [&](const auto& of) { return of.name == name; });
+    const auto found =
+        std::find_if(classes.begin(), classes.end(), [&](const auto& candidate) { return candidate.name == name; });
     if (found == classes.end()) {
         throw description_error(key, fmt::format("network.classes has no '{}'; it has {}", name, names_of(classes)));
     }
@@ -42,15 +43,15 @@ void place(traffic_flow& flow, const std::string& name, const std::string& key,
 }
 
 /// A class is broadcast by the pattern for it and by no other, and nobody answers.
-void check_broadcast(const traffic_class_desc& from, const message_class_desc& to, const std::string& key) {
-    const bool wanted = from.pattern == broadcast_pattern;
-    if (wanted != is_broadcast(to)) {
-        throw description_error(
-            key, fmt::format("class '{}' has delivery: {}, which takes {}", to.name, wanted ? "unicast" : "broadcast",
-                             wanted ? "any pattern but broadcast" : "pattern: broadcast"));
+void check_broadcast(const traffic_class_desc& source, const message_class_desc& carrier, const std::string& key) {
+    const bool wanted = source.pattern == broadcast_pattern;
+    if (wanted != is_broadcast(carrier)) {
+        throw description_error(key, fmt::format("class '{}' has delivery: {}, which takes {}", carrier.name,
+                                                 wanted ? "unicast" : "broadcast",
+                                                 wanted ? "any pattern but broadcast" : "pattern: broadcast"));
     }
-    if (wanted && !from.reply_class.empty()) {
-        throw description_error(key, fmt::format("class '{}' is broadcast, which nobody answers", to.name));
+    if (wanted && !source.reply_class.empty()) {
+        throw description_error(key, fmt::format("class '{}' is broadcast, which nobody answers", carrier.name));
     }
 }
 
@@ -75,30 +76,30 @@ std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const net
     std::vector<traffic_flow> flows;
     std::vector<traffic_flow> replies;
     for (unsigned number = 0; number < sources.size(); ++number) {
-        const traffic_class_desc& from = sources[number];
+        const traffic_class_desc& source = sources[number];
         traffic_flow flow;
-        flow.name = from.name;
+        flow.name = source.name;
         flow.source = number;
-        place(flow, from.name, key(number, "name"), network.classes);
-        check_broadcast(from, network.classes[flow.message_class.value], key(number, "pattern"));
+        place(flow, source.name, key(number, "name"), network.classes);
+        check_broadcast(source, network.classes[flow.message_class.value], key(number, "pattern"));
         for (const traffic_flow& other : flows) {
             if (other.name == flow.name) {
                 throw description_error(key(number, "name"),
                                         fmt::format("'{}' has an entry already; one class, one entry", flow.name));
             }
         }
-        if (!from.reply_class.empty()) {
+        if (!source.reply_class.empty()) {
             flow.reply = static_cast<unsigned>(sources.size() + replies.size());
-            flow.reply_buffers = from.reply_buffers;
+            flow.reply_buffers = source.reply_buffers;
             traffic_flow answer;
-            answer.name = from.name + ".reply";
+            answer.name = source.name + ".reply";
             answer.source = number;
             answer.is_reply = true;
-            place(answer, from.reply_class, key(number, "reply_class"), network.classes);
+            place(answer, source.reply_class, key(number, "reply_class"), network.classes);
             if (is_broadcast(network.classes[answer.message_class.value])) {
                 throw description_error(
                     key(number, "reply_class"),
-                    fmt::format("class '{}' is broadcast; an answer goes to one node", from.reply_class));
+                    fmt::format("class '{}' is broadcast; an answer goes to one node", source.reply_class));
             }
             replies.push_back(answer);
         }

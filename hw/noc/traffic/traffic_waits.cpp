@@ -8,24 +8,24 @@
 
 namespace orbweaver {
 
-void add_traffic_waits(const traffic& load, network_waits& network, wait_graph& into) {
+void add_traffic_waits(const traffic& load, network_waits& network, wait_graph& graph) {
     std::set<std::uint32_t> known;  // buffers
     for (const endpoint_wait& wait : load.waits()) {
         const traffic_flow& request = load.flows()[wait.flow].flow;
         const std::uint32_t here = network.channel(network.links().ejection(wait.node), wait.vc);
-        into.describe(here, network.packet_text(wait.packet),
-                      fmt::format("{} flits at node {}", wait.flits, wait.node.value));
+        graph.describe(here, network.packet_text(wait.packet),
+                       fmt::format("{} flits at node {}", wait.flits, wait.node.value));
         const std::uint32_t buffers =
-            into.vertex_named(fmt::format("{} of node {}", request.buffers_name(), wait.node.value));
-        into.add_wait(here, buffers, "a request is not taken without a buffer for its reply");
+            graph.vertex_named(fmt::format("{} of node {}", request.buffers_name(), wait.node.value));
+        graph.add_wait(here, buffers, "a request is not taken without a buffer for its reply");
         if (!known.insert(buffers).second) {
             continue;
         }
-        into.describe(buffers, fmt::format("{} of {} hold replies", wait.replies, request.reply_buffers), "");
+        graph.describe(buffers, fmt::format("{} of {} hold replies", wait.replies, request.reply_buffers), "");
         for (std::uint64_t vcs = wait.wanted_vcs; vcs != 0; vcs &= vcs - 1) {
             const vc_id wanted{static_cast<std::uint8_t>(std::countr_zero(vcs))};
-            into.add_wait(buffers, network.channel(network.links().injection(wait.node), wanted),
-                          "a reply must leave first");
+            graph.add_wait(buffers, network.channel(network.links().injection(wait.node), wanted),
+                           "a reply must leave first");
         }
     }
 }

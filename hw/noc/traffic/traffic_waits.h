@@ -11,6 +11,6 @@ namespace orbweaver {
 /// buffer, and the replies in those buffers, which wait for the injection link of their node. Buffers are named as the
 /// proof names them ("reply buffers for request of node 3").
 /// @param network what the routers know has been added already
-void add_traffic_waits(const traffic& load, network_waits& network, wait_graph& into);
+void add_traffic_waits(const traffic& load, network_waits& network, wait_graph& graph);
 
 }  // namespace orbweaver

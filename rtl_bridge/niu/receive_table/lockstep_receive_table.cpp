@@ -41,10 +41,10 @@ receive_table_block::str_answer lockstep_receive_table::would_answer(std::uint32
 }
 
 receive_table_block::str_answer lockstep_receive_table::str(std::uint32_t id, std::uint32_t address,
-                                                            std::uint32_t stride, context_id by) {
+                                                            std::uint32_t stride, context_id context) {
     would_answer(id);
-    m_rtl.str(id, address, stride, by);
-    return m_model.str(id, address, stride, by);
+    m_rtl.str(id, address, stride, context);
+    return m_model.str(id, address, stride, context);
 }
 
 receive_state lockstep_receive_table::look(std::uint32_t id) {

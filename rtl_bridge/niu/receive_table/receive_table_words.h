@@ -16,7 +16,7 @@ struct wire_words<receive_table_cycle> {
                                                  const receive_table_cycle& found) {
         return first_difference(signals(), expected, found);
     }
-    static std::string line(const receive_table_cycle& of) { return values_in_words(signals(), of); }
+    static std::string line(const receive_table_cycle& sample) { return values_in_words(signals(), sample); }
 };
 
 }  // namespace orbweaver

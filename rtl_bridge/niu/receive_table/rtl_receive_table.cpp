@@ -52,7 +52,7 @@ receive_entry& rtl_receive_table::create(std::uint32_t id) {
 }
 
 receive_table_block::str_answer rtl_receive_table::str(std::uint32_t id, std::uint32_t address, std::uint32_t stride,
-                                                       context_id by) {
+                                                       context_id context) {
     const str_answer answer = would_answer(id);
     if (answer == str_answer::duplicate || answer == str_answer::full) {
         return answer;
@@ -66,7 +66,7 @@ receive_table_block::str_answer rtl_receive_table::str(std::uint32_t id, std::ui
     made.id = id;
     made.address = address & ~std::uint32_t{3};
     made.stride = in.core_stride;
-    made.posted_by = by;
+    made.posted_by = context;
     made.r_node.value = m_side.found().out.core_node;
     made.r_context.value = m_side.found().out.core_context;
     return answer;
@@ -147,9 +147,9 @@ receive_table_block::data_answer rtl_receive_table::data(std::uint32_t id, messa
     const receive_table_outputs& out = m_side.settle();
     m_side.found().out.address = out.address;
     m_side.found().out.stride = out.stride;
-    receive_entry& into = m_entries[id];
-    into.address = out.address * 4;
-    into.stride = out.stride;
+    receive_entry& entry = m_entries[id];
+    entry.address = out.address * 4;
+    entry.stride = out.stride;
     return data_answer::store;
 }
 

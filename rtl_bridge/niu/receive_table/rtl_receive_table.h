@@ -21,7 +21,7 @@ public:
         : m_side(std::move(place), std::move(reference)), m_lookups(lookups) {}
 
     str_answer would_answer(std::uint32_t id) override;
-    str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id by) override;
+    str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id context) override;
     receive_state look(std::uint32_t id) override;
     remove_answer remove(std::uint32_t id) override;
     rts_answer would_answer_rts(std::uint32_t id) override;

@@ -15,7 +15,7 @@ struct wire_words<send_table_cycle> {
     static std::optional<std::string> difference(const send_table_cycle& expected, const send_table_cycle& found) {
         return first_difference(signals(), expected, found);
     }
-    static std::string line(const send_table_cycle& of) { return values_in_words(signals(), of); }
+    static std::string line(const send_table_cycle& sample) { return values_in_words(signals(), sample); }
 };
 
 }  // namespace orbweaver

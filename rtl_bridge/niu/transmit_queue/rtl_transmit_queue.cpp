@@ -25,9 +25,9 @@ std::uint64_t code_of(flit_kind kind) {
 
 }  // namespace
 
-std::uint64_t wires_of(const transmit_entry& of) {
-    return of.payload | code_of(of.kind) << kind_place | std::uint64_t{of.pseudo} << pseudo_place |
-           std::uint64_t{of.last} << last_place;
+std::uint64_t wires_of(const transmit_entry& entry) {
+    return entry.payload | code_of(entry.kind) << kind_place | std::uint64_t{entry.pseudo} << pseudo_place |
+           std::uint64_t{entry.last} << last_place;
 }
 
 void rtl_transmit_queue::push(const transmit_entry& entry) {

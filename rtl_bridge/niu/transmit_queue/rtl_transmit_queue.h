@@ -30,6 +30,6 @@ private:
 };
 
 /// How an entry looks on the wires of the queue in RTL.
-std::uint64_t wires_of(const transmit_entry& of);
+std::uint64_t wires_of(const transmit_entry& entry);
 
 }  // namespace orbweaver

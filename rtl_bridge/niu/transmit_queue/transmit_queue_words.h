@@ -16,7 +16,7 @@ struct wire_words<transmit_queue_cycle> {
                                                  const transmit_queue_cycle& found) {
         return first_difference(signals(), expected, found);
     }
-    static std::string line(const transmit_queue_cycle& of) { return values_in_words(signals(), of); }
+    static std::string line(const transmit_queue_cycle& sample) { return values_in_words(signals(), sample); }
 };
 
 }  // namespace orbweaver

@@ -124,7 +124,7 @@ void declare_faults(system_table& table) {
         .add("link", text{"the name of a link between routers"}, field(&link_fault_desc::link),
              "The link, named by the router and port at either end, as in `r2.x`; both directions fail")
         .required = true;
-    columns.add("at", whole_number{0, latest_cycle, "cycles"}, field(&link_fault_desc::at),
+    columns.add("at", whole_number{0, latest_cycle, "cycles"}, field(&link_fault_desc::start),
                 "The first cycle in which it takes no new packet; a packet that is on it finishes");
     columns.add("repair", whole_number{1, latest_cycle, "cycles", "never"}, field(&link_fault_desc::repair),
                 "The first cycle in which it takes packets again");

@@ -39,7 +39,7 @@ void declare_network_links(system_table& table) {
     add("frames_per_turn", whole_number{1, 1024, "frames"}, frames(&flit_link_desc::frames_per_turn),
         "Frames that an end sends in a row while the other end of the line waits");
     add("resend",
-        choice<flit_resend>{{{"go_back", flit_resend::go_back}, {"off", flit_resend::off}},
+        choice<flit_resend>{{{"go_back", flit_resend::go_back}, {"off", flit_resend::none}},
                             {{"go_back", "all is sent again from the lost frame on"},
                              {"off", "the first frame that is lost ends the run"}}},
         frames(&flit_link_desc::resend), "What is done about frames with an error");

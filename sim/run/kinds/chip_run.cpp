@@ -166,7 +166,7 @@ void chip_run::watch_tohost() {
     m_tohost_left = m_workload.nodes_used(*m_chip);
     for (unsigned number = 0; number < m_tohost_left; ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        m_tohost.push_back(std::make_unique<tohost_watch>(m_clock, m_control, m_chip->at(node), node, *address,
+        m_tohost.push_back(std::make_unique<tohost_watch>(m_clock, m_control, m_chip->node_tile(node), node, *address,
                                                           *address - m_described.core.memory_base, m_tohost_left));
     }
 }
@@ -214,7 +214,7 @@ void chip_run::settle(loop_end how, cycle_t cycles) {
     m_chip->settle(last);
     m_observers.run_ended(last);
     for (unsigned number = 0; number < m_chip->nodes(); ++number) {
-        m_chip->at(node_id{static_cast<std::uint16_t>(number)}).host().flush_console();
+        m_chip->node_tile(node_id{static_cast<std::uint16_t>(number)}).host().flush_console();
     }
     network_run::settle(how, cycles);
 }

@@ -77,7 +77,7 @@ links links_of_network() {
     described.levels = h;
     links all;
     for (const topology_graph::link& of : make_topology(described).links) {
-        all.emplace(std::min(of.from, of.to), std::max(of.from, of.to));
+        all.emplace(std::min(of.origin, of.target), std::max(of.origin, of.target));
     }
     return all;
 }

@@ -174,7 +174,7 @@ TEST_F(port_bench, who_waits_is_told_with_its_pc) {
     sc_core::sc_start();
     const auto waits = engines.engine(1).waits();
     ASSERT_EQ(waits.size(), 1U);
-    EXPECT_EQ(waits[0].of, agent_engine::wait::kind::download);
+    EXPECT_EQ(waits[0].cause, agent_engine::wait::kind::download);
     EXPECT_EQ(waits[0].channel, 20U);
     EXPECT_EQ(waits[0].who, "agent@0.1 at pc 9");
 }

@@ -222,7 +222,7 @@ TEST(agent_engine, names_an_agent_that_a_failed_link_gave_back) {
     sc_core::sc_start(2, sc_core::SC_US);
     bool named = false;
     for (const agent_engine::wait& wait : on.engines.engine(0).waits()) {
-        named = named || (wait.of == agent_engine::wait::kind::returned && wait.channel == 0);
+        named = named || (wait.cause == agent_engine::wait::kind::returned && wait.channel == 0);
     }
     EXPECT_TRUE(named);
 }

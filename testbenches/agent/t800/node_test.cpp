@@ -36,7 +36,7 @@ agent_image mover(std::uint32_t id, std::uint32_t pr = 0) {
 unsigned count_of(const t800_node& node, wait::kind kind) {
     const std::vector<wait> waits = node.waits();
     return static_cast<unsigned>(
-        std::count_if(waits.begin(), waits.end(), [kind](const wait& of) { return of.of == kind; }));
+        std::count_if(waits.begin(), waits.end(), [kind](const wait& of) { return of.cause == kind; }));
 }
 
 TEST(t800_node, with_one_slot_and_a_stalled_link_the_second_agent_blocks_and_the_third_stays_ready) {

@@ -54,8 +54,8 @@ TEST(cop_controller, a_barrier_of_three_by_everybody) {
     for (unsigned channel = 1; channel <= 3; ++channel) {
         EXPECT_EQ(tree.host(channel).messages()[0].words.instruction().opcode, code::barrier_exit);
     }
-    EXPECT_EQ(tree.host(1).messages()[0].at, tree.host(2).messages()[0].at) << "all at once";
-    EXPECT_GT(tree.host(3).messages()[0].at, tree.host(2).messages()[0].at) << "the last one still unlocks";
+    EXPECT_EQ(tree.host(1).messages()[0].cycle, tree.host(2).messages()[0].cycle) << "all at once";
+    EXPECT_GT(tree.host(3).messages()[0].cycle, tree.host(2).messages()[0].cycle) << "the last one still unlocks";
 }
 
 TEST(cop_controller, a_tree_that_waits_sleeps) {
@@ -123,7 +123,7 @@ TEST(cop_controller, port_65_exports_performance_data_at_an_interval) {
     }
     EXPECT_EQ(recorder.messages()[0].words.data(), 2U) << "services";
     EXPECT_EQ(recorder.messages()[1].words.data(), 1U) << "refused";
-    EXPECT_EQ(recorder.messages()[counters].at - recorder.messages()[0].at, 500U);
+    EXPECT_EQ(recorder.messages()[counters].cycle - recorder.messages()[0].cycle, 500U);
 }
 
 TEST(cop_controller, words_that_are_lost_on_the_line_change_nothing) {

@@ -38,10 +38,11 @@ TEST(whole_tree, sixty_four_hosts_send_at_once_and_the_exit_comes_to_all_at_once
         EXPECT_EQ(tree.controller().counters(channel).longest_wait, 3U * before) << channel;
         EXPECT_THAT(tree.host(channel).messages(), SizeIs(1));
         if (channel != 1) {
-            EXPECT_EQ(tree.host(channel).messages()[0].at, tree.host(2).messages()[0].at) << channel;
+            EXPECT_EQ(tree.host(channel).messages()[0].cycle, tree.host(2).messages()[0].cycle) << channel;
         }
     }
-    EXPECT_EQ(tree.host(1).messages()[0].at, tree.host(2).messages()[0].at + 1) << "its acknowledgement is before it";
+    EXPECT_EQ(tree.host(1).messages()[0].cycle, tree.host(2).messages()[0].cycle + 1)
+        << "its acknowledgement is before it";
 }
 
 /// A link on which no word arrives whole: its host gets an error, and the others their results.
@@ -104,7 +105,7 @@ TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_at_a_barrier) {
     for (unsigned number = 0; number < 64; ++number) {
         for (unsigned channel = 1; channel <= 64; ++channel) {
             ASSERT_THAT(tree.host(channel, number).messages(), SizeIs(1));
-            const cycle_t at = tree.host(channel, number).messages()[0].at;
+            const cycle_t at = tree.host(channel, number).messages()[0].cycle;
             first = std::min(first, at);
             last = std::max(last, at);
         }
@@ -131,7 +132,7 @@ TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_without_a_master) {
     cycle_t last = 0;
     for (unsigned number = 0; number < 64; ++number) {
         for (unsigned channel = 1; channel <= 64; ++channel) {
-            last = std::max(last, tree.host(channel, number).messages().at(0).at);
+            last = std::max(last, tree.host(channel, number).messages().at(0).cycle);
         }
     }
     EXPECT_EQ(last - scripted_tree::start, 822U) << "docs/cop/controller.md";

@@ -124,7 +124,7 @@ void draw_failing_hypernet(random_stream& random, machine& drawn, const std::fil
             const auto& link = tried.graph->links[random.below(static_cast<std::uint32_t>(tried.graph->links.size()))];
             const cycle_t start = random.below(1500);
             const cycle_t repair = one_in(random, 2) ? 0 : start + 1 + mostly_small(random, 0, 20000);
-            tried.described.faults.push_back({port_name(*tried.graph, link.from, link.from_port), start, repair});
+            tried.described.faults.push_back({port_name(*tried.graph, link.origin, link.origin_port), start, repair});
         }
         tried.routing = make_routing(tried.described, *tried.graph);
         tried.described.classes = {{"any", tried.routing->least_vcs() + random.below(2), {}}};

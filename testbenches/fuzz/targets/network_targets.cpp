@@ -43,7 +43,7 @@ void read_edge_list(std::string_view input) {
         const topology_graph graph = make_topology(described);
         require(!graph.nodes.empty() && graph.nodes.size() <= most_network_nodes, "a network without nodes");
         for (const auto& link : graph.links) {
-            require(link.from < graph.routers.size() && link.to < graph.routers.size(), "a link to nowhere");
+            require(link.origin < graph.routers.size() && link.target < graph.routers.size(), "a link to nowhere");
         }
     });
 }

@@ -121,7 +121,7 @@ TEST(bus_network, a_full_buffer_of_a_router_stops_packets_to_it_and_no_others) {
     EXPECT_TRUE(bench.arrived(passes, down));
     const auto waits = bench.net.waits();
     ASSERT_EQ(waits.size(), 2U);
-    EXPECT_EQ(waits[0].at, "shared.to_left vc 0");
+    EXPECT_EQ(waits[0].position, "shared.to_left vc 0");
     EXPECT_EQ(waits[0].wants, "shared.to_right");
     EXPECT_EQ(waits[0].reason, wait_reason::no_credit);
 }

@@ -17,9 +17,9 @@ TEST(message_groups, are_shared_by_messages_among_the_same_nodes) {
     const message_groups groups(relays_of({5, {{0, {{0, {1, 2}}}}, {4, {{4, {0}}}}, {2, {{2, {0}}, {0, {1}}}}}}));
     EXPECT_THAT(groups.members(),
                 ElementsAre(ElementsAre(node_id{0}, node_id{1}, node_id{2}), ElementsAre(node_id{0}, node_id{4})));
-    EXPECT_EQ(groups.of(0), 0U);
-    EXPECT_EQ(groups.of(1), 1U);
-    EXPECT_EQ(groups.of(2), 0U);
+    EXPECT_EQ(groups.group(0), 0U);
+    EXPECT_EQ(groups.group(1), 1U);
+    EXPECT_EQ(groups.group(2), 0U);
 }
 
 TEST(message_groups, need_a_routing_function_with_tables) {

@@ -27,7 +27,7 @@ inline multicast_relays relays_of(const multicast_model::multicast_plan& plan) {
         for (const auto& [from, to] : of.relays) {
             messages.back().relays.push_back({node(from), {}});
             for (const unsigned each : to) {
-                messages.back().relays.back().to.push_back(node(each));
+                messages.back().relays.back().receivers.push_back(node(each));
             }
         }
     }

@@ -205,9 +205,9 @@ TEST(multicast_relays, are_found_by_message_and_sender) {
     const multicast_relays planned = relays_of({4, {{0, {{0, {1, 2}}, {2, {3}}}}, {3, {{3, {0}}}}}});
     EXPECT_EQ(planned.messages(), 2U);
     EXPECT_EQ(planned.copies(), 4U);
-    EXPECT_THAT(planned.of(0, {0}), ElementsAre(node_id{1}, node_id{2}));
-    EXPECT_THAT(planned.of(0, {1}), IsEmpty());
-    EXPECT_THAT(planned.of(1, {3}), ElementsAre(node_id{0}));
+    EXPECT_THAT(planned.receivers(0, {0}), ElementsAre(node_id{1}, node_id{2}));
+    EXPECT_THAT(planned.receivers(0, {1}), IsEmpty());
+    EXPECT_THAT(planned.receivers(1, {3}), ElementsAre(node_id{0}));
     EXPECT_EQ(planned.source(1), node_id{3});
 }
 

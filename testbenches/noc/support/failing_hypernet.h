@@ -36,8 +36,9 @@ inline const char* name_of(fault_mode_kind mode) {
 inline std::vector<std::string> link_names(const topology_graph& graph) {
     std::vector<std::string> names;
     for (const auto& of : graph.links) {
-        if (of.from < of.to) {
-            names.push_back(fmt::format("r{}.{}", of.from, graph.routers[of.from].ports[of.from_port.value].name));
+        if (of.origin < of.target) {
+            names.push_back(
+                fmt::format("r{}.{}", of.origin, graph.routers[of.origin].ports[of.origin_port.value].name));
         }
     }
     return names;

@@ -63,7 +63,7 @@ public:
         }
         for (unsigned number = 0; number < graph.links.size(); ++number) {
             const auto& link = graph.links[number];
-            m_ends[link.from][link.from_port.value] = {true, link.to, link.to_port, number};
+            m_ends[link.origin][link.origin_port.value] = {true, link.target, link.target_port, number};
         }
         for (unsigned from = 0; from < graph.routers.size(); ++from) {
             m_distances.push_back(distances_from(from));
@@ -129,8 +129,8 @@ inline unsigned flow_between_halves(const topology_graph& graph) {
             for (unsigned number = 0; number < graph.links.size() && reached < 0; ++number) {
                 const auto& link = graph.links[number];
                 for (const bool back : {false, true}) {
-                    const unsigned from = back ? link.to : link.from;
-                    const unsigned to = back ? link.from : link.to;
+                    const unsigned from = back ? link.target : link.origin;
+                    const unsigned to = back ? link.origin : link.target;
                     if (from == open.front() && !seen[to] && used[number] == (back ? 1 : 0)) {
                         seen[to] = true;
                         by[to] = static_cast<int>(2 * number + (back ? 1 : 0));
@@ -150,7 +150,7 @@ inline unsigned flow_between_halves(const topology_graph& graph) {
             const auto number = static_cast<unsigned>(by[at]) / 2;
             const bool back = by[at] % 2 == 1;
             used[number] = back ? 0 : 1;
-            at = back ? graph.links[number].to : graph.links[number].from;
+            at = back ? graph.links[number].target : graph.links[number].origin;
         }
     }
 }
@@ -165,16 +165,17 @@ inline void expect_sound(const topology_graph& graph) {
     }
     std::set<std::tuple<unsigned, unsigned, unsigned, unsigned>> links;
     for (const auto& link : graph.links) {
-        ASSERT_LT(link.from, graph.routers.size());
-        ASSERT_LT(link.to, graph.routers.size());
-        ASSERT_LT(link.from_port.value, graph.routers[link.from].ports.size());
-        ASSERT_LT(link.to_port.value, graph.routers[link.to].ports.size());
-        EXPECT_EQ(++uses[std::pair(link.from, link.from_port.value)], 1);
-        EXPECT_NE(link.from, link.to);
-        links.insert({link.from, link.from_port.value, link.to, link.to_port.value});
+        ASSERT_LT(link.origin, graph.routers.size());
+        ASSERT_LT(link.target, graph.routers.size());
+        ASSERT_LT(link.origin_port.value, graph.routers[link.origin].ports.size());
+        ASSERT_LT(link.target_port.value, graph.routers[link.target].ports.size());
+        EXPECT_EQ(++uses[std::pair(link.origin, link.origin_port.value)], 1);
+        EXPECT_NE(link.origin, link.target);
+        links.insert({link.origin, link.origin_port.value, link.target, link.target_port.value});
     }
     for (const auto& link : graph.links) {
-        EXPECT_EQ(links.count({link.to, link.to_port.value, link.from, link.from_port.value}), 1U) << "no way back";
+        EXPECT_EQ(links.count({link.target, link.target_port.value, link.origin, link.origin_port.value}), 1U)
+            << "no way back";
     }
     for (unsigned router = 0; router < graph.routers.size(); ++router) {
         const auto& ports = graph.routers[router].ports;

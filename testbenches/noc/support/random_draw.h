@@ -93,13 +93,13 @@ inline std::string random_routes(random_stream& random, const topology_graph& gr
         distance[graph.nodes[node].router] = 0;
         for (unsigned round = 0; round < routers; ++round) {
             for (const auto& link : graph.links) {
-                distance[link.from] = std::min(distance[link.from], distance[link.to] + 1);
+                distance[link.origin] = std::min(distance[link.origin], distance[link.target] + 1);
             }
         }
         std::vector<std::vector<std::string>> ports(routers);  // that lead nearer
         for (const auto& link : graph.links) {
-            if (distance[link.to] < distance[link.from]) {
-                ports[link.from].push_back(graph.routers[link.from].ports[link.from_port.value].name);
+            if (distance[link.target] < distance[link.origin]) {
+                ports[link.origin].push_back(graph.routers[link.origin].ports[link.origin_port.value].name);
             }
         }
         for (unsigned router = 0; router < routers; ++router) {

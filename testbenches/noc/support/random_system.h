@@ -77,8 +77,8 @@ public:
         const double each = m_case.network.link.flits_per_cycle * static_cast<double>(cycles) + 1;
         double capacity[2] = {};
         for (const auto& link : graph.links) {
-            if ((link.from < middle) != (link.to < middle)) {
-                capacity[link.from < middle ? 0 : 1] += each;
+            if ((link.origin < middle) != (link.target < middle)) {
+                capacity[link.origin < middle ? 0 : 1] += each;
             }
         }
         std::uint64_t crossed[2] = {};

@@ -21,7 +21,7 @@ struct throttles_of_links : testing::Test {
         const link_throttles made(described, graph);
         std::vector<std::string> names;
         for (unsigned router = 0; router < graph.routers.size(); ++router) {
-            const auto& outputs = made.of(router);
+            const auto& outputs = made.outputs(router);
             for (std::uint8_t port = 0; port < outputs.size(); ++port) {
                 if (outputs[port].new_packet_vcs == limit) {
                     names.push_back(port_name(graph, router, {port}));
@@ -58,7 +58,7 @@ TEST_F(throttles_of_links, of_several_for_a_link_the_last_counts) {
 }
 
 TEST_F(throttles_of_links, are_none_of_a_router_that_no_entry_names) {
-    EXPECT_THAT(link_throttles({{"r2.x", {3, 0}}}, graph).of(3), IsEmpty());
+    EXPECT_THAT(link_throttles({{"r2.x", {3, 0}}}, graph).outputs(3), IsEmpty());
 }
 
 TEST_F(throttles_of_links, are_of_links_that_exist) {

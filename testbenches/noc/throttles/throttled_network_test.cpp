@@ -131,7 +131,7 @@ std::size_t most_open(const tapped_network& bench, Concerns concerns) {
 std::size_t most_new_packets(const tapped_network& bench) {
     return most_open(bench, [&](const link_crossing& any) {
         const node_id source = bench.ledger[any.content.packet].source;
-        return bench.net.topology().links[any.link].from == bench.net.topology().nodes[source.value].router ? 0 : -1;
+        return bench.net.topology().links[any.link].origin == bench.net.topology().nodes[source.value].router ? 0 : -1;
     });
 }
 

@@ -189,7 +189,7 @@ TEST(cluster_configuration, serial_links_have_all_keys_of_their_line_and_framing
     EXPECT_EQ(links.line.detection, 0.5);
     EXPECT_EQ(links.frames.lines, flit_lines::full_duplex);
     EXPECT_EQ(links.frames.frames_per_turn, 3U);
-    EXPECT_EQ(links.frames.resend, flit_resend::off);
+    EXPECT_EQ(links.frames.resend, flit_resend::none);
     EXPECT_EQ(links.frames.window, 8U);
     EXPECT_EQ(links.frames.acknowledge_cycles, 7U);
     EXPECT_EQ(links.frames.timeout_cycles, 500U);

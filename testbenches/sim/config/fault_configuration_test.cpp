@@ -35,10 +35,10 @@ TEST(network_faults, are_read_and_written_back) {
     for (const system_desc& d : {read, accepted(resolved_yaml(read, "."))}) {
         ASSERT_EQ(d.network.faults.size(), 2U);
         EXPECT_EQ(d.network.faults[0].link, "r2.x");
-        EXPECT_EQ(d.network.faults[0].at, 10U);
+        EXPECT_EQ(d.network.faults[0].start, 10U);
         EXPECT_EQ(d.network.faults[0].repair, 20U);
         EXPECT_EQ(d.network.faults[1].link, "r9.d1");
-        EXPECT_EQ(d.network.faults[1].at, 0U);
+        EXPECT_EQ(d.network.faults[1].start, 0U);
         EXPECT_EQ(d.network.faults[1].repair, 0U) << "never";
         EXPECT_EQ(d.network.fault_mode, fault_mode_kind::gateway_local);
     }

@@ -47,7 +47,7 @@ struct tree_bench {
     std::vector<std::string> edges() const {
         std::vector<std::string> texts;
         for (const wait_graph::edge& each : graph.edges()) {
-            texts.push_back(graph.vertices()[each.from].name + " -> " + graph.vertices()[each.to].name);
+            texts.push_back(graph.vertices()[each.origin].name + " -> " + graph.vertices()[each.target].name);
         }
         return texts;
     }

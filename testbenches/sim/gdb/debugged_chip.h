@@ -41,18 +41,18 @@ struct debugged_chip {
         control.attach(clock);
         for (const node_id node : {node_id{0}, node_id{1}}) {
             for (const assembly::program& part : parts(status)) {
-                std::memcpy(machine.at(node).memory().data() + part.origin(), part.words().data(),
+                std::memcpy(machine.node_tile(node).memory().data() + part.origin(), part.words().data(),
                             4 * part.words().size());
             }
             if (boots) {
-                machine.at(node).core().boot(start);
+                machine.node_tile(node).core().boot(start);
             }
         }
     }
 
     std::uint32_t word(node_id node, std::uint32_t address) const {
         std::uint32_t value = 0;
-        std::memcpy(&value, machine.at(node).memory().data() + address, sizeof value);
+        std::memcpy(&value, machine.node_tile(node).memory().data() + address, sizeof value);
         return value;
     }
 

@@ -32,7 +32,7 @@ struct debugged : testing::Test {
         return chip.run(debugger);
     }
     std::uint32_t pc(thread_id thread) { return debugger.port(thread.node).thread(thread.context)->pc; }
-    std::uint64_t instructions(node_id node) { return chip.machine.at(node).core().instructions(); }
+    std::uint64_t instructions(node_id node) { return chip.machine.node_tile(node).core().instructions(); }
 
     debugged_chip chip;
     machine_debugger debugger;
@@ -168,7 +168,7 @@ TEST_F(debugged, read_watchpoint_stops_at_loads_only) {
 TEST_F(debugged, write_watchpoint_sees_what_the_network_interface_writes) {
     debugged_chip& subject = chip;
     std::uint32_t before = 7;
-    std::memcpy(subject.machine.at(node_id{0}).memory().data() + bench::received, &before, sizeof before);
+    std::memcpy(subject.machine.node_tile(node_id{0}).memory().data() + bench::received, &before, sizeof before);
     debugger.stop_points().insert(write_watchpoint, bench::received, 4);
     const auto why = go_on();
     EXPECT_THAT(why, stops(stop_reason::point, bench::first));

@@ -166,7 +166,7 @@ TEST_F(debug_session, ends_the_run_when_the_debugger_kills_it) {
 void count_for_ever(debugged_chip& chip) {
     const std::uint32_t again = assembly::jal(assembly::zero, -12);
     for (const node_id node : {node_id{0}, node_id{1}}) {
-        std::memcpy(chip.machine.at(node).memory().data() + debugged_chip::load + 4, &again, sizeof again);
+        std::memcpy(chip.machine.node_tile(node).memory().data() + debugged_chip::load + 4, &again, sizeof again);
     }
 }
 
@@ -220,7 +220,7 @@ TEST_F(debug_session, shows_a_run_that_fails_where_it_failed) {
 TEST_F(debug_session, shows_a_run_in_which_nothing_moves_any_more) {
     debugged_chip chip;
     const std::uint32_t end = assembly::endt();  // the sender never sends
-    std::memcpy(chip.machine.at(node_id{1}).memory().data() + debugged_chip::sender, &end, sizeof end);
+    std::memcpy(chip.machine.node_tile(node_id{1}).memory().data() + debugged_chip::sender, &end, sizeof end);
     EXPECT_EQ(run(chip,
                   [](peer& self) {
                       EXPECT_THAT(self.ask("vCont;c"), StartsWith("O"));

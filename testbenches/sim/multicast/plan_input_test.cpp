@@ -40,8 +40,8 @@ TEST(plan_input, refuses_what_is_no_plan_with_its_place) {
 TEST(plan_input, gives_every_node_its_lists) {
     const multicast_relays relays = relays_of(two);
     EXPECT_EQ(relays.messages(), 2U);
-    EXPECT_THAT(relays.of(0, {1}), ElementsAre(node_id{2}, node_id{0}));
-    EXPECT_THAT(relays.of(0, {0}), ElementsAre(node_id{3}));
+    EXPECT_THAT(relays.receivers(0, {1}), ElementsAre(node_id{2}, node_id{0}));
+    EXPECT_THAT(relays.receivers(0, {0}), ElementsAre(node_id{3}));
     EXPECT_EQ(relays.source(1), node_id{2});
     EXPECT_EQ(relays.copies(), 3U);
 }

@@ -50,9 +50,9 @@ struct two_busy_nodes {
               "chip", described, clock, control, ledger, reports, [](node_id, std::string_view) {}, nullptr) {
         control.attach(clock);
         for (const node_id node : {node_id{0}, node_id{1}}) {
-            std::memcpy(machine.at(node).memory().data() + executed.origin(), executed.words().data(),
+            std::memcpy(machine.node_tile(node).memory().data() + executed.origin(), executed.words().data(),
                         4 * executed.words().size());
-            machine.at(node).core().boot(executed.origin());
+            machine.node_tile(node).core().boot(executed.origin());
         }
         sc_core::sc_start(clock.time(cycles));
         loads = memory_port_loads(machine, described, cycles);

@@ -22,10 +22,11 @@ inline node_range module_of(node_id node, unsigned size) {
     return {node.value / size * size, size};
 }
 
-/// One node of `from` that lies not in `without`, which is a part of `from` or empty; each as likely. There is one.
-inline node_id draw_node(node_range from, node_range without, random_stream& stream) {
-    const std::uint32_t drawn = from.first + stream.below(from.count - without.count);
-    return {static_cast<std::uint16_t>(drawn + (without.count != 0 && drawn >= without.first ? without.count : 0))};
+/// One node of `range` that lies not in `exclusion`, which is a part of `range` or empty; each as likely. There is one.
+inline node_id draw_node(node_range range, node_range exclusion, random_stream& stream) {
+    const std::uint32_t drawn = range.first + stream.below(range.count - exclusion.count);
+    return {
+        static_cast<std::uint16_t>(drawn + (exclusion.count != 0 && drawn >= exclusion.first ? exclusion.count : 0))};
 }
 
 /// Nodes of a module on each level, innermost first, the last the whole network: `modules` of the description, or what

@@ -19,8 +19,9 @@ public:
     node_id destination(node_id source, random_stream& stream) const override {
         const node_range itself{source.value, m_self ? 0U : 1U};
         const bool local = m_always || stream.chance(m_local);
-        const node_range from = local && m_sphere > itself.count ? module_of(source, m_sphere) : node_range{0, m_nodes};
-        return draw_node(from, itself, stream);
+        const node_range range =
+            local && m_sphere > itself.count ? module_of(source, m_sphere) : node_range{0, m_nodes};
+        return draw_node(range, itself, stream);
     }
 
 private:
