@@ -38,8 +38,8 @@ private:
         unsigned turns = 0;  // how often it has turned aside
         unsigned goal = 0;   // intermediate goal: 1 + its place in a router's row; 0: none
     };
-    /// A failed link on a way: that between (d,level-1)-subnets in which `toward` lies and does not, or of level 1,
-    /// inside a module, one on the way to `toward`.
+    /// A failed link on a way: that between (d,level-1)-subnets in which `target` lies and does not, or of level 1,
+    /// inside a module, one on the way to `target`.
     struct failure {
         unsigned level = 0;
         hypernet_address target = 0;
