@@ -70,13 +70,13 @@ void send_tolerant(uint32_t node, uint32_t id, const payload& message) {
     inject(tolerant, id, values, message);
 }
 
-void bind(bound_program& into, const program& of, const uint32_t* values) {
-    for (uint32_t word = 0; word < of.count; ++word) {
-        into.words[word] = of.words[word];
+void bind(bound_program& bound, const program& source, const uint32_t* values) {
+    for (uint32_t word = 0; word < source.count; ++word) {
+        bound.words[word] = source.words[word];
     }
-    for (uint32_t number = 0; number < of.hole_count; ++number) {
-        const agent_hole& hole = of.holes[number];
-        if (!fill_agent_hole(into.bytes, hole, values[hole.parameter])) {
+    for (uint32_t number = 0; number < source.hole_count; ++number) {
+        const agent_hole& hole = source.holes[number];
+        if (!fill_agent_hole(bound.bytes, hole, values[hole.parameter])) {
             fail("%lu does not fit parameter %u of an agent\n", values[hole.parameter], hole.parameter);
         }
     }
@@ -90,19 +90,19 @@ void store_words(const uint32_t* words, uint32_t count) {
 
 }  // namespace
 
-void inject(const program& of, uint32_t id, const uint32_t* values, const payload& carried, uint32_t priority) {
+void inject(const program& image, uint32_t id, const uint32_t* values, const payload& carried, uint32_t priority) {
     bound_program bound;
-    bind(bound, of, values);
+    bind(bound, image, values);
     const lock_guard alone(port);
     while (load_port(agent_port_ready) == 0) {
         instruction::yield();
     }
-    store_port(agent_port_word, agent_port_name(id, of.entry));
-    store_port(agent_port_word, 4 * (of.count + carried.count));
+    store_port(agent_port_word, agent_port_name(id, image.entry));
+    store_port(agent_port_word, 4 * (image.count + carried.count));
     store_port(agent_port_word, priority);
     store_port(agent_port_word, 4 * carried.count);
-    store_port(agent_port_word, 4 * of.count);
-    store_words(bound.words, of.count);
+    store_port(agent_port_word, 4 * image.count);
+    store_words(bound.words, image.count);
     store_words(carried.words, carried.count);
 }
 
@@ -119,12 +119,12 @@ void send(uint32_t node, uint32_t id, const payload& message) {
     inject(basic, id, values, message);
 }
 
-uint32_t receive(uint32_t id, uint32_t* into, uint32_t words) {
+uint32_t receive(uint32_t id, uint32_t* buffer, uint32_t words) {
     uint32_t received = 0;
     download(id, [&](const arrived_agent& arrived) {
         received = arrived.words();
         for (uint32_t number = 0; number < received && number < words; ++number) {
-            into[number] = arrived.word(number);
+            buffer[number] = arrived.word(number);
         }
         return true;
     });
@@ -180,8 +180,8 @@ void combine_or_at_root(uint32_t id, uint32_t root, uint32_t* words, uint32_t co
     });
 }
 
-void send(uint32_t node, uint32_t id, const payload& message, route by) {
-    switch (by) {
+void send(uint32_t node, uint32_t id, const payload& message, route way) {
+    switch (way) {
         case route::signs:
             return send(node, id, message);
         case route::random_node:

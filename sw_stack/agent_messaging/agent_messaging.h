@@ -57,7 +57,7 @@ struct payload {
 /// fit its hole ends the run.
 /// @param values [parameter of the program]
 /// @param priority larger ones go first
-void inject(const program& of, uint32_t id, const uint32_t* values, const payload& carried, uint32_t priority = 0);
+void inject(const program& image, uint32_t id, const uint32_t* values, const payload& carried, uint32_t priority = 0);
 
 inline uint32_t load_port(uint32_t offset) {
     return *reinterpret_cast<const volatile uint32_t*>(agent_port_base + offset);
@@ -101,12 +101,12 @@ void send(uint32_t node, uint32_t id, const payload& message);
 /// recv: the next message of this id.
 /// @param words room of `into`; what is beyond is dropped
 /// @return words of the message
-uint32_t receive(uint32_t id, uint32_t* into, uint32_t words);
+uint32_t receive(uint32_t id, uint32_t* buffer, uint32_t words);
 
 /// bcast_send and bcast_recv: to all other nodes, by the agent `broadcast`. An id serves one broadcast.
 void broadcast_send(uint32_t id, const payload& message);
-inline uint32_t broadcast_receive(uint32_t id, uint32_t* into, uint32_t words) {
-    return receive(id, into, words);
+inline uint32_t broadcast_receive(uint32_t id, uint32_t* buffer, uint32_t words) {
+    return receive(id, buffer, words);
 }
 
 /// To all other nodes of a mesh, by the agent `mesh_broadcast`. An id serves any number of broadcasts, which keep their
@@ -129,6 +129,6 @@ enum class route : uint8_t {
     round_faults,   // `fault_tolerant`: by the signs, and round failed links and crowded queues
 };
 /// send() by another agent.
-void send(uint32_t node, uint32_t id, const payload& message, route by);
+void send(uint32_t node, uint32_t id, const payload& message, route way);
 
 }  // namespace orbweaver::agents

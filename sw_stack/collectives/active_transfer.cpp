@@ -21,14 +21,14 @@ int landing_at[most_tiles][incoming_transfer::most_at_a_time];
 
 }  // namespace
 
-void incoming_transfer::begin(uint32_t from, int* words, uint32_t count) {
+void incoming_transfer::begin(uint32_t source, int* words, uint32_t count) {
     m_words = words;
     m_count = count;
     int* const landing = count <= few ? m_few : new int[count + 1];
     landing[count] = 0;
     m_handle = reinterpret_cast<uint32_t>(landing);
     asm volatile("" : : : "memory");  // before the sender is told
-    sendDataIntValue(static_cast<int>(from), &landing_at[node_id()][begun_from[from]++ % most_at_a_time],
+    sendDataIntValue(static_cast<int>(source), &landing_at[node_id()][begun_from[source]++ % most_at_a_time],
                      static_cast<int>(m_handle));
 }
 
@@ -41,14 +41,14 @@ void incoming_transfer::wait() {
     }
 }
 
-void outgoing_transfer::begin(uint32_t to, const int* words, uint32_t count) {
-    int* const place = &landing_at[to][begun_to[to]++ % incoming_transfer::most_at_a_time];
+void outgoing_transfer::begin(uint32_t destination, const int* words, uint32_t count) {
+    int* const place = &landing_at[destination][begun_to[destination]++ % incoming_transfer::most_at_a_time];
     int landing = 0;
     while ((landing = __atomic_load_n(place, __ATOMIC_RELAXED)) == 0) {
         instruction::yield();
     }
     __atomic_store_n(place, 0, __ATOMIC_RELAXED);
-    instruction::active_sendh(to, reinterpret_cast<void*>(landing), 1);
+    instruction::active_sendh(destination, reinterpret_cast<void*>(landing), 1);
     for (; count > detail::most_words_of_sendm; count -= detail::most_words_of_sendm) {
         instruction::sendm(words, instruction::stride_and_count(1, detail::most_words_of_sendm));
         words += detail::most_words_of_sendm;

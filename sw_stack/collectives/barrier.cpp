@@ -13,18 +13,18 @@ void barrier(const communicator& group) {
     static const int token = 0;
     const uint32_t size = group.size();
     const uint32_t self = group.rank();
-    incoming_transfer in[most_rounds];
-    outgoing_transfer out[most_rounds];
+    incoming_transfer incoming[most_rounds];
+    outgoing_transfer outgoing[most_rounds];
     int word[most_rounds];
     for (uint32_t round = 0; (1U << round) < size; ++round) {
-        in[round].begin(group.node((self + size - (1U << round)) % size), &word[round], 1);
+        incoming[round].begin(group.node((self + size - (1U << round)) % size), &word[round], 1);
     }
     for (uint32_t round = 0; (1U << round) < size; ++round) {
-        out[round].begin(group.node((self + (1U << round)) % size), &token, 1);
-        in[round].wait();
+        outgoing[round].begin(group.node((self + (1U << round)) % size), &token, 1);
+        incoming[round].wait();
     }
     for (uint32_t round = 0; (1U << round) < size; ++round) {
-        out[round].wait();
+        outgoing[round].wait();
     }
 }
 

@@ -19,19 +19,19 @@ void broadcast_binomial(const communicator& group, int* data, uint32_t words, ui
         ++bits;
     }
     if (self != 0) {
-        incoming_transfer in;
-        in.begin(group.node((self - (1U << bits) + root) % size), data, words);
-        in.wait();
+        incoming_transfer incoming;
+        incoming.begin(group.node((self - (1U << bits) + root) % size), data, words);
+        incoming.wait();
     }
-    outgoing_transfer out[most_rounds];
+    outgoing_transfer outgoing[most_rounds];
     for (uint32_t bit = bits; bit-- > 0;) {  // the largest subtree first
         if (self + (1U << bit) < size) {
-            out[bit].begin(group.node((self + (1U << bit) + root) % size), data, words);
+            outgoing[bit].begin(group.node((self + (1U << bit) + root) % size), data, words);
         }
     }
     for (uint32_t bit = bits; bit-- > 0;) {
         if (self + (1U << bit) < size) {
-            out[bit].wait();
+            outgoing[bit].wait();
         }
     }
 }
@@ -42,30 +42,30 @@ void broadcast_chain(const communicator& group, const segmented_array& array, ui
     const uint32_t self = (group.rank() + size - root) % size;
     const bool receives = self != 0;
     const bool sends = self + 1 < size;
-    const uint32_t before = group.node((self + size - 1 + root) % size);
+    const uint32_t former = group.node((self + size - 1 + root) % size);
     const uint32_t behind = group.node((self + 1 + root) % size);
-    incoming_transfer in[2];
-    outgoing_transfer out[2];
+    incoming_transfer incoming[2];
+    outgoing_transfer outgoing[2];
     if (receives) {
-        in[0].begin(before, array.data(0), array.words(0));
+        incoming[0].begin(former, array.data(0), array.words(0));
     }
     for (uint32_t number = 0; number < array.count(); ++number) {
         const uint32_t next = number + 1;
         if (receives && next < array.count()) {
-            in[next % 2].begin(before, array.data(next), array.words(next));
+            incoming[next % 2].begin(former, array.data(next), array.words(next));
         }
         if (receives) {
-            in[number % 2].wait();
+            incoming[number % 2].wait();
         }
         if (sends && number >= 2) {
-            out[number % 2].wait();
+            outgoing[number % 2].wait();
         }
         if (sends) {
-            out[number % 2].begin(behind, array.data(number), array.words(number));
+            outgoing[number % 2].begin(behind, array.data(number), array.words(number));
         }
     }
     for (uint32_t number = array.count() < 2 ? 0 : array.count() - 2; sends && number < array.count(); ++number) {
-        out[number % 2].wait();
+        outgoing[number % 2].wait();
     }
 }
 

@@ -24,26 +24,26 @@ multicast_plan::multicast_plan(args::input_file file)
     expect("as many processors as the machine has nodes", nodes());
     const uint32_t messages = next("a number of messages");
     if (messages > m_words) {
-        refuse(m_at - 1, "fewer messages");
+        refuse(m_position - 1, "fewer messages");
     }
     m_parts = new part[messages];
     for (; m_messages < messages; ++m_messages) {
         m_parts[m_messages] = read_message();
     }
-    if (m_at != m_words) {
-        refuse(m_at, "the end");
+    if (m_position != m_words) {
+        refuse(m_position, "the end");
     }
 }
 
 multicast_plan::part multicast_plan::read_message() {
     part mine;
     mine.source = next_node("a source");
-    mine.senders = m_at;
+    mine.senders = m_position;
     for (uint32_t senders = next("a number of senders"); senders > 0; --senders) {
-        const uint32_t from = next_node("a sender");
+        const uint32_t sender = next_node("a sender");
         const uint32_t count = next("a number of copies");
-        if (from == node_id()) {
-            mine.first = m_at;
+        if (sender == node_id()) {
+            mine.first = m_position;
             mine.copies = count;
         }
         m_all_copies += count;
@@ -52,32 +52,32 @@ multicast_plan::part multicast_plan::read_message() {
                 continue;
             }
             if (mine.sender != nobody || mine.source == node_id()) {
-                refuse(m_at - 1, "a destination that does not have the message");
+                refuse(m_position - 1, "a destination that does not have the message");
             }
-            mine.sender = from;
+            mine.sender = sender;
         }
     }
     return mine;
 }
 
 uint32_t multicast_plan::next(const char* what) {
-    if (m_at == m_words) {
-        refuse(m_at, what);
+    if (m_position == m_words) {
+        refuse(m_position, what);
     }
-    return word(m_at++);
+    return word(m_position++);
 }
 
 uint32_t multicast_plan::next_node(const char* what) {
     const uint32_t node = next(what);
     if (node >= nodes()) {
-        refuse(m_at - 1, what);
+        refuse(m_position - 1, what);
     }
     return node;
 }
 
 void multicast_plan::expect(const char* what, uint32_t value) {
     if (next(what) != value) {
-        refuse(m_at - 1, what);
+        refuse(m_position - 1, what);
     }
 }
 
@@ -92,20 +92,20 @@ void broadcast(const multicast_plan& plan, uint32_t message, void* address, size
         return;
     }
     if (plan.receives(message)) {
-        incoming_transfer in;
-        in.begin(plan.sender(message), data, count);
-        in.wait();
+        incoming_transfer incoming;
+        incoming.begin(plan.sender(message), data, count);
+        incoming.wait();
     }
     const uint32_t copies = plan.copies(message);
-    outgoing_transfer out[most_copies_under_way];
+    outgoing_transfer outgoing[most_copies_under_way];
     for (uint32_t copy = 0; copy < copies; ++copy) {
         if (copy >= most_copies_under_way) {
-            out[copy % most_copies_under_way].wait();
+            outgoing[copy % most_copies_under_way].wait();
         }
-        out[copy % most_copies_under_way].begin(plan.destination(message, copy), data, count);
+        outgoing[copy % most_copies_under_way].begin(plan.destination(message, copy), data, count);
     }
     for (uint32_t copy = copies < most_copies_under_way ? 0 : copies - most_copies_under_way; copy < copies; ++copy) {
-        out[copy % most_copies_under_way].wait();
+        outgoing[copy % most_copies_under_way].wait();
     }
 }
 

@@ -32,11 +32,11 @@ public:
     /// Calls `visit` with every node that receives a message.
     template <class Visit>
     void for_each_destination(uint32_t message, Visit visit) const {
-        uint32_t at = m_parts[message].senders;
-        for (uint32_t senders = word(at++); senders > 0; --senders) {
-            ++at;  // its number
-            for (uint32_t copies = word(at++); copies > 0; --copies) {
-                visit(word(at++));
+        uint32_t position = m_parts[message].senders;
+        for (uint32_t senders = word(position++); senders > 0; --senders) {
+            ++position;  // its number
+            for (uint32_t copies = word(position++); copies > 0; --copies) {
+                visit(word(position++));
             }
         }
     }
@@ -62,7 +62,7 @@ private:
 
     const uint32_t* m_file;
     uint32_t m_words;
-    uint32_t m_at = 0;
+    uint32_t m_position = 0;
     uint32_t m_messages = 0;
     part* m_parts = nullptr;  // [message]
     uint64_t m_all_copies = 0;

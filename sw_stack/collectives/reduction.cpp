@@ -27,26 +27,26 @@ private:
     int* m_data;
 };
 
-void send_all(uint32_t to, const int* words, uint32_t count) {
-    outgoing_transfer out;
-    out.begin(to, words, count);
-    out.wait();
+void send_all(uint32_t destination, const int* words, uint32_t count) {
+    outgoing_transfer outgoing;
+    outgoing.begin(destination, words, count);
+    outgoing.wait();
 }
 
-void receive_all(uint32_t from, int* words, uint32_t count) {
-    incoming_transfer in;
-    in.begin(from, words, count);
-    in.wait();
+void receive_all(uint32_t source, int* words, uint32_t count) {
+    incoming_transfer incoming;
+    incoming.begin(source, words, count);
+    incoming.wait();
 }
 
 /// Sends and receives at the same time.
-void exchange(uint32_t with, const int* out_words, int* in_words, uint32_t count) {
-    incoming_transfer in;
-    outgoing_transfer out;
-    in.begin(with, in_words, count);
-    out.begin(with, out_words, count);
-    in.wait();
-    out.wait();
+void exchange(uint32_t partner, const int* out_words, int* in_words, uint32_t count) {
+    incoming_transfer incoming;
+    outgoing_transfer outgoing;
+    incoming.begin(partner, in_words, count);
+    outgoing.begin(partner, out_words, count);
+    incoming.wait();
+    outgoing.wait();
 }
 
 /// The members that a power of two leaves over fold their values into their neighbours first and get the result at the
@@ -122,22 +122,22 @@ void pass_shares(const communicator& group, int* values, size_t count, uint32_t 
     for (uint32_t step = 0; step + 1 < size; ++step) {
         const share out_share = share_of(count, size, (first + size - step) % size);
         const share in_share = share_of(count, size, (first + 2 * size - step - 1) % size);
-        incoming_transfer in;
-        outgoing_transfer out;
+        incoming_transfer incoming;
+        outgoing_transfer outgoing;
         if (in_share.count != 0) {
-            in.begin(behind, landing == nullptr ? values + in_share.first * element_words : landing,
-                     static_cast<uint32_t>(in_share.count * element_words));
+            incoming.begin(behind, landing == nullptr ? values + in_share.first * element_words : landing,
+                           static_cast<uint32_t>(in_share.count * element_words));
         }
         if (out_share.count != 0) {
-            out.begin(ahead, values + out_share.first * element_words,
-                      static_cast<uint32_t>(out_share.count * element_words));
+            outgoing.begin(ahead, values + out_share.first * element_words,
+                           static_cast<uint32_t>(out_share.count * element_words));
         }
         if (in_share.count != 0) {
-            in.wait();
+            incoming.wait();
             arrived(in_share);
         }
         if (out_share.count != 0) {
-            out.wait();
+            outgoing.wait();
         }
     }
 }

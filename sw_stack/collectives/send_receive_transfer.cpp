@@ -17,8 +17,8 @@ uint32_t begun_from[most_tiles];       // [node]: transfers from there
 uint32_t begun_to[most_tiles];         // [node]: transfers to there
 atomic_counter posted_at[most_tiles];  // [node]: receives for this node's transfers that it has posted
 
-int transfer_id(uint32_t number, uint32_t from, uint32_t to) {
-    return pair_message_id(message_use::transfer, number, from, to);
+int transfer_id(uint32_t number, uint32_t source, uint32_t destination) {
+    return pair_message_id(message_use::transfer, number, source, destination);
 }
 
 /// Thread, on the sender.
@@ -28,13 +28,13 @@ void note_posted(uint32_t receiver) {
 
 }  // namespace
 
-void incoming_transfer::begin(uint32_t from, int* words, uint32_t count) {
+void incoming_transfer::begin(uint32_t source, int* words, uint32_t count) {
     m_words = words;
     m_count = count;
-    m_handle = static_cast<uint32_t>(transfer_id(begun_from[from]++, from, node_id()));
+    m_handle = static_cast<uint32_t>(transfer_id(begun_from[source]++, source, node_id()));
     SCMPReceiveNB(static_cast<int>(m_handle), words, 1);
     if (!rendezvous()) {
-        createThread(static_cast<int>(from), note_posted, nullptr, node_id());
+        createThread(static_cast<int>(source), note_posted, nullptr, node_id());
     }
 }
 
@@ -43,13 +43,14 @@ void incoming_transfer::wait() {
     SCMPClearReceive(static_cast<int>(m_handle));
 }
 
-void outgoing_transfer::begin(uint32_t to, const int* words, uint32_t count) {
-    const uint32_t number = begun_to[to]++;
+void outgoing_transfer::begin(uint32_t destination, const int* words, uint32_t count) {
+    const uint32_t number = begun_to[destination]++;
     if (!rendezvous()) {
-        posted_at[to].wait_for(number + 1);
+        posted_at[destination].wait_for(number + 1);
     }
-    m_id = static_cast<uint32_t>(transfer_id(number, node_id(), to));
-    SCMPSendNB(static_cast<int>(to), static_cast<int>(m_id), 1, const_cast<int*>(words), static_cast<int>(count));
+    m_id = static_cast<uint32_t>(transfer_id(number, node_id(), destination));
+    SCMPSendNB(static_cast<int>(destination), static_cast<int>(m_id), 1, const_cast<int*>(words),
+               static_cast<int>(count));
 }
 
 void outgoing_transfer::wait() {

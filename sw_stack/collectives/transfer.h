@@ -21,7 +21,7 @@ public:
     incoming_transfer& operator=(const incoming_transfer&) = delete;
 
     /// From now on `count` words (1 or more) of node `from` may come to `words`, at any time up to the end of wait().
-    void begin(uint32_t from, int* words, uint32_t count);
+    void begin(uint32_t source, int* words, uint32_t count);
     /// Returns when the words are there. Once for each begin().
     void wait();
 
@@ -42,7 +42,7 @@ public:
 
     /// Sends `count` words (1 or more), which must not change before wait() has returned. Waits, if the messaging
     /// system asks for it, until the receiver has begun its transfer.
-    void begin(uint32_t to, const int* words, uint32_t count);
+    void begin(uint32_t destination, const int* words, uint32_t count);
     void wait();
 
 private:

@@ -42,29 +42,29 @@ int enter_setting_masks(uint32_t tag, uint64_t channels) {
     return result == CopOk ? released : result;
 }
 
-int enter(const entry& of) {
-    if (of.locks) {
-        return enter_setting_masks(of.masks.tag, of.masks.contributors);
+int enter(const entry& request) {
+    if (request.locks) {
+        return enter_setting_masks(request.masks.tag, request.masks.contributors);
     }
-    const int result = of.sets_masks ? cop_set_masks(of.masks) : static_cast<int>(CopOk);
-    const cop_packet near = cop_entry_command(of.masks.tag);
-    return result < 0 ? result : cop_line.send(of.masks.are_wide() ? cop_at_level_two(near) : near);
+    const int result = request.sets_masks ? cop_set_masks(request.masks) : static_cast<int>(CopOk);
+    const cop_packet near = cop_entry_command(request.masks.tag);
+    return result < 0 ? result : cop_line.send(request.masks.are_wide() ? cop_at_level_two(near) : near);
 }
 
 /// A host may be back at a barrier of the same tag while others have yet to enter the last one, where its entry has
 /// been counted, or before the master has set the masks: it tries again.
-int enter_and_wait(const entry& of) {
-    cop_request exit(cop_opcode::barrier_exit, of.masks.tag, 1);
+int enter_and_wait(const entry& request) {
+    cop_request exit(cop_opcode::barrier_exit, request.masks.tag, 1);
     int result = cop_status_of(cop_error::already_counted);
     while (result == cop_status_of(cop_error::already_counted)) {
-        const cop_ownership held(of.descriptor);
+        const cop_ownership held(request.descriptor);
         cop_line.post(exit);
-        result = enter(of);
+        result = enter(request);
         if (result < 0) {
             cop_line.withdraw(exit);
         }
     }
-    return result < 0 ? result : cop_line.wait(exit, of.descriptor);
+    return result < 0 ? result : cop_line.wait(exit, request.descriptor);
 }
 
 /// Until as many have joined; a group that has more never has as many again.
@@ -86,19 +86,19 @@ int pass(const cop_members& members, int msgtag, const cop_task& self) {
         return span.error;
     }
     const bool is_equal = kind == CopEqualBarrier;
-    const entry of{.masks = {.tag = static_cast<uint32_t>(msgtag),
-                             .contributors = span.all_channels(),
-                             .receivers = span.all_channels(),
-                             .controllers = span.all_controllers()},
-                   .sets_masks = is_equal || span.first_host_here == pvm::host_of(self.tid),
-                   .locks = is_equal && !span.is_wide() && cop_locks_masks(),
-                   .descriptor = self.descriptor};
+    const entry request{.masks = {.tag = static_cast<uint32_t>(msgtag),
+                                  .contributors = span.all_channels(),
+                                  .receivers = span.all_channels(),
+                                  .controllers = span.all_controllers()},
+                        .sets_masks = is_equal || span.first_host_here == pvm::host_of(self.tid),
+                        .locks = is_equal && !span.is_wide() && cop_locks_masks(),
+                        .descriptor = self.descriptor};
     if (span.local == 1) {
-        return span.is_alone() ? CopOk : enter_and_wait(of);
+        return span.is_alone() ? CopOk : enter_and_wait(request);
     }
     const auto [meeting, is_last] = cop_meeting::join(cop_meeting::kind::barrier, msgtag, span.local);
     if (is_last) {
-        meeting->finish(span.is_alone() ? CopOk : enter_and_wait(of));
+        meeting->finish(span.is_alone() ? CopOk : enter_and_wait(request));
     }
     const int result = meeting->wait();
     meeting->leave();

@@ -13,9 +13,9 @@ uint16_t place_of_host[host_numbers];  // of the table mapping, as bits()
 }  // namespace
 
 cop_place cop_place_of_far_host(uint32_t host) {
-    const uint32_t before = host - 1;
-    const cop_place place{.controller = before / cop_tree.channels_each,
-                          .channel = before % cop_tree.channels_each + 1};
+    const uint32_t former = host - 1;
+    const cop_place place{.controller = former / cop_tree.channels_each,
+                          .channel = former % cop_tree.channels_each + 1};
     return place.controller < cop_channels ? place : cop_place{};
 }
 

@@ -18,34 +18,35 @@ struct prefix {
     int msgtag;
 };
 
-size_t bytes_of(const prefix& of) {
-    return static_cast<size_t>(of.count) * (of.datatype == PVM_DOUBLE ? 8 : 4);
+size_t bytes_of(const prefix& request) {
+    return static_cast<size_t>(request.count) * (request.datatype == PVM_DOUBLE ? 8 : 4);
 }
 
 /// The tag tells one step of the row from the next.
-int pass_on(const prefix& of, void* data, int step, int from, int to, int mode) {
-    return cop_mcast(data, of.count, of.datatype, &to, 1, of.msgtag + step * of.count, mode, from);
+int pass_on(const prefix& request, void* data, int step, int sender, int receiver, int mode) {
+    return cop_mcast(data, request.count, request.datatype, &receiver, 1, request.msgtag + step * request.count, mode,
+                     sender);
 }
 
 /// What all members before have combined, with this one's.
-int combine_with_former(const prefix& of, const cop_members& members, int own) {
-    auto* const former = new char[bytes_of(of)];
-    const int result = pass_on(of, former, own, members.tid(own - 1), members.tid(own), CopReceive);
-    for (int i = 0; i < of.count && result == CopOk; ++i) {
-        cop_store_element(
-            of.data, i, of.datatype,
-            cop_combine(of.operation, cop_element(former, i, of.datatype), cop_element(of.data, i, of.datatype)));
+int combine_with_former(const prefix& request, const cop_members& members, int own) {
+    auto* const former = new char[bytes_of(request)];
+    const int result = pass_on(request, former, own, members.tid(own - 1), members.tid(own), CopReceive);
+    for (int i = 0; i < request.count && result == CopOk; ++i) {
+        cop_store_element(request.data, i, request.datatype,
+                          cop_combine(request.operation, cop_element(former, i, request.datatype),
+                                      cop_element(request.data, i, request.datatype)));
     }
     delete[] former;
     return result;
 }
 
-int compute(const prefix& of, const cop_members& members, int own) {
-    const int combined = own == 0 ? static_cast<int>(CopOk) : combine_with_former(of, members, own);
+int compute(const prefix& request, const cop_members& members, int own) {
+    const int combined = own == 0 ? static_cast<int>(CopOk) : combine_with_former(request, members, own);
     if (combined < 0 || own + 1 == members.count()) {
         return combined;
     }
-    return pass_on(of, of.data, own + 1, members.tid(own), members.tid(own + 1), CopSend);
+    return pass_on(request, request.data, own + 1, members.tid(own), members.tid(own + 1), CopSend);
 }
 
 }  // namespace
@@ -59,8 +60,8 @@ int cop_prefix(int func, void* data, int datatype, int count, int msgtag, const 
     if (self.tid < 0) {
         return self.tid;
     }
-    prefix of{{}, data, datatype, count, msgtag};
-    if (count < 1 || !cop_is_type(datatype) || !cop_hardware_operation(func, datatype, of.operation)) {
+    prefix request{{}, data, datatype, count, msgtag};
+    if (count < 1 || !cop_is_type(datatype) || !cop_hardware_operation(func, datatype, request.operation)) {
         return CopBadParam;
     }
     const cop_members members(group);
@@ -68,5 +69,5 @@ int cop_prefix(int func, void* data, int datatype, int count, int msgtag, const 
         return members.count();
     }
     const int own = members.find_local(self.tid, members.span());
-    return own < 0 ? static_cast<int>(PvmNotInGroup) : compute(of, members, own);
+    return own < 0 ? static_cast<int>(PvmNotInGroup) : compute(request, members, own);
 }

@@ -29,17 +29,18 @@ constexpr int mask_in_use = cop_status_of(cop_error::mask_in_use);
 /// Sets the masks and writes the host's values, or finds that another host has. The contributor that writes has its bit
 /// taken out of the TC mask (digest A-16).
 /// @return whether this host is the first, 0 or 1; an error
-int begin_part(const reduction& of, uint32_t tag, const uint64_t* values, uint32_t count) {
+int begin_part(const reduction& request, uint32_t tag, const uint64_t* values, uint32_t count) {
     cop_lock lock(true);
     int result = lock.error();
     if (result == CopOk) {
-        const uint64_t others = of.masks.contributors & ~cop_own_place().channel_bit();
+        const uint64_t others = request.masks.contributors & ~cop_own_place().channel_bit();
         result = cop_line.send(cop_mask_command(cop_opcode::set_terminal_count, tag, count, others));
         const bool is_first = result == CopOk;
         if (is_first) {
-            result = cop_line.send(cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, of.masks.receivers));
+            result =
+                cop_line.send(cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, request.masks.receivers));
         }
-        const cop_opcode write = has_64_bits(of.operation) ? cop_opcode::write64 : cop_opcode::write32;
+        const cop_opcode write = has_64_bits(request.operation) ? cop_opcode::write64 : cop_opcode::write32;
         if (is_first && result == CopOk) {
             result = cop_line.send_row(cop_value_command(write, tag, 0), static_cast<int>(count),
                                        [values](int i) { return values[i]; });
@@ -51,8 +52,8 @@ int begin_part(const reduction& of, uint32_t tag, const uint64_t* values, uint32
 }
 
 /// Without a lock the host that sets the masks contributes like all others.
-int begin_part_unlocked(const reduction& of, uint32_t tag, uint32_t count) {
-    cop_masks masks = of.masks;
+int begin_part_unlocked(const reduction& request, uint32_t tag, uint32_t count) {
+    cop_masks masks = request.masks;
     masks.tag = tag;
     masks.count = count;
     return cop_set_masks(masks);
@@ -60,12 +61,13 @@ int begin_part_unlocked(const reduction& of, uint32_t tag, uint32_t count) {
 
 /// Elements under the same tags of an operation before may not have had all their contributions yet, this host's among
 /// them: then it begins again.
-int contribute_part(const reduction& of, uint32_t tag, const uint64_t* values, uint32_t count) {
-    const cop_packet near = cop_value_command(of.operation, tag, 0);
-    const cop_packet contribution = of.masks.are_wide() ? cop_at_level_two(near) : near;
+int contribute_part(const reduction& request, uint32_t tag, const uint64_t* values, uint32_t count) {
+    const cop_packet near = cop_value_command(request.operation, tag, 0);
+    const cop_packet contribution = request.masks.are_wide() ? cop_at_level_two(near) : near;
     for (;;) {
-        const cop_ownership held(of.descriptor);
-        const int begun = of.locks ? begin_part(of, tag, values, count) : begin_part_unlocked(of, tag, count);
+        const cop_ownership held(request.descriptor);
+        const int begun =
+            request.locks ? begin_part(request, tag, values, count) : begin_part_unlocked(request, tag, count);
         if (begun != 0) {
             return begun < 0 ? begun : CopOk;
         }
@@ -78,33 +80,33 @@ int contribute_part(const reduction& of, uint32_t tag, const uint64_t* values, u
     }
 }
 
-int contribute(const reduction& of, const uint64_t* values, int count) {
+int contribute(const reduction& request, const uint64_t* values, int count) {
     int result = CopOk;
     for (int begin = 0; begin < count && result == CopOk; begin += cop_most_elements) {
         const int rest = count - begin;
         const int part = rest < cop_most_elements ? rest : cop_most_elements;
-        const uint32_t tag = of.masks.tag + static_cast<uint32_t>(begin) % cop_array_tags;
-        result = contribute_part(of, tag, values + begin, static_cast<uint32_t>(part));
+        const uint32_t tag = request.masks.tag + static_cast<uint32_t>(begin) % cop_array_tags;
+        result = contribute_part(request, tag, values + begin, static_cast<uint32_t>(part));
     }
     return result;
 }
 
 /// The host's part in the operation of all hosts. The values become the results if this host has a root.
-int reduce_among_hosts(const reduction& of, uint64_t* values, int count) {
-    if ((of.masks.receivers & cop_own_place().channel_bit()) == 0) {
-        return contribute(of, values, count);
+int reduce_among_hosts(const reduction& request, uint64_t* values, int count) {
+    if ((request.masks.receivers & cop_own_place().channel_bit()) == 0) {
+        return contribute(request, values, count);
     }
     auto* const results = new uint64_t[static_cast<size_t>(count)];
-    cop_request awaited(of.operation, of.masks.tag, count, results);
+    cop_request awaited(request.operation, request.masks.tag, count, results);
     {
-        const cop_ownership held(of.descriptor);
+        const cop_ownership held(request.descriptor);
         cop_line.post(awaited);
     }
-    int result = contribute(of, values, count);
+    int result = contribute(request, values, count);
     if (result == CopOk) {
-        result = cop_line.wait(awaited, of.descriptor, cop_patience());
+        result = cop_line.wait(awaited, request.descriptor, cop_patience());
     } else {
-        const cop_ownership held(of.descriptor);
+        const cop_ownership held(request.descriptor);
         cop_line.withdraw(awaited);
     }
     for (int i = 0; i < count && result == CopOk; ++i) {
@@ -141,10 +143,10 @@ void combine_words(const int* datatype, void* x, const void* y, const int* num, 
         *info = CopBadParam;
         return;
     }
-    auto* const into = static_cast<uint32_t*>(x);
-    const auto* const from = static_cast<const uint32_t*>(y);
+    auto* const target = static_cast<uint32_t*>(x);
+    const auto* const source = static_cast<const uint32_t*>(y);
     for (int i = 0; i < *num; ++i) {
-        into[i] = operation(into[i], from[i]);
+        target[i] = operation(target[i], source[i]);
     }
 }
 void and_words(int* datatype, void* x, void* y, int* num, int* info) {
@@ -186,11 +188,11 @@ int reduce_on_main_network(int func, void* data, int datatype, int count, int ms
 }
 
 /// The tasks of this host combine their values first. @param values this task's; the result's later
-int reduce_with_tasks(const reduction& of, const cop_span& span, uint64_t* values, int count) {
-    const auto [meeting, is_last] = cop_meeting::join(cop_meeting::kind::reduction, static_cast<int>(of.masks.tag),
-                                                      span.local, values, count, of.operation);
+int reduce_with_tasks(const reduction& request, const cop_span& span, uint64_t* values, int count) {
+    const auto [meeting, is_last] = cop_meeting::join(cop_meeting::kind::reduction, static_cast<int>(request.masks.tag),
+                                                      span.local, values, count, request.operation);
     if (is_last) {
-        meeting->finish(span.is_alone() ? CopOk : reduce_among_hosts(of, meeting->elements(), count));
+        meeting->finish(span.is_alone() ? CopOk : reduce_among_hosts(request, meeting->elements(), count));
     }
     const int result = meeting->wait();
     for (int i = 0; i < count && result == CopOk; ++i) {
@@ -200,15 +202,15 @@ int reduce_with_tasks(const reduction& of, const cop_span& span, uint64_t* value
     return result;
 }
 
-int reduce(const reduction& of, const cop_span& span, void* data, int datatype, int count, bool is_root) {
+int reduce(const reduction& request, const cop_span& span, void* data, int datatype, int count, bool is_root) {
     const bool in_place = datatype == PVM_DOUBLE;
     auto* const values = in_place ? static_cast<uint64_t*>(data) : new uint64_t[static_cast<size_t>(count)];
     for (int i = 0; i < count && !in_place; ++i) {
         values[i] = cop_element(data, i, datatype);
     }
-    const int result = span.local > 1    ? reduce_with_tasks(of, span, values, count)
+    const int result = span.local > 1    ? reduce_with_tasks(request, span, values, count)
                        : span.is_alone() ? static_cast<int>(CopOk)
-                                         : reduce_among_hosts(of, values, count);
+                                         : reduce_among_hosts(request, values, count);
     for (int i = 0; i < count && !in_place && is_root && result == CopOk; ++i) {
         cop_store_element(data, i, datatype, values[i]);
     }
@@ -233,11 +235,11 @@ int cop_reduce(int func, void* data, int datatype, int count, int msgtag, const 
     if (!cop_is_type(datatype) || count < 1 || rootcount < 1 || msgtag < 0 || msgtag > 0xffff) {
         return CopBadParam;
     }
-    reduction of{};
+    reduction request{};
     if (!self.has_card() || func == CopProduct) {
         return reduce_on_main_network(func, data, datatype, count, msgtag, group, roots, rootcount, self.tid);
     }
-    if (!cop_hardware_operation(func, datatype, of.operation)) {
+    if (!cop_hardware_operation(func, datatype, request.operation)) {
         return CopBadParam;
     }
     const cop_members members(group);
@@ -251,12 +253,12 @@ int cop_reduce(int func, void* data, int datatype, int count, int msgtag, const 
     if (span.error < 0) {
         return span.error;
     }
-    of.masks = {.tag = static_cast<uint32_t>(msgtag),
-                .contributors = span.all_channels(),
-                .controllers = span.all_controllers()};
-    of.locks = !span.is_wide() && cop_locks_masks();
-    of.descriptor = self.descriptor;
+    request.masks = {.tag = static_cast<uint32_t>(msgtag),
+                     .contributors = span.all_channels(),
+                     .controllers = span.all_controllers()};
+    request.locks = !span.is_wide() && cop_locks_masks();
+    request.descriptor = self.descriptor;
     bool is_root = false;
-    const int error = find_roots(members, roots, rootcount, self.tid, of.masks.receivers, is_root);
-    return error < 0 ? error : reduce(of, span, data, datatype, count, is_root);
+    const int error = find_roots(members, roots, rootcount, self.tid, request.masks.receivers, is_root);
+    return error < 0 ? error : reduce(request, span, data, datatype, count, is_root);
 }

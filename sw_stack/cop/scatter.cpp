@@ -22,39 +22,39 @@ struct slices {
     int root;  // instance
 };
 
-size_t bytes_of(const slices& of) {
-    return static_cast<size_t>(of.count) * (of.datatype == PVM_DOUBLE ? 8 : 4);
+size_t bytes_of(const slices& request) {
+    return static_cast<size_t>(request.count) * (request.datatype == PVM_DOUBLE ? 8 : 4);
 }
 
-void* slice_of(const slices& of, int instance) {
-    return static_cast<char*>(of.whole) + static_cast<size_t>(instance) * bytes_of(of);
+void* slice_of(const slices& request, int instance) {
+    return static_cast<char*>(request.whole) + static_cast<size_t>(instance) * bytes_of(request);
 }
 
-int check(const slices& of, const cop_members& members, int self) {
+int check(const slices& request, const cop_members& members, int self) {
     if (self < 0) {
         return self;
     }
     if (members.count() < 0) {
         return members.count();
     }
-    if (of.count < 1 || !cop_is_type(of.datatype)) {
+    if (request.count < 1 || !cop_is_type(request.datatype)) {
         return CopBadParam;
     }
-    return of.root < 0 || of.root >= members.count() ? static_cast<int>(PvmNoInst) : static_cast<int>(CopOk);
+    return request.root < 0 || request.root >= members.count() ? static_cast<int>(PvmNoInst) : static_cast<int>(CopOk);
 }
 
 /// Between the root and another member: both call it.
-int move_slice(const slices& of, void* data, int instance, int member, int root, int self) {
-    const bool down = of.way == direction::from_root;
+int move_slice(const slices& request, void* data, int instance, int member, int root, int self) {
+    const bool down = request.way == direction::from_root;
     const int receiver = down ? member : root;
-    return cop_mcast(data, of.count, of.datatype, &receiver, 1, of.msgtag + instance * of.count,
+    return cop_mcast(data, request.count, request.datatype, &receiver, 1, request.msgtag + instance * request.count,
                      self == receiver ? CopReceive : CopSend, down ? root : member);
 }
 
-int move(const slices& of, const char* group) {
+int move(const slices& request, const char* group) {
     const int self = cop_self().tid;
     const cop_members members(group);
-    const int wrong = check(of, members, self);
+    const int wrong = check(request, members, self);
     if (wrong < 0) {
         return wrong;
     }
@@ -62,16 +62,17 @@ int move(const slices& of, const char* group) {
     if (own < 0) {
         return PvmNotInGroup;
     }
-    const int root = members.tid(of.root);
+    const int root = members.tid(request.root);
     if (self != root) {
-        return move_slice(of, of.own, own, self, root, self);
+        return move_slice(request, request.own, own, self, root, self);
     }
-    void* const kept = slice_of(of, own);
-    const bool down = of.way == direction::from_root;
-    __builtin_memcpy(down ? of.own : kept, down ? kept : of.own, bytes_of(of));
+    void* const kept = slice_of(request, own);
+    const bool down = request.way == direction::from_root;
+    __builtin_memcpy(down ? request.own : kept, down ? kept : request.own, bytes_of(request));
     int result = CopOk;
     for (int i = 0; i < members.count() && result == CopOk; ++i) {
-        result = i == own ? static_cast<int>(CopOk) : move_slice(of, slice_of(of, i), i, members.tid(i), root, self);
+        result = i == own ? static_cast<int>(CopOk)
+                          : move_slice(request, slice_of(request, i), i, members.tid(i), root, self);
     }
     return result;
 }

@@ -60,13 +60,13 @@ void for_each_child(uint32_t entry, F f) {
 }
 
 /// Thread, on a node that gets a copy.
-void take_copy(uint32_t word, uint32_t p, uint32_t entry, uint32_t from, uint32_t depth) {
+void take_copy(uint32_t word, uint32_t p, uint32_t entry, uint32_t sender, uint32_t depth) {
     ++counted.received;
     counted.depth = depth;
     counted.arrived_at = cycles();
     const hypernet_port port = net.port(node_id());
     const bool crosses = port.use == hypernet_use::link && (p >> port.level & 1) == 0;
-    asker = from;
+    asker = sender;
     missing = crosses ? 1 : 0;
     for_each_child(entry, [](uint32_t) { ++missing; });
     combined = service.answer(word);
@@ -87,22 +87,22 @@ void take_copy(uint32_t word, uint32_t p, uint32_t entry, uint32_t from, uint32_
 
 }  // namespace
 
-void p_vector_broadcast::prepare(const hypernet_net& of, const task& what) {
-    if (contexts() < of.d() + 3) {
-        fail("a broadcast in modules of d = %u needs %u contexts a node\n", of.d(), of.d() + 3);
+void p_vector_broadcast::prepare(const hypernet_net& described, const task& what) {
+    if (contexts() < described.d() + 3) {
+        fail("a broadcast in modules of d = %u needs %u contexts a node\n", described.d(), described.d() + 3);
     }
-    net = of;
+    net = described;
     service = what;
 }
 
 uint32_t p_vector_broadcast::send(uint32_t level, uint32_t word) {
-    const uint32_t before = finished.value();
+    const uint32_t count = finished.value();
     uint32_t p = 0;
     for (uint32_t above = level; above < net.h(); ++above) {
         p |= 1U << above;
     }
     take_copy(word, p, node_id(), nobody, 0);
-    finished.wait_for(before + 1);
+    finished.wait_for(count + 1);
     return combined;
 }
 

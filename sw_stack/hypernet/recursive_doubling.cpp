@@ -81,17 +81,17 @@ void recursive_doubling::cross(uint32_t level) {
 
 void recursive_doubling::take_from(uint32_t node) {
     result other;
-    incoming_transfer in;
-    in.begin(node, reinterpret_cast<int*>(&other), result_words);
-    in.wait();
+    incoming_transfer incoming;
+    incoming.begin(node, reinterpret_cast<int*>(&other), result_words);
+    incoming.wait();
     const uint32_t later = m_partial.steps < other.steps ? other.steps : m_partial.steps;
     m_partial = {m_operation.combine(m_partial.value, other.value), later + 1};
 }
 
 void recursive_doubling::hand_to(uint32_t node) const {
-    outgoing_transfer out;
-    out.begin(node, reinterpret_cast<const int*>(&m_partial), result_words);
-    out.wait();
+    outgoing_transfer outgoing;
+    outgoing.begin(node, reinterpret_cast<const int*>(&m_partial), result_words);
+    outgoing.wait();
 }
 
 bool recursive_doubling::is_in_first_subnet(uint32_t level) const {

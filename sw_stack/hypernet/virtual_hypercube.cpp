@@ -100,12 +100,12 @@ void virtual_hypercube::note_crossed(uint32_t level) {
 }
 
 void virtual_hypercube::exchange_with(uint32_t node) {
-    incoming_transfer in;
-    outgoing_transfer out;
-    in.begin(node, m_others, m_words);
-    out.begin(node, m_array, m_words);
-    in.wait();
-    out.wait();
+    incoming_transfer incoming;
+    outgoing_transfer outgoing;
+    incoming.begin(node, m_others, m_words);
+    outgoing.begin(node, m_array, m_words);
+    incoming.wait();
+    outgoing.wait();
 }
 
 uint32_t virtual_hypercube::node_across(uint32_t dimension) const {

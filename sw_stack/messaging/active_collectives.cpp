@@ -31,8 +31,8 @@ int transfer_number(uint32_t operation, uint32_t chunk) {
     return static_cast<int>(operation << 12 | ((chunk & 0x7ff) << 1) | 1);
 }
 
-void announce(landing& at, uint32_t peer, uint32_t count, int number) {
-    at.words[count] = 0;
+void announce(landing& place, uint32_t peer, uint32_t count, int number) {
+    place.words[count] = 0;
     asm volatile("" : : : "memory");
     sendDataIntValue(static_cast<int>(peer), &ready_for[node_id()], number);
 }

@@ -31,8 +31,8 @@ void awaited_reply::wait() {
     delete[] landing;
 }
 
-void send_reply(const reply_address& to, int* words, uint32_t count) {
-    instruction::active_sendh(to.node, reinterpret_cast<void*>(to.handle), 1);
+void send_reply(const reply_address& asker, int* words, uint32_t count) {
+    instruction::active_sendh(asker.node, reinterpret_cast<void*>(asker.handle), 1);
     uint32_t left = count;
     for (; left > detail::most_words_of_sendm; left -= detail::most_words_of_sendm) {
         instruction::sendm(words, instruction::stride_and_count(1, detail::most_words_of_sendm));

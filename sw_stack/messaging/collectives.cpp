@@ -109,17 +109,17 @@ void reduce(T* values, size_t count, reduction_operator operation, const node_gr
     const uint32_t first = 2 * rank + 1;
     const uint32_t children = first >= group.size ? 0 : first + 1 == group.size ? 1 : 2;
     T few[2 * small];
-    T* const from = children == 0 || count <= small ? few : new T[children * count];
+    T* const partial = children == 0 || count <= small ? few : new T[children * count];
     for (uint32_t child = 0; child < children; ++child) {
-        SCMPReceiveNB(message_id(message_use::reduction, phase, child, 0), reinterpret_cast<int*>(from + child * count),
-                      1);
+        SCMPReceiveNB(message_id(message_use::reduction, phase, child, 0),
+                      reinterpret_cast<int*>(partial + child * count), 1);
     }
     await_posted_receives();
     for (uint32_t child = 0; child < children; ++child) {
         const int id = message_id(message_use::reduction, phase, child, 0);
         SCMPWaitReceive(id);
         SCMPClearReceive(id);
-        detail::combine(values, from + child * count, count, operation);
+        detail::combine(values, partial + child * count, count, operation);
     }
     if (rank != 0) {
         const int id = message_id(message_use::reduction, phase, (rank - 1) & 1, 0);
@@ -127,8 +127,8 @@ void reduce(T* values, size_t count, reduction_operator operation, const node_gr
                  static_cast<int>(count * (sizeof(T) / 4)));
         SCMPClearSend(id);
     }
-    if (from != few) {
-        delete[] from;
+    if (partial != few) {
+        delete[] partial;
     }
 }
 

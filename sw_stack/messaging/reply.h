@@ -33,6 +33,6 @@ private:
 };
 
 /// Answers with the number of words that is awaited; returns when they may change.
-void send_reply(const reply_address& to, int* words, uint32_t count);
+void send_reply(const reply_address& asker, int* words, uint32_t count);
 
 }  // namespace orbweaver

@@ -35,9 +35,9 @@ void awaited_reply::wait() {
     SCMPClearReceive(static_cast<int>(m_handle));
 }
 
-void send_reply(const reply_address& to, int* words, uint32_t count) {
-    const auto id = static_cast<int>(to.handle);
-    SCMPSend(static_cast<int>(to.node), id, 1, words, static_cast<int>(count));
+void send_reply(const reply_address& asker, int* words, uint32_t count) {
+    const auto id = static_cast<int>(asker.handle);
+    SCMPSend(static_cast<int>(asker.node), id, 1, words, static_cast<int>(count));
     SCMPClearSend(id);
 }
 

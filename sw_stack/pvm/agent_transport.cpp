@@ -66,15 +66,15 @@ partial_message take_partial(const agents::arrived_agent& piece, int tid) {
 }
 
 void add_piece(const agents::arrived_agent& piece, uint32_t first, int tid) {
-    partial_message to = take_partial(piece, tid);
-    for (uint32_t at = first; at < piece.words(); ++at) {
-        to.m->data[to.m->words - to.missing] = static_cast<int>(piece.word(at));
-        to.missing -= 1;
+    partial_message target = take_partial(piece, tid);
+    for (uint32_t word = first; word < piece.words(); ++word) {
+        target.m->data[target.m->words - target.missing] = static_cast<int>(piece.word(word));
+        target.missing -= 1;
     }
-    if (to.missing == 0) {
-        tasks.deliver(to.m);
+    if (target.missing == 0) {
+        tasks.deliver(target.m);
     } else {
-        partial_messages = new partial_message{partial_messages, to.m, to.missing};
+        partial_messages = new partial_message{partial_messages, target.m, target.missing};
     }
 }
 
@@ -174,18 +174,18 @@ void send_pieces(const letter& sent, const int* tids, uint32_t destinations) {
 }  // namespace
 
 /// A broadcast reaches all nodes, which is worth it for half of them.
-void post(const task& from, const int* tids, uint32_t count, int tag, message_kind kind, const int* words,
+void post(const task& sender, const int* tids, uint32_t count, int tag, message_kind kind, const int* words,
           uint32_t number) {
     int* const others = new int[count];
     uint32_t remote = 0;
     for (uint32_t i = 0; i < count; ++i) {
         if (host_of(tids[i]) == host_number()) {
-            post_here(from, tids[i], tag, kind, words, number);
+            post_here(sender, tids[i], tag, kind, words, number);
         } else {
             others[remote++] = tids[i];
         }
     }
-    const letter sent{tid_of(from), tag, kind, words, number};
+    const letter sent{tid_of(sender), tag, kind, words, number};
     if (remote > 1 && 2 * remote >= nodes()) {
         send_pieces(sent, others, remote);
     } else {

@@ -17,10 +17,10 @@ spin_lock copies_lock;
 static_group* copies = nullptr;
 
 void request_from_server(group_request request, const group_name& name, int tid, int argument,
-                         const reply_address& to) {
+                         const reply_address& asker) {
     createThread(static_cast<int>(group_server_node), serve_group_request, nullptr, request, name.word[0], name.word[1],
                  name.word[2], name.word[3], name.word[4], name.word[5], name.word[6], name.word[7], tid, argument,
-                 to.node, to.handle);
+                 asker.node, asker.handle);
 }
 
 void ask_for_members(const group_name& name, int* tids, int count) {

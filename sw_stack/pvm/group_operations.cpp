@@ -33,8 +33,8 @@ struct reduction_task {
 };
 
 /// Combines what `from` sends.
-int combine_from(task& t, const reduction_task& r, int from) {
-    message* const m = tasks.wait_and_take(t, {from, r.msgtag, message_kind::reduction});
+int combine_from(task& t, const reduction_task& r, int sender) {
+    message* const m = tasks.wait_and_take(t, {sender, r.msgtag, message_kind::reduction});
     fetch(*m);
     int result = PvmBadMsg;
     if (m->words == static_cast<uint32_t>(r.count) * words_of(r.datatype)) {
@@ -70,10 +70,10 @@ int reduce_along_tree(task& t, const reduction_task& r, const member_list& membe
 
 template <class T, class Operation>
 void combine_all(void* x, const void* y, int num, Operation operation) {
-    T* const to = static_cast<T*>(x);
-    const T* const from = static_cast<const T*>(y);
+    T* const target = static_cast<T*>(x);
+    const T* const source = static_cast<const T*>(y);
     for (int i = 0; i < num; ++i) {
-        to[i] = operation(to[i], from[i]);
+        target[i] = operation(target[i], source[i]);
     }
 }
 

@@ -11,7 +11,7 @@ namespace {
 /// A task that waits in a barrier.
 struct waiting_task {
     waiting_task* next;
-    reply_address to;
+    reply_address asker;
 };
 
 struct barrier_state {
@@ -25,7 +25,7 @@ barrier_state barriers[group_table::most_groups];
 
 /// The task waits; when it is the last, the list of all becomes the caller's.
 /// @return an error at once, or PvmOk
-int enter_barrier(const group& g, int tid, int count, const reply_address& to, waiting_task*& released) {
+int enter_barrier(const group& g, int tid, int count, const reply_address& asker, waiting_task*& released) {
     const int expected = count == -1 ? static_cast<int>(g.size()) : count;
     if (expected < 1) {
         return PvmBadParam;
@@ -34,7 +34,7 @@ int enter_barrier(const group& g, int tid, int count, const reply_address& to, w
         return PvmNotInGroup;
     }
     barrier_state& b = barriers[groups.number_of(g)];
-    b.waiting = new waiting_task{b.waiting, to};
+    b.waiting = new waiting_task{b.waiting, asker};
     if (++b.arrived == expected) {
         released = b.waiting;
         b = {};
@@ -73,7 +73,7 @@ int change_or_ask(group_request request, const group_name& name, int tid, int ar
     return request == group_request::freeze ? g->freeze(argument) : answer_of(*g, request, tid, argument);
 }
 
-void answer_members(const group_name& name, int count, const reply_address& to) {
+void answer_members(const group_name& name, int count, const reply_address& asker) {
     int* const tids = new int[static_cast<uint32_t>(count)];
     for (int i = 0; i < count; ++i) {
         tids[i] = 0;
@@ -85,27 +85,27 @@ void answer_members(const group_name& name, int count, const reply_address& to) 
             g->members(tids, count);
         }
     }
-    send_reply(to, tids, static_cast<uint32_t>(count));
+    send_reply(asker, tids, static_cast<uint32_t>(count));
     delete[] tids;
 }
 
-void serve_barrier(const group_name& name, int tid, int count, const reply_address& to) {
+void serve_barrier(const group_name& name, int tid, int count, const reply_address& asker) {
     waiting_task* released = nullptr;
     int result = PvmNoGroup;
     {
         const lock_guard guard(server_lock);
         const group* const g = groups.find(name);
         if (g != nullptr) {
-            result = enter_barrier(*g, tid, count, to, released);
+            result = enter_barrier(*g, tid, count, asker, released);
         }
     }
     if (result != PvmOk) {
-        send_reply(to, &result, 1);
+        send_reply(asker, &result, 1);
     }
     while (released != nullptr) {
         waiting_task* const first = released;
         released = first->next;
-        send_reply(first->to, &result, 1);
+        send_reply(first->asker, &result, 1);
         delete first;
     }
 }
@@ -118,13 +118,13 @@ void serve_group_request(group_request request, uint32_t name0, uint32_t name1, 
     group_name name;
     const uint32_t words[] = {name0, name1, name2, name3, name4, name5, name6, name7};
     __builtin_memcpy(name.word, words, sizeof words);
-    const reply_address to{node, handle};
+    const reply_address asker{node, handle};
     if (request == group_request::barrier) {
-        serve_barrier(name, tid, argument, to);
+        serve_barrier(name, tid, argument, asker);
         return;
     }
     if (request == group_request::members) {
-        answer_members(name, argument, to);
+        answer_members(name, argument, asker);
         return;
     }
     int result = 0;
@@ -132,7 +132,7 @@ void serve_group_request(group_request request, uint32_t name0, uint32_t name1, 
         const lock_guard guard(server_lock);
         result = change_or_ask(request, name, tid, argument);
     }
-    send_reply(to, &result, 1);
+    send_reply(asker, &result, 1);
 }
 
 }  // namespace orbweaver::pvm

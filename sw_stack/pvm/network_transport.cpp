@@ -89,7 +89,7 @@ void hand_over(kept_words* kept, uint32_t node, uint32_t handle) {
 
 }  // namespace
 
-void post(const task& from, const int* tids, uint32_t count, int tag, message_kind kind, const int* words,
+void post(const task& sender, const int* tids, uint32_t count, int tag, message_kind kind, const int* words,
           uint32_t number) {
     uint32_t remote = 0;
     for (uint32_t i = 0; i < count; ++i) {
@@ -100,11 +100,11 @@ void post(const task& from, const int* tids, uint32_t count, int tag, message_ki
     for (uint32_t i = 0; i < count; ++i) {
         const uint32_t node = host_of(tids[i]) - 1;
         if (node == node_id()) {
-            post_here(from, tids[i], tag, kind, words, number);
+            post_here(sender, tids[i], tag, kind, words, number);
             continue;
         }
         const uint32_t fixed[] = {task_of(tids[i]),
-                                  static_cast<uint32_t>(tid_of(from)),
+                                  static_cast<uint32_t>(tid_of(sender)),
                                   static_cast<uint32_t>(tag),
                                   static_cast<uint32_t>(kind),
                                   sent_to[node].add(1),
@@ -120,9 +120,9 @@ void fetch(message& m) {
     }
     m.data = new int[m.words];
     awaited_reply words(m.data, m.words);
-    const reply_address to = words.address();
+    const reply_address asker = words.address();
     createThread(static_cast<int>(host_of(m.source)) - 1, hand_over, nullptr, reinterpret_cast<kept_words*>(m.kept_at),
-                 to.node, to.handle);
+                 asker.node, asker.handle);
     words.wait();
     m.kept_at = 0;
 }

@@ -17,14 +17,15 @@ uint32_t section_elements(int header) {
 }
 
 /// Copies elements of one or two words; strides are in elements.
-void copy_elements(int* to, uint32_t to_stride, const int* from, uint32_t from_stride, uint32_t count, uint32_t size) {
+void copy_elements(int* target, uint32_t to_stride, const int* source, uint32_t from_stride, uint32_t count,
+                   uint32_t size) {
     if (to_stride == 1 && from_stride == 1) {
-        __builtin_memcpy(to, from, count * size * 4);
+        __builtin_memcpy(target, source, count * size * 4);
         return;
     }
     for (uint32_t i = 0; i < count; ++i) {
         for (uint32_t word = 0; word < size; ++word) {
-            to[i * to_stride * size + word] = from[i * from_stride * size + word];
+            target[i * to_stride * size + word] = source[i * from_stride * size + word];
         }
     }
 }

@@ -11,11 +11,11 @@ namespace orbweaver::pvm {
 
 /// Sends the same words to several tasks of this machine; returns when they may change. Messages of one task to another
 /// arrive in the order in which they were sent.
-void post(const task& from, const int* tids, uint32_t count, int tag, message_kind kind, const int* words,
+void post(const task& sender, const int* tids, uint32_t count, int tag, message_kind kind, const int* words,
           uint32_t number);
 
 /// The same to a task of this host, for transports.
-void post_here(const task& from, int tid, int tag, message_kind kind, const int* words, uint32_t number);
+void post_here(const task& sender, int tid, int tag, message_kind kind, const int* words, uint32_t number);
 
 /// Makes sure that the words of a message that was taken are here.
 void fetch(message& m);

@@ -5,10 +5,10 @@
 
 namespace orbweaver::pvm {
 
-void post_here(const task& from, int tid, int tag, message_kind kind, const int* words, uint32_t number) {
+void post_here(const task& sender, int tid, int tag, message_kind kind, const int* words, uint32_t number) {
     message* const m = new message;
     m->destination = task_of(tid);
-    m->source = tid_of(from);
+    m->source = tid_of(sender);
     m->tag = tag;
     m->kind = kind;
     m->words = number;

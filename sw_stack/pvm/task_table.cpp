@@ -129,12 +129,12 @@ void task_table::arrive(message* m) {
 
 message* task_table::take(task& t, const message_filter& filter) {
     const lock_guard guard(m_lock);
-    message* before = nullptr;
-    for (message* m = t.oldest; m != nullptr; before = m, m = m->next) {
+    message* former = nullptr;
+    for (message* m = t.oldest; m != nullptr; former = m, m = m->next) {
         if (filter.matches(*m)) {
-            (before == nullptr ? t.oldest : before->next) = m->next;
+            (former == nullptr ? t.oldest : former->next) = m->next;
             if (t.newest == m) {
-                t.newest = before;
+                t.newest = former;
             }
             m->next = nullptr;
             return m;

@@ -35,8 +35,8 @@ void run_task(pvm_task function, int argument, int parent, uint32_t node, uint32
 int spawn_one(pvm_task function, int argument, int parent, uint32_t node) {
     int answer = 0;
     awaited_reply reply(&answer, 1);
-    const reply_address to = reply.address();
-    createThread(static_cast<int>(node), run_task, nullptr, function, argument, parent, to.node, to.handle);
+    const reply_address asker = reply.address();
+    createThread(static_cast<int>(node), run_task, nullptr, function, argument, parent, asker.node, asker.handle);
     reply.wait();
     return answer;
 }
@@ -47,18 +47,18 @@ void watch_task(uint32_t number, int tid, int tag, uint32_t node, uint32_t handl
     send_reply({node, handle}, &answer, 1);
 }
 
-void tell_exit(const task& from, int watcher, int tag, int exited) {
+void tell_exit(const task& teller, int watcher, int tag, int exited) {
     packed_message body;
     body.pack(&exited, 1, 1, PVM_INT);
-    post(from, &watcher, 1, tag, message_kind::user, body.data(), body.words());
+    post(teller, &watcher, 1, tag, message_kind::user, body.data(), body.words());
 }
 
 void notify_of_one(const task& t, int tid, int tag) {
     int alive = 0;
     awaited_reply reply(&alive, 1);
-    const reply_address to = reply.address();
-    createThread(static_cast<int>(host_of(tid)) - 1, watch_task, nullptr, task_of(tid), tid_of(t), tag, to.node,
-                 to.handle);
+    const reply_address asker = reply.address();
+    createThread(static_cast<int>(host_of(tid)) - 1, watch_task, nullptr, task_of(tid), tid_of(t), tag, asker.node,
+                 asker.handle);
     reply.wait();
     if (alive == 0) {
         tell_exit(t, tid_of(t), tag, tid);

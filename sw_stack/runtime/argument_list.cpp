@@ -5,16 +5,16 @@
 namespace orbweaver::args {
 
 const char* argument_list::find(const char* key) const {
-    for (const char* at = text; *at != 0; ++at) {
+    for (const char* position = text; *position != 0; ++position) {
         const char* k = key;
-        for (; *k != 0 && *at == *k; ++k) {
-            ++at;
+        for (; *k != 0 && *position == *k; ++k) {
+            ++position;
         }
-        if (*k == 0 && *at == '=') {
-            return at + 1;
+        if (*k == 0 && *position == '=') {
+            return position + 1;
         }
-        while (*at != 0) {
-            ++at;
+        while (*position != 0) {
+            ++position;
         }
     }
     return nullptr;

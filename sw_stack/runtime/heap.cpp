@@ -52,27 +52,27 @@ void heap::release(void* memory) {
         return;
     }
     block* freed = static_cast<block*>(memory) - 1;
-    block* before = nullptr;
-    block* after = m_free;
-    while (after != nullptr && after < freed) {
-        before = after;
-        after = after->next;
+    block* former = nullptr;
+    block* next_free = m_free;
+    while (next_free != nullptr && next_free < freed) {
+        former = next_free;
+        next_free = next_free->next;
     }
     const auto touches = [](const block* a, const block* b) {
         return reinterpret_cast<uintptr_t>(a) + a->bytes == reinterpret_cast<uintptr_t>(b);
     };
-    freed->next = after;
-    if (after != nullptr && touches(freed, after)) {
-        freed->bytes += after->bytes;
-        freed->next = after->next;
+    freed->next = next_free;
+    if (next_free != nullptr && touches(freed, next_free)) {
+        freed->bytes += next_free->bytes;
+        freed->next = next_free->next;
     }
-    if (before == nullptr) {
+    if (former == nullptr) {
         m_free = freed;
-    } else if (touches(before, freed)) {
-        before->bytes += freed->bytes;
-        before->next = freed->next;
+    } else if (touches(former, freed)) {
+        former->bytes += freed->bytes;
+        former->next = freed->next;
     } else {
-        before->next = freed;
+        former->next = freed;
     }
 }
 

@@ -18,16 +18,16 @@ bool same_alignment(const void* a, const void* b) {
 
 extern "C" {
 
-void* memcpy(void* __restrict to, const void* __restrict from, size_t bytes);
-void* memmove(void* to, const void* from, size_t bytes);
-void* memset(void* to, int value, size_t bytes);
+void* memcpy(void* __restrict destination, const void* __restrict origin, size_t bytes);
+void* memmove(void* destination, const void* origin, size_t bytes);
+void* memset(void* destination, int value, size_t bytes);
 int memcmp(const void* a, const void* b, size_t bytes);
 size_t strlen(const char* text);
 
-ORBWEAVER_NO_SELF_CALL void* memcpy(void* __restrict to, const void* __restrict from, size_t bytes) {
-    auto* target = static_cast<uint8_t*>(to);
-    const auto* source = static_cast<const uint8_t*>(from);
-    if (same_alignment(to, from)) {
+ORBWEAVER_NO_SELF_CALL void* memcpy(void* __restrict destination, const void* __restrict origin, size_t bytes) {
+    auto* target = static_cast<uint8_t*>(destination);
+    const auto* source = static_cast<const uint8_t*>(origin);
+    if (same_alignment(destination, origin)) {
         for (; bytes != 0 && (reinterpret_cast<uintptr_t>(target) & 3) != 0; --bytes) {
             *target++ = *source++;
         }
@@ -50,15 +50,15 @@ ORBWEAVER_NO_SELF_CALL void* memcpy(void* __restrict to, const void* __restrict 
     for (; bytes != 0; --bytes) {
         *target++ = *source++;
     }
-    return to;
+    return destination;
 }
 
-ORBWEAVER_NO_SELF_CALL void* memmove(void* to, const void* from, size_t bytes) {
-    auto* target = static_cast<uint8_t*>(to);
-    const auto* source = static_cast<const uint8_t*>(from);
+ORBWEAVER_NO_SELF_CALL void* memmove(void* destination, const void* origin, size_t bytes) {
+    auto* target = static_cast<uint8_t*>(destination);
+    const auto* source = static_cast<const uint8_t*>(origin);
     if (target <= source || target >= source + bytes) {
         if (target + bytes <= source || source + bytes <= target) {
-            return memcpy(to, from, bytes);
+            return memcpy(destination, origin, bytes);
         }
         for (size_t i = 0; i < bytes; ++i) {
             target[i] = source[i];
@@ -68,11 +68,11 @@ ORBWEAVER_NO_SELF_CALL void* memmove(void* to, const void* from, size_t bytes) {
             target[i - 1] = source[i - 1];
         }
     }
-    return to;
+    return destination;
 }
 
-ORBWEAVER_NO_SELF_CALL void* memset(void* to, int value, size_t bytes) {
-    auto* target = static_cast<uint8_t*>(to);
+ORBWEAVER_NO_SELF_CALL void* memset(void* destination, int value, size_t bytes) {
+    auto* target = static_cast<uint8_t*>(destination);
     const auto byte = static_cast<uint8_t>(value);
     for (; bytes != 0 && (reinterpret_cast<uintptr_t>(target) & 3) != 0; --bytes) {
         *target++ = byte;
@@ -91,7 +91,7 @@ ORBWEAVER_NO_SELF_CALL void* memset(void* to, int value, size_t bytes) {
     for (; bytes != 0; --bytes) {
         *target++ = byte;
     }
-    return to;
+    return destination;
 }
 
 ORBWEAVER_NO_SELF_CALL int memcmp(const void* a, const void* b, size_t bytes) {

@@ -28,8 +28,8 @@ enum class agent_class : uint8_t {
     extension = 7,  // ours: refused unless they are switched on
 };
 
-constexpr uint8_t agent_opcode_number(agent_class of, uint32_t index) {
-    return static_cast<uint8_t>(static_cast<uint32_t>(of) << 3 | index);
+constexpr uint8_t agent_opcode_number(agent_class group, uint32_t index) {
+    return static_cast<uint8_t>(static_cast<uint32_t>(group) << 3 | index);
 }
 
 enum class agent_opcode : uint8_t {

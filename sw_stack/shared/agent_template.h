@@ -38,17 +38,17 @@ constexpr bool fill_agent_hole(uint8_t* body, const agent_hole& hole, uint32_t v
     if (value > agent_field_most(hole.field)) {
         return false;
     }
-    uint8_t* const at = body + hole.offset;
+    uint8_t* const field = body + hole.offset;
     if (hole.field == agent_field::data) {
-        *at = static_cast<uint8_t>(value);
+        *field = static_cast<uint8_t>(value);
         return true;
     }
     const uint32_t shift = hole.field == agent_field::first ? 5 : 0;
     const uint32_t mask = agent_field_most(hole.field) << shift;
-    const uint32_t word = static_cast<uint32_t>(at[0]) | static_cast<uint32_t>(at[1]) << 8;
+    const uint32_t word = static_cast<uint32_t>(field[0]) | static_cast<uint32_t>(field[1]) << 8;
     const uint32_t filled = (word & ~mask) | value << shift;
-    at[0] = static_cast<uint8_t>(filled);
-    at[1] = static_cast<uint8_t>(filled >> 8);
+    field[0] = static_cast<uint8_t>(filled);
+    field[1] = static_cast<uint8_t>(filled >> 8);
     return true;
 }
 

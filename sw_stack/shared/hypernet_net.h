@@ -43,25 +43,25 @@ public:
 
     /// The next node on the way between two different nodes: e-cube in ascending dimensions, up to the common ancestor
     /// and down, one transfer on the bus, or one link.
-    constexpr Address next(Address from, Address to) const {
+    constexpr Address next(Address source, Address target) const {
         switch (m_kind) {
             case hypernet_module_kind::cubelet: {
-                const Address differing = from ^ to;
-                return from ^ (differing & (~differing + 1));
+                const Address differing = source ^ target;
+                return source ^ (differing & (~differing + 1));
             }
             case hypernet_module_kind::treelet:
-                return is_below(to, from) ? child_toward(from, to) : parent(from);
+                return is_below(target, source) ? child_toward(source, target) : parent(source);
             case hypernet_module_kind::buslet:
             case hypernet_module_kind::complete:
                 break;
         }
-        return to;
+        return target;
     }
 
     /// Hops of that way, which is a shortest one.
-    constexpr unsigned distance(Address from, Address to) const {
+    constexpr unsigned distance(Address source, Address target) const {
         unsigned hops = 0;
-        for (; from != to; from = next(from, to)) {
+        for (; source != target; source = next(source, target)) {
             ++hops;
         }
         return hops;
@@ -308,15 +308,15 @@ public:
 
     /// The next hop between two different nodes, from the destination's address alone: to the gateway of the own
     /// subnet, over its external link, and on from there; inside a module as the module does (section 2.2.1).
-    constexpr hop_type next(Address at, Address destination) const {
+    constexpr hop_type next(Address position, Address destination) const {
         Address goal = destination;
-        for (unsigned level = common_level(at, goal); level > 1; level = common_level(at, goal)) {
-            goal = gateway(at, goal, level);
-            if (at == goal) {
-                return {port(at).peer, level - 1};
+        for (unsigned level = common_level(position, goal); level > 1; level = common_level(position, goal)) {
+            goal = gateway(position, goal, level);
+            if (position == goal) {
+                return {port(position).peer, level - 1};
             }
         }
-        return {(at & ~inside()) | m_module.next(at & inside(), goal & inside()), 0};
+        return {(position & ~inside()) | m_module.next(position & inside(), goal & inside()), 0};
     }
 
     /// Bound on the hops of a route: 2^(h-1) (D + 1) - 1, D a module's diameter (3.1.1).

@@ -14,8 +14,8 @@ namespace {
 int words[1024];        // on node 0, [sender]
 atomic_counter served;  // on node 0
 
-void take_word(uint32_t from) {
-    wait_for_word(&words[from], static_cast<int>(from * 3));
+void take_word(uint32_t sender) {
+    wait_for_word(&words[sender], static_cast<int>(sender * 3));
     if (served.add(1) + 1 == nodes() - 1) {
         verified(true);
         exit(0);

@@ -30,13 +30,13 @@ void check(bool right, const char* what) {
 /// Node n sends n words to its successor, and what it gets from its predecessor tells who that is.
 void ring() {
     const uint32_t self = node_id();
-    const uint32_t before = (self + nodes() - 1) % nodes();
+    const uint32_t former = (self + nodes() - 1) % nodes();
     uint32_t words[8] = {self, 2 * self, 3 * self, 4 * self, 5 * self, 6 * self, 7 * self, 8 * self};
     agents::send((self + 1) % nodes(), message_id, {words, 8});
     agents::send((self + 1) % nodes(), second_id, {words, 1});
     uint32_t got[8] = {};
     check(agents::receive(message_id, got, 8) == 8, "a message's length");
-    check(got[0] == before && got[7] == 8 * before, "a message");
+    check(got[0] == former && got[7] == 8 * former, "a message");
     got[1] = 7;
     check(agents::receive(second_id, got, 0) == 1 && got[1] == 7, "a message that does not fit");
 }
@@ -77,9 +77,9 @@ void bypass() {
     const auto sum = static_cast<uint32_t>(all_reduce(static_cast<int32_t>(self), reduction_operator::sum));
     check(sum == nodes() * (nodes() - 1) / 2, "a message beside agents");
     check(agents::load_port(agent_port_address) == bypass_id, "an agent that nobody has read");
-    uint32_t from = 0;
-    agents::receive(bypass_id, &from, 1);
-    check(from == (self + nodes() - 1) % nodes(), "an agent that messages passed");
+    uint32_t sender = 0;
+    agents::receive(bypass_id, &sender, 1);
+    check(sender == (self + nodes() - 1) % nodes(), "an agent that messages passed");
 }
 
 void run() {

@@ -63,7 +63,7 @@ struct member {
     int count;
     int instance;
     bool has_card;
-    int tid(int of) const { return pvm_gettid(team, of); }
+    int tid(int instance) const { return pvm_gettid(team, instance); }
 };
 
 /// Tags of an operation: several hundred apart, each used again and again.
@@ -74,9 +74,9 @@ constexpr int tag_of(int operation) {
 /// Also with an empty machine: nobody leaves before all have come.
 void barriers(const member& me, int rounds) {
     static uint32_t arrived[most_tasks];  // of this host's tasks, by instance
-    const uint32_t before = arrived[me.instance];
+    const uint32_t former = arrived[me.instance];
     for (int round = 0; round < rounds; ++round) {
-        const uint32_t now = before + static_cast<uint32_t>(round) + 1;
+        const uint32_t now = former + static_cast<uint32_t>(round) + 1;
         arrived[me.instance] = now;
         if (round % 7 == me.instance % 7) {
             for (int i = 0; i < 50; ++i) {
@@ -84,8 +84,8 @@ void barriers(const member& me, int rounds) {
             }
         }
         expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
-        for (const uint32_t of : arrived) {
-            expect(of == 0 || of >= now, "a task had not come to the barrier", round);
+        for (const uint32_t count : arrived) {
+            expect(count == 0 || count >= now, "a task had not come to the barrier", round);
         }
     }
 }
@@ -144,51 +144,51 @@ void reductions(const member& me) {
 
 /// From `from` to the tasks for which bit i of `receivers` is set, which are told apart by their instance.
 template <class T>
-void multicast(const member& me, int from, uint32_t receivers, int count, bool anybody) {
+void multicast(const member& me, int sender, uint32_t receivers, int count, bool anybody) {
     int tids[most_tasks];
     int number = 0;
     for (int i = 0; i < me.count; ++i) {
-        if ((receivers >> (i % 32) & 1) != 0 && i != from) {
+        if ((receivers >> (i % 32) & 1) != 0 && i != sender) {
             tids[number++] = me.tid(i);
         }
     }
     T data[most_elements];
     for (int i = 0; i < count; ++i) {
-        data[i] = me.instance == from ? value_of<T>(from, i) : T{99};
+        data[i] = me.instance == sender ? value_of<T>(sender, i) : T{99};
     }
-    const bool receives = me.instance != from && (receivers >> (me.instance % 32) & 1) != 0;
-    if (me.instance != from && !receives) {
+    const bool receives = me.instance != sender && (receivers >> (me.instance % 32) & 1) != 0;
+    if (me.instance != sender && !receives) {
         return;
     }
-    const int source = anybody ? -1 : me.tid(from);
+    const int source = anybody ? -1 : me.tid(sender);
     expect_equal(cop_mcast(data, count, type_of<T>(), tids, number, tag_of(2), receives ? CopReceive : CopSend, source),
                  CopOk, "cop_mcast");
     for (int i = 0; i < count; ++i) {
-        expect(data[i] == value_of<T>(from, i), "a value of cop_mcast", static_cast<int>(data[i]));
+        expect(data[i] == value_of<T>(sender, i), "a value of cop_mcast", static_cast<int>(data[i]));
     }
 }
 
 void multicasts(const member& me) {
     for (int round = 0; round < 8; ++round) {
-        const int from = static_cast<int>(mixed(5, static_cast<uint32_t>(round)) % static_cast<uint32_t>(me.count));
-        const uint32_t receivers = mixed(6, static_cast<uint32_t>(round)) | 1U << ((from + 1) % 32);
-        multicast<int>(me, from, receivers, 1 + round, round % 2 == 0);
-        multicast<double>(me, from, receivers, round == 3 ? most_elements : 2, false);
+        const int sender = static_cast<int>(mixed(5, static_cast<uint32_t>(round)) % static_cast<uint32_t>(me.count));
+        const uint32_t receivers = mixed(6, static_cast<uint32_t>(round)) | 1U << ((sender + 1) % 32);
+        multicast<int>(me, sender, receivers, 1 + round, round % 2 == 0);
+        multicast<double>(me, sender, receivers, round == 3 ? most_elements : 2, false);
         expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
     }
 }
 
 void broadcasts(const member& me) {
-    for (int from = 0; from < me.count && from < 4; ++from) {
+    for (int sender = 0; sender < me.count && sender < 4; ++sender) {
         float data[most_elements];
         for (int i = 0; i < most_elements; ++i) {
-            data[i] = me.instance == from ? value_of<float>(from, i) : 0;
+            data[i] = me.instance == sender ? value_of<float>(sender, i) : 0;
         }
-        const int mode = me.instance == from ? CopSend : CopReceive;
-        expect_equal(cop_bcast(data, most_elements, PVM_FLOAT, team, tag_of(3), mode, me.tid(from)), CopOk,
+        const int mode = me.instance == sender ? CopSend : CopReceive;
+        expect_equal(cop_bcast(data, most_elements, PVM_FLOAT, team, tag_of(3), mode, me.tid(sender)), CopOk,
                      "cop_bcast");
         for (int i = 0; i < most_elements; ++i) {
-            expect(data[i] == value_of<float>(from, i), "a value of cop_bcast", static_cast<int>(data[i]));
+            expect(data[i] == value_of<float>(sender, i), "a value of cop_bcast", static_cast<int>(data[i]));
         }
         expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
     }
@@ -223,11 +223,11 @@ void variables_of(const member& me, int mode) {
     }
     expect_equal(cop_write(data, count, type_of<T>(), pvm_mytid(), 10, mode), CopOk, "cop_write");
     cop_barrier(team, me.count, tag_of(0));
-    for (int of = 0; of < me.count; ++of) {
+    for (int instance = 0; instance < me.count; ++instance) {
         T seen[count] = {};
-        expect_equal(cop_read(seen, count, type_of<T>(), me.tid(of), 10, mode), CopOk, "cop_read");
+        expect_equal(cop_read(seen, count, type_of<T>(), me.tid(instance), 10, mode), CopOk, "cop_read");
         for (int i = 0; i < count; ++i) {
-            expect(seen[i] == value_of<T>(of, i), "a value of cop_read", static_cast<int>(seen[i]));
+            expect(seen[i] == value_of<T>(instance, i), "a value of cop_read", static_cast<int>(seen[i]));
         }
     }
     cop_barrier(team, me.count, tag_of(0));
@@ -253,8 +253,8 @@ void prefixes_of(const member& me, int func, int round) {
     expect_equal(cop_prefix(func, data, type_of<T>(), count, tag_of(9), team), CopOk, "cop_prefix");
     for (int i = 0; i < count; ++i) {
         T expected = value_of<T>(7 * round, i);
-        for (int of = 1; of <= me.instance; ++of) {
-            expected = combined(func, expected, value_of<T>(of + 7 * round, i));
+        for (int instance = 1; instance <= me.instance; ++instance) {
+            expected = combined(func, expected, value_of<T>(instance + 7 * round, i));
         }
         expect(data[i] == expected, "a value of cop_prefix", static_cast<int>(data[i]));
     }
@@ -277,17 +277,17 @@ void prefixes(const member& me) {
 /// All give three signs of life; then the first task is silent, and the others see that.
 void heartbeats(const member& me) {
     constexpr int beats_tag = 1500;
-    const int before = cop_beats(pvm_mytid(), beats_tag);
+    const int former = cop_beats(pvm_mytid(), beats_tag);
     for (int beat = 1; beat <= 3; ++beat) {
-        expect_equal(cop_beat(beats_tag), before + beat, "cop_beat");
+        expect_equal(cop_beat(beats_tag), former + beat, "cop_beat");
     }
     cop_barrier(team, me.count, tag_of(0));
     if (me.instance != 0) {
         cop_beat(beats_tag);
     }
     cop_barrier(team, me.count, tag_of(0));
-    for (int of = 0; of < me.count; ++of) {
-        expect_equal(cop_beats(me.tid(of), beats_tag), of == 0 ? 3 : 4, "cop_beats");
+    for (int instance = 0; instance < me.count; ++instance) {
+        expect_equal(cop_beats(me.tid(instance), beats_tag), instance == 0 ? 3 : 4, "cop_beats");
     }
     cop_barrier(team, me.count, tag_of(0));
 }

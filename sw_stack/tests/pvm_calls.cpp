@@ -51,8 +51,8 @@ worker_list receive_workers() {
 /// Messages of a pair keep their order, short ones and long ones mixed, and each arrives whole.
 void order_of_messages(const worker_list& all, int mine) {
     constexpr int messages = 6;
-    const auto length_of = [](int from, int number) {
-        return static_cast<int>(mixed(static_cast<uint32_t>(from), static_cast<uint32_t>(number)) % 90);
+    const auto length_of = [](int sender, int number) {
+        return static_cast<int>(mixed(static_cast<uint32_t>(sender), static_cast<uint32_t>(number)) % 90);
     };
     double values[90];
     for (int number = 0; number < messages; ++number) {
@@ -60,17 +60,18 @@ void order_of_messages(const worker_list& all, int mine) {
             values[i] = mine * 1000.5 + number * 100 + i;
         }
         for (int ahead = 1; ahead <= 3; ++ahead) {
-            const int to = all.tid[(mine + ahead) % all.count];
-            expect_equal(pvm_psend(to, tag_order, values, length_of(mine, number), PVM_DOUBLE), PvmOk, "pvm_psend");
+            const int receiver = all.tid[(mine + ahead) % all.count];
+            expect_equal(pvm_psend(receiver, tag_order, values, length_of(mine, number), PVM_DOUBLE), PvmOk,
+                         "pvm_psend");
         }
     }
     int next_of[most_tasks] = {};
     for (int n = 0; n < 3 * messages; ++n) {
-        int from = 0;
+        int sender = 0;
         int tag = 0;
         int length = 0;
-        expect_equal(pvm_precv(-1, tag_order, values, 90, PVM_DOUBLE, &from, &tag, &length), PvmOk, "pvm_precv");
-        const int place = all.place(from);
+        expect_equal(pvm_precv(-1, tag_order, values, 90, PVM_DOUBLE, &sender, &tag, &length), PvmOk, "pvm_precv");
+        const int place = all.place(sender);
         // A worker of a small team may be sent the same message more than once.
         const int copies = (place + 1) % all.count == mine ? 1 : 0;
         int times = copies;

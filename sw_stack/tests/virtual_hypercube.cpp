@@ -53,9 +53,9 @@ void check(const hypernet_net& net, uint32_t level, uint32_t unused_bits) {
     const uint32_t ascent = cube.crossings();
     cube.restore();
     check_home(cube, unused_bits, all);
-    const uint32_t before = cube.crossings();
+    const uint32_t former = cube.crossings();
     cube.descend(all, step);
-    const uint32_t descent = cube.crossings() - before;
+    const uint32_t descent = cube.crossings() - former;
     cube.restore();
     check_home(cube, unused_bits, 2 * all);
     cube.transpose();

@@ -28,7 +28,7 @@ constexpr const char* order_names[] = {"in_turn", "look_ahead", "barrier"};
 
 struct task {
     problem matrix;
-    uint32_t by;
+    uint32_t exchange;
     column_order order;
     bool dump;
 };
@@ -37,7 +37,7 @@ task read_task() {
     task t;
     t.matrix.n = static_cast<uint32_t>(args::integer("n", 65, 1, most_columns));
     t.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
-    t.by = choice_argument("by", exchange_names);
+    t.exchange = choice_argument("by", exchange_names);
     t.order = static_cast<column_order>(choice_argument("order", order_names));
     t.dump = args::integer("dump", 0, 0, 1) != 0;
     return t;
@@ -60,8 +60,8 @@ void dump(const column_matrix& factor) {
 [[noreturn]] void report_result(const task& t, uint64_t elapsed, double residual, uint64_t sum) {
     const bool correct = residual <= largest_good_residual;
     console::print("agent_cholesky: n=%lu, %s, by %s, on %lu nodes: %llu cycles; residual %.3g, checksum %016llx: %s\n",
-                   t.matrix.n, order_names[static_cast<uint32_t>(t.order)], exchange_names[t.by], nodes(), elapsed,
-                   residual, sum, correct ? "correct" : "WRONG");
+                   t.matrix.n, order_names[static_cast<uint32_t>(t.order)], exchange_names[t.exchange], nodes(),
+                   elapsed, residual, sum, correct ? "correct" : "WRONG");
     report("factorisation_cycles", elapsed);
     report_real("residual", residual);
     report_checksum("checksum", sum);
@@ -72,7 +72,7 @@ void dump(const column_matrix& factor) {
 void factorise_matrix() {
     const task t = read_task();
     column_matrix matrix(t.matrix);
-    column_exchange* const exchange = make_exchange[t.by](t.matrix);
+    column_exchange* const exchange = make_exchange[t.exchange](t.matrix);
     const uint64_t elapsed = timed_region([&] { factorisation(matrix, *exchange, t.order).run(); });
     delete exchange;
     const double residual = sampled_residual(matrix, sampled_vectors);

@@ -39,8 +39,8 @@ public:
     /// Calls f(k, elements) for this node's columns from `first` on.
     template <class F>
     void for_each_column(uint32_t first, F f) const {
-        const uint32_t before = (first + nodes() - 1 - node_id()) / nodes();  // own columns below `first`
-        for (uint32_t k = before * nodes() + node_id(); k < m_problem.n; k += nodes()) {
+        const uint32_t own = (first + nodes() - 1 - node_id()) / nodes();  // own columns below `first`
+        for (uint32_t k = own * nodes() + node_id(); k < m_problem.n; k += nodes()) {
             f(k, m_elements + place(k));
         }
     }

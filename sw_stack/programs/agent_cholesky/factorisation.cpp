@@ -6,10 +6,10 @@ namespace orbweaver::cholesky {
 namespace {
 
 /// elements[i] -= factor * by[i]
-void subtract(double* __restrict elements, double factor, const double* __restrict by, uint32_t count) {
+void subtract(double* __restrict elements, double factor, const double* __restrict column, uint32_t count) {
 #pragma GCC unroll 4
     for (uint32_t i = 0; i < count; ++i) {
-        elements[i] = __builtin_fma(-factor, by[i], elements[i]);
+        elements[i] = __builtin_fma(-factor, column[i], elements[i]);
     }
 }
 
@@ -17,15 +17,15 @@ void subtract(double* __restrict elements, double factor, const double* __restri
 
 void factorisation::run() {
     for (uint32_t k = 0; k < m_matrix.shape().n; ++k) {
-        const double* const by = take(k);
+        const double* const column = take(k);
         const uint32_t following = k + 1;
         uint32_t first = following;
         if (m_order == column_order::look_ahead && following < m_matrix.shape().n && column_matrix::owns(following)) {
-            update(following, m_matrix.column(following), k, by);
+            update(following, m_matrix.column(following), k, column);
             finish(following);
             first += 1;
         }
-        m_matrix.for_each_column(first, [&](uint32_t m, double* elements) { update(m, elements, k, by); });
+        m_matrix.for_each_column(first, [&](uint32_t m, double* elements) { update(m, elements, k, column); });
     }
 }
 
@@ -55,8 +55,8 @@ void factorisation::finish(uint32_t k) {
 }
 
 /// Column m of this node by column k of L.
-void factorisation::update(uint32_t m, double* elements, uint32_t k, const double* by) const {
-    subtract(elements, by[m - k], by + (m - k), elements_of(m_matrix.shape(), m));
+void factorisation::update(uint32_t m, double* elements, uint32_t k, const double* column) const {
+    subtract(elements, column[m - k], column + (m - k), elements_of(m_matrix.shape(), m));
 }
 
 }  // namespace orbweaver::cholesky

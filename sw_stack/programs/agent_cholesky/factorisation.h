@@ -29,7 +29,7 @@ public:
 private:
     const double* take(uint32_t k);
     void finish(uint32_t k);
-    void update(uint32_t m, double* elements, uint32_t k, const double* by) const;
+    void update(uint32_t m, double* elements, uint32_t k, const double* column) const;
 
     column_matrix& m_matrix;
     column_exchange& m_exchange;

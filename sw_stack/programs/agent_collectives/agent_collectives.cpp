@@ -99,7 +99,7 @@ private:
     static task load_of(const task& t) {
         task load = t;
         load.what = operation::opposite;
-        load.by = carrier::messages;
+        load.transport = carrier::messages;
         load.messages = t.load;
         load.words = words;
         return load;
@@ -118,8 +118,8 @@ uint64_t cycles_of_work(const task& t) {
 }
 
 void add_taken(uint64_t alone, const beside_work_figures& beside, figures& f) {
-    const uint64_t with = beside.computed - beside.begun;
-    const uint64_t taken = with > alone ? with - alone : 0;
+    const uint64_t shared = beside.computed - beside.begun;
+    const uint64_t taken = shared > alone ? shared - alone : 0;
     f.taken += all_reduce(taken, reduction_operator::sum);
     const uint64_t most = all_reduce(taken, reduction_operator::max);
     f.most_taken = most > f.most_taken ? most : f.most_taken;
@@ -167,8 +167,8 @@ uint64_t rounded(uint64_t sum, uint64_t count) {
 void report_all(const task& t, const figures& f) {
     const uint64_t mean = rounded(f.total, t.repetitions);
     console::print("%s by %s, %lu words, %lu nodes: %llu cycles an operation\n",
-                   operation_names[static_cast<uint32_t>(t.what)], carrier_names[static_cast<uint32_t>(t.by)], t.words,
-                   nodes(), mean);
+                   operation_names[static_cast<uint32_t>(t.what)], carrier_names[static_cast<uint32_t>(t.transport)],
+                   t.words, nodes(), mean);
     report("operation_cycles", mean);
     report("wrong_words", f.wrong);
     if (t.pings != 0) {

@@ -30,7 +30,7 @@ uint32_t expected(const task& t, uint32_t repetition, uint32_t place) {
 }
 
 void broadcast_words(const task& t, uint32_t id, uint32_t* words) {
-    if (t.by == carrier::messages) {
+    if (t.transport == carrier::messages) {
         broadcast(words, t.words);
     } else if (node_id() == 0) {
         agents::broadcast_send(id, {words, t.words});
@@ -40,7 +40,7 @@ void broadcast_words(const task& t, uint32_t id, uint32_t* words) {
 }
 
 void combine_words(const task& t, uint32_t id, uint32_t* words) {
-    if (t.by == carrier::messages) {
+    if (t.transport == carrier::messages) {
         reduce(reinterpret_cast<int32_t*>(words), t.words, reduction_operator::sum);
     } else if (agent_names[t.agent] == agent_names[0]) {
         agents::combine_or(id, 0, words, t.words);

@@ -10,13 +10,13 @@ namespace orbweaver {
 
 namespace {
 
-int id_of(uint32_t phase, uint32_t from, uint32_t to) {
-    return pair_message_id(message_use::program, phase, from, to);
+int id_of(uint32_t phase, uint32_t source, uint32_t destination) {
+    return pair_message_id(message_use::program, phase, source, destination);
 }
 
 /// Word of the messages of a node, which tells who it is.
-uint32_t sent_word(uint32_t from, uint32_t place) {
-    return place == 0 ? from : (from * 1031 + place) * 0x85ebca6bU;
+uint32_t sent_word(uint32_t sender, uint32_t place) {
+    return place == 0 ? sender : (sender * 1031 + place) * 0x85ebca6bU;
 }
 
 struct bystanders {
@@ -32,12 +32,12 @@ bool is_bystander(const task& t, uint32_t node) {
 
 /// Whether a node sends, and to whom.
 bool sends(const task& t, uint32_t node) {
-    return t.what == operation::pair       ? t.to != 0 && (node == 0 || node == t.to)
+    return t.what == operation::pair       ? t.partner != 0 && (node == 0 || node == t.partner)
            : t.what == operation::opposite ? node != nodes() - 1 - node
                                            : node != 0 && !is_bystander(t, node);
 }
 uint32_t destination(const task& t, uint32_t node) {
-    return t.what == operation::pair && node == 0 ? t.to : t.what == operation::opposite ? nodes() - 1 - node : 0;
+    return t.what == operation::pair && node == 0 ? t.partner : t.what == operation::opposite ? nodes() - 1 - node : 0;
 }
 
 void wait_and_clear_send(int id) {
@@ -107,7 +107,7 @@ point_to_point::~point_to_point() {
 void point_to_point::perform() {
     if (is_bystander(m_task, node_id())) {
         m_ping_cycles = perform_pings(m_task);
-    } else if (m_task.by == carrier::agents) {
+    } else if (m_task.transport == carrier::agents) {
         exchange_by_agents();
     } else {
         exchange_by_messages();
@@ -148,8 +148,8 @@ void point_to_point::exchange_by_agents() {
 
 void point_to_point::post_receives(uint32_t phase) {
     for (uint32_t each = 0; each < m_sender_count; ++each) {
-        int* const into = reinterpret_cast<int*>(inbox(m_received++));
-        SCMPReceiveNB(id_of(phase, m_senders[each], node_id()), into, 1);
+        int* const buffer = reinterpret_cast<int*>(inbox(m_received++));
+        SCMPReceiveNB(id_of(phase, m_senders[each], node_id()), buffer, 1);
     }
 }
 
@@ -163,9 +163,9 @@ void point_to_point::await_receives(uint32_t phase) const {
 
 void point_to_point::send_message(uint32_t phase) const {
     if (sends(m_task, node_id())) {
-        const uint32_t to = destination(m_task, node_id());
-        const int id = id_of(phase, node_id(), to);
-        SCMPSendNB(static_cast<int>(to), id, 1, reinterpret_cast<int*>(m_outbox), static_cast<int>(m_task.words));
+        const uint32_t receiver = destination(m_task, node_id());
+        const int id = id_of(phase, node_id(), receiver);
+        SCMPSendNB(static_cast<int>(receiver), id, 1, reinterpret_cast<int*>(m_outbox), static_cast<int>(m_task.words));
         wait_and_clear_send(id);
     }
 }

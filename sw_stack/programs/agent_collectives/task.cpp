@@ -48,9 +48,9 @@ agents::route task::route() const {
 task read_task() {
     task t;
     t.what = static_cast<operation>(choice_argument("operation", operation_names));
-    t.by = static_cast<carrier>(choice_argument("by", carrier_names));
+    t.transport = static_cast<carrier>(choice_argument("by", carrier_names));
     t.agent = choice_argument("agent", agent_names);
-    t.to = number("to", nodes() - 1, 0, nodes() - 1);
+    t.partner = number("to", nodes() - 1, 0, nodes() - 1);
     t.messages = number("messages", 1, 1, most_messages);
     const uint32_t least = t.what == operation::combine ? (nodes() + word_bits - 1) / word_bits : 1;
     t.words = number("words", least < 2 ? 2 : least, least, most_words);

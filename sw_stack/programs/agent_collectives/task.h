@@ -26,9 +26,9 @@ inline constexpr const char* agent_names[] = {"usual", "basic", "valiant", "mesh
 /// What is measured (workload.args).
 struct task {
     operation what;
-    carrier by;
+    carrier transport;
     uint32_t agent;  // of agent_names
-    uint32_t to;
+    uint32_t partner;
     uint32_t messages;  // of a node, of all but collectives
     uint32_t words;     // of an array
     uint32_t repetitions;

@@ -9,12 +9,12 @@ using namespace alltoall;
 
 static int buffer_of[1024];  // [node]: where its blocks go; each node says so itself
 
-void alltoall::prepare(block_buffer& in) {
+void alltoall::prepare(block_buffer& incoming) {
     for (uint32_t d = 1; d < nodes(); ++d) {
-        in.block(d)[in.pitch() - 1] = 0;
+        incoming.block(d)[incoming.pitch() - 1] = 0;
     }
     for (uint32_t d = 1; d < nodes(); ++d) {
-        sendDataIntValue(static_cast<int>(target(d)), &buffer_of[node_id()], reinterpret_cast<int>(in.block(0)));
+        sendDataIntValue(static_cast<int>(target(d)), &buffer_of[node_id()], reinterpret_cast<int>(incoming.block(0)));
     }
     for (uint32_t d = 1; d < nodes(); ++d) {
         while (__atomic_load_n(&buffer_of[origin(d)], __ATOMIC_RELAXED) == 0) {
@@ -23,16 +23,17 @@ void alltoall::prepare(block_buffer& in) {
     }
 }
 
-void alltoall::exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& in,
-                        block_buffer& out) {
+void alltoall::exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& incoming,
+                        block_buffer& outgoing) {
     const auto flag = static_cast<int>(round + 1);
     for (uint32_t d = first; d < last; ++d) {
-        int* const there = reinterpret_cast<int*>(buffer_of[target(d)]) + d * in.pitch();
-        out.block(d)[t.words] = flag;
-        sendDataBlockNB(static_cast<int>(target(d)), there, 1, out.block(d), 1, static_cast<int>(in.pitch()));
+        int* const there = reinterpret_cast<int*>(buffer_of[target(d)]) + d * incoming.pitch();
+        outgoing.block(d)[t.words] = flag;
+        sendDataBlockNB(static_cast<int>(target(d)), there, 1, outgoing.block(d), 1,
+                        static_cast<int>(incoming.pitch()));
     }
     for (uint32_t d = first; d < last; ++d) {
-        wait_for_word(&in.block(d)[t.words], flag);
+        wait_for_word(&incoming.block(d)[t.words], flag);
     }
     instruction::waits(0);  // the blocks have been read
 }

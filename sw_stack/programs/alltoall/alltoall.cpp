@@ -24,8 +24,8 @@ task read_task() {
 /// Words of the block that `from` sends to `to`: a different sequence for every pair and round.
 class block_words {
 public:
-    block_words(uint32_t from, uint32_t to, uint32_t round)
-        : m_word((from << 20 | to << 10 | round) * 0x9e3779b1U + 1) {}
+    block_words(uint32_t source, uint32_t destination, uint32_t round)
+        : m_word((source << 20 | destination << 10 | round) * 0x9e3779b1U + 1) {}
     uint32_t next() {
         m_word ^= m_word << 13;
         m_word ^= m_word >> 17;
@@ -37,21 +37,21 @@ private:
     uint32_t m_word;
 };
 
-void fill(const task& t, uint32_t round, block_buffer& out) {
+void fill(const task& t, uint32_t round, block_buffer& outgoing) {
     for (uint32_t d = 1; d < nodes(); ++d) {
         block_words words(node_id(), target(d), round);
         for (uint32_t i = 0; i < t.words; ++i) {
-            out.block(d)[i] = static_cast<int>(words.next());
+            outgoing.block(d)[i] = static_cast<int>(words.next());
         }
     }
 }
 
 /// Adds the wrong words to result[0] and all words to result[1].
-void check(const task& t, uint32_t round, block_buffer& in, uint64_t* result) {
+void check(const task& t, uint32_t round, block_buffer& incoming, uint64_t* result) {
     for (uint32_t d = 1; d < nodes(); ++d) {
         block_words words(origin(d), node_id(), round);
         for (uint32_t i = 0; i < t.words; ++i) {
-            const auto word = static_cast<uint32_t>(in.block(d)[i]);
+            const auto word = static_cast<uint32_t>(incoming.block(d)[i]);
             result[0] += word != words.next() ? 1 : 0;
             result[1] += word;
         }
@@ -72,27 +72,27 @@ void report_result(const task& t, uint64_t elapsed, const uint64_t* result) {
 
 void all_to_all() {
     const task t = read_task();
-    block_buffer in(t.words);
-    block_buffer out(t.words);
+    block_buffer incoming(t.words);
+    block_buffer outgoing(t.words);
     uint64_t result[2] = {};
     uint64_t elapsed = 0;
-    prepare(in);
+    prepare(incoming);
     for (uint32_t round = 0; round < t.rounds; ++round) {
-        fill(t, round, out);
+        fill(t, round, outgoing);
         barrier();
         const uint64_t start = cycles();
         if (node_id() == 0) {
             region_begin();
         }
         for (uint32_t first = 1; first < nodes(); first += t.window) {
-            exchange(t, round, first, first + t.window < nodes() ? first + t.window : nodes(), in, out);
+            exchange(t, round, first, first + t.window < nodes() ? first + t.window : nodes(), incoming, outgoing);
         }
         barrier();
         if (node_id() == 0) {
             region_end();
         }
         elapsed += cycles() - start;
-        check(t, round, in, result);
+        check(t, round, incoming, result);
     }
     reduce(result, 2, reduction_operator::sum);
     if (node_id() == 0) {

@@ -32,9 +32,10 @@ private:
 };
 
 /// Once, before the first round. All nodes call it.
-void prepare(block_buffer& in);
+void prepare(block_buffer& incoming);
 
 /// Exchanges the blocks of nodes at distance first .. last - 1.
-void exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& in, block_buffer& out);
+void exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& incoming,
+              block_buffer& outgoing);
 
 }  // namespace alltoall

@@ -7,17 +7,17 @@
 using namespace orbweaver;
 using namespace alltoall;
 
-static int block_id(uint32_t from, uint32_t to, uint32_t round) {
-    return wide_message_id(static_cast<uint32_t>(message_use::program), round, from, to);
+static int block_id(uint32_t source, uint32_t destination, uint32_t round) {
+    return wide_message_id(static_cast<uint32_t>(message_use::program), round, source, destination);
 }
 
 void alltoall::prepare(block_buffer&) {}
 
-void alltoall::exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& in,
-                        block_buffer& out) {
+void alltoall::exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& incoming,
+                        block_buffer& outgoing) {
     const uint32_t self = node_id();
     for (uint32_t d = first; d < last; ++d) {
-        SCMPReceiveNB(block_id(origin(d), self, round), in.block(d), 1);
+        SCMPReceiveNB(block_id(origin(d), self, round), incoming.block(d), 1);
     }
     // Ready mode: all receives are posted before anything is sent. Rendezvous: no node is a window ahead of another, so
     // that early requests to send do not fill the receive tables.
@@ -25,7 +25,7 @@ void alltoall::exchange(const task& t, uint32_t round, uint32_t first, uint32_t 
         barrier();
     }
     for (uint32_t d = first; d < last; ++d) {
-        SCMPSendNB(static_cast<int>(target(d)), block_id(self, target(d), round), 1, out.block(d),
+        SCMPSendNB(static_cast<int>(target(d)), block_id(self, target(d), round), 1, outgoing.block(d),
                    static_cast<int>(t.words));
     }
     for (uint32_t d = first; d < last; ++d) {

@@ -17,7 +17,7 @@ bool line_reader::next() {
     if (m_next == m_end) {
         return false;
     }
-    m_at = m_next;
+    m_position = m_next;
     while (m_next != m_end && *m_next != '\n') {
         ++m_next;
     }
@@ -30,7 +30,7 @@ bool line_reader::next() {
 bool line_reader::next_filled() {
     while (next()) {
         skip_space();
-        if (m_at != m_line_end) {
+        if (m_position != m_line_end) {
             return true;
         }
     }
@@ -38,19 +38,19 @@ bool line_reader::next_filled() {
 }
 
 void line_reader::skip_space() {
-    while (m_at != m_line_end && is_space(*m_at)) {
-        ++m_at;
+    while (m_position != m_line_end && is_space(*m_position)) {
+        ++m_position;
     }
 }
 
 bool line_reader::at_end() {
     skip_space();
-    return m_at == m_line_end;
+    return m_position == m_line_end;
 }
 
 bool line_reader::word(const char* expected) {
     skip_space();
-    const char* c = m_at;
+    const char* c = m_position;
     for (; *expected != 0; ++expected, ++c) {
         if (c == m_line_end) {
             return false;
@@ -63,31 +63,31 @@ bool line_reader::word(const char* expected) {
     if (c != m_line_end && !is_space(*c)) {
         return false;
     }
-    m_at = c;
+    m_position = c;
     return true;
 }
 
 bool line_reader::number(uint32_t& value) {
     skip_space();
-    const char* const first = m_at;
+    const char* const first = m_position;
     uint32_t result = 0;
-    for (; m_at != m_line_end && *m_at >= '0' && *m_at <= '9'; ++m_at) {
+    for (; m_position != m_line_end && *m_position >= '0' && *m_position <= '9'; ++m_position) {
         if (result > 400'000'000) {
             return false;
         }
-        result = result * 10 + static_cast<uint32_t>(*m_at - '0');
+        result = result * 10 + static_cast<uint32_t>(*m_position - '0');
     }
     value = result;
-    return m_at != first && (m_at == m_line_end || is_space(*m_at));
+    return m_position != first && (m_position == m_line_end || is_space(*m_position));
 }
 
 bool line_reader::real(double& value) {
     skip_space();
-    const parsed_real parsed = parse_real(m_at, m_line_end);
+    const parsed_real parsed = parse_real(m_position, m_line_end);
     if (parsed.end == nullptr || (parsed.end != m_line_end && !is_space(*parsed.end))) {
         return false;
     }
-    m_at = parsed.end;
+    m_position = parsed.end;
     value = parsed.value;
     return value - value == 0;  // finite
 }

@@ -24,9 +24,9 @@ public:
 
     void skip_space();
     bool at_end();
-    bool starts_with(char c) const { return m_at != m_line_end && *m_at == c; }
+    bool starts_with(char c) const { return m_position != m_line_end && *m_position == c; }
     /// Leaves the rest of the line out.
-    void skip_line() { m_at = m_line_end; }
+    void skip_line() { m_position = m_line_end; }
 
     /// Steps over a word, given in small letters, whatever its case in the text.
     bool word(const char* expected);
@@ -39,11 +39,11 @@ public:
     /// The text behind this line.
     const char* rest() const { return m_next; }
     /// The text of this line that is still unread.
-    const char* at() const { return m_at; }
+    const char* position() const { return m_position; }
     uint32_t line() const { return m_line; }
 
 private:
-    const char* m_at = nullptr;
+    const char* m_position = nullptr;
     const char* m_line_end = nullptr;
     const char* m_next;
     const char* m_end;

@@ -16,19 +16,19 @@ public:
 
     explicit timed_global_operations(global_operations& operations) : m_operations(operations) {}
     void barrier() override {
-        const clock in(m_barriers);
+        const clock measured(m_barriers);
         m_operations.barrier();
     }
     void multicast(double* values, uint32_t count, uint32_t root) override {
-        const clock in(m_multicasts);
+        const clock measured(m_multicasts);
         m_operations.multicast(values, count, root);
     }
     void sum_to(double* values, uint32_t count, uint32_t root) override {
-        const clock in(m_reductions);
+        const clock measured(m_reductions);
         m_operations.sum_to(values, count, root);
     }
     void sum(double* values, uint32_t count) override {
-        const clock in(m_reductions);
+        const clock measured(m_reductions);
         m_operations.sum(values, count);
     }
     const char* name() const override { return m_operations.name(); }
@@ -41,7 +41,7 @@ public:
 private:
     class clock {
     public:
-        explicit clock(account& to) : m_account(to), m_begin(cycles()) {}
+        explicit clock(account& charged) : m_account(charged), m_begin(cycles()) {}
         ~clock() {
             m_account.cycles += cycles() - m_begin;
             ++m_account.calls;

@@ -16,13 +16,13 @@ namespace {
 
 atomic_counter done;  // on node 0: nodes that have received all
 
-int id_of(uint32_t from, uint32_t to) {
-    return wide_message_id(static_cast<uint32_t>(message_use::program), 0, from, to);
+int id_of(uint32_t source, uint32_t destination) {
+    return wide_message_id(static_cast<uint32_t>(message_use::program), 0, source, destination);
 }
 
-void send_word(uint32_t to) {
-    const int id = id_of(node_id(), to);
-    SCMPSendInt(static_cast<int>(to), id, static_cast<int>(1000 * node_id() + to));
+void send_word(uint32_t destination) {
+    const int id = id_of(node_id(), destination);
+    SCMPSendInt(static_cast<int>(destination), id, static_cast<int>(1000 * node_id() + destination));
     SCMPWaitSend(id);
     SCMPClearSend(id);
 }
@@ -41,12 +41,12 @@ void exchange() {
         createThread(static_cast<int>(self), send_word, nullptr, (self + distance) % nodes());
     }
     for (uint32_t distance = nodes() - 1; distance > 0; --distance) {
-        const uint32_t from = (self + nodes() - distance) % nodes();
+        const uint32_t source = (self + nodes() - distance) % nodes();
         int word = 0;
-        SCMPReceive(id_of(from, self), &word, 1);
-        SCMPClearReceive(id_of(from, self));
-        if (word != static_cast<int>(1000 * from + self)) {
-            fail("node %u sent %d", static_cast<unsigned>(from), word);
+        SCMPReceive(id_of(source, self), &word, 1);
+        SCMPClearReceive(id_of(source, self));
+        if (word != static_cast<int>(1000 * source + self)) {
+            fail("node %u sent %d", static_cast<unsigned>(source), word);
         }
     }
     createThread(0, count, nullptr);

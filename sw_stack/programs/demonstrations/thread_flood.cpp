@@ -18,13 +18,13 @@ constexpr uint32_t word_use = static_cast<uint32_t>(message_use::program);
 
 atomic_counter served;  // on node 0
 
-void take_word(uint32_t from) {
-    const int id = wide_message_id(word_use, 0, from, 0);
+void take_word(uint32_t sender) {
+    const int id = wide_message_id(word_use, 0, sender, 0);
     int word = 0;
     SCMPReceive(id, &word, 1);
     SCMPClearReceive(id);
-    if (word != static_cast<int>(from * 3)) {
-        fail("node %u sent %d", static_cast<unsigned>(from), word);
+    if (word != static_cast<int>(sender * 3)) {
+        fail("node %u sent %d", static_cast<unsigned>(sender), word);
     }
     if (served.add(1) + 1 == nodes() - 1) {
         verified(true);

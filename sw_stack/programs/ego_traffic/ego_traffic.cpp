@@ -117,16 +117,16 @@ private:
     }
 
     void send(uint32_t rank, const double* values, uint32_t count) {
-        outgoing_transfer out;
-        out.begin(m_group.node(rank), reinterpret_cast<const int*>(values), 2 * count);
-        out.wait();
+        outgoing_transfer outgoing;
+        outgoing.begin(m_group.node(rank), reinterpret_cast<const int*>(values), 2 * count);
+        outgoing.wait();
         ++m_messages;
     }
 
     void receive(uint32_t rank, double* values, uint32_t count) {
-        incoming_transfer in;
-        in.begin(m_group.node(rank), reinterpret_cast<int*>(values), 2 * count);
-        in.wait();
+        incoming_transfer incoming;
+        incoming.begin(m_group.node(rank), reinterpret_cast<int*>(values), 2 * count);
+        incoming.wait();
     }
 
     /// The block of each slave travels round all tasks.
@@ -140,14 +140,14 @@ private:
         const uint32_t size = m_task.hosts;
         const uint32_t words = 2 * m_task.block_doubles();
         for (uint32_t turn = 0; turn + 1 < size; ++turn) {
-            incoming_transfer in;
-            outgoing_transfer out;
-            in.begin(m_group.node((self() + size - 1) % size),
-                     reinterpret_cast<int*>(block((self() + 2 * size - turn - 1) % size)), words);
-            out.begin(m_group.node((self() + 1) % size),
-                      reinterpret_cast<const int*>(block((self() + size - turn) % size)), words);
-            in.wait();
-            out.wait();
+            incoming_transfer incoming;
+            outgoing_transfer outgoing;
+            incoming.begin(m_group.node((self() + size - 1) % size),
+                           reinterpret_cast<int*>(block((self() + 2 * size - turn - 1) % size)), words);
+            outgoing.begin(m_group.node((self() + 1) % size),
+                           reinterpret_cast<const int*>(block((self() + size - turn) % size)), words);
+            incoming.wait();
+            outgoing.wait();
             ++m_messages;
         }
         m_message_cycles += cycles() - begin;

@@ -27,8 +27,8 @@ public:
     bool owns(uint32_t i, uint32_t j) const { return has_row(i) && has_column(j); }
 
     /// First block row (column) of this node from `from` on; the next ones are grid_rows() (grid_columns()) apart.
-    uint32_t first_row(uint32_t from) const { return from + (m_y + m_rows - from % m_rows) % m_rows; }
-    uint32_t first_column(uint32_t from) const { return from + (m_x + m_columns - from % m_columns) % m_columns; }
+    uint32_t first_row(uint32_t least) const { return least + (m_y + m_rows - least % m_rows) % m_rows; }
+    uint32_t first_column(uint32_t least) const { return least + (m_x + m_columns - least % m_columns) % m_columns; }
 
     /// Block rows and block columns that a node of this place may have.
     uint32_t local_rows() const { return (m_blocks + m_rows - 1) / m_rows; }

@@ -6,8 +6,8 @@ namespace orbweaver::lu {
 namespace {
 
 /// from -= a b.
-void subtract_product(double a, double b, double& from) {
-    from = __builtin_fma(-a, b, from);
+void subtract_product(double a, double b, double& target) {
+    target = __builtin_fma(-a, b, target);
 }
 
 int factorise(double* a, int size) {

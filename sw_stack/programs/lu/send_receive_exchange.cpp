@@ -44,7 +44,7 @@ void send_receive_exchange::for_each_receive(uint32_t k, F f) const {
 }
 
 void send_receive_exchange::post(uint32_t k) {
-    for_each_receive(k, [](int message, double* to) { SCMPReceiveNB(message, reinterpret_cast<int*>(to), 1); });
+    for_each_receive(k, [](int message, double* buffer) { SCMPReceiveNB(message, reinterpret_cast<int*>(buffer), 1); });
     if (!rendezvous()) {
         barrier();
     }

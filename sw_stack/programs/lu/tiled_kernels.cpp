@@ -17,8 +17,8 @@ struct fixed_size {
 
 constexpr int common_size = 16;
 
-double subtract_product(double a, double b, double from) {
-    return __builtin_fma(-a, b, from);
+double subtract_product(double a, double b, double minuend) {
+    return __builtin_fma(-a, b, minuend);
 }
 
 struct tile {
@@ -26,25 +26,25 @@ struct tile {
 };
 
 template <class Size>
-[[gnu::always_inline]] inline tile load(const double* at, Size size) {
+[[gnu::always_inline]] inline tile load(const double* source, Size size) {
     tile t;
 #pragma GCC unroll 4
     for (int r = 0; r < tile_size; ++r) {
 #pragma GCC unroll 4
         for (int c = 0; c < tile_size; ++c) {
-            t.v[r][c] = at[r * size + c];
+            t.v[r][c] = source[r * size + c];
         }
     }
     return t;
 }
 
 template <class Size>
-[[gnu::always_inline]] inline void store(const tile& t, double* at, Size size) {
+[[gnu::always_inline]] inline void store(const tile& t, double* target, Size size) {
 #pragma GCC unroll 4
     for (int r = 0; r < tile_size; ++r) {
 #pragma GCC unroll 4
         for (int c = 0; c < tile_size; ++c) {
-            at[r * size + c] = t.v[r][c];
+            target[r * size + c] = t.v[r][c];
         }
     }
 }
@@ -147,8 +147,8 @@ template <class Size>
         const int row = factorise_tile(diagonal, reciprocals, size);
         bad = row < tile_size && bad == size ? k + row : bad;
         for (int i = k + tile_size; i < size; i += tile_size) {
-            double* const at = a + i * size + k;
-            solve_upper_tile(diagonal, reciprocals, at, at, 0, size);
+            double* const pivot = a + i * size + k;
+            solve_upper_tile(diagonal, reciprocals, pivot, pivot, 0, size);
         }
         for (int j = k + tile_size; j < size; j += tile_size) {
             solve_lower_tile(a + k * size, a + j, a + k * size + j, k, size);

@@ -42,12 +42,12 @@ void accumulate_vectors(const double* row, const double* x, double* y, uint32_t 
     for (uint32_t v = 0; v < width; ++v) {
         sum[v] = y[v];
     }
-    const double* at = x + first * vectors;
-    for (uint32_t c = first; c < last; ++c, at += vectors) {
+    const double* element = x + first * vectors;
+    for (uint32_t c = first; c < last; ++c, element += vectors) {
         const double factor = row[c];
 #pragma GCC unroll 4
         for (uint32_t v = 0; v < width; ++v) {
-            sum[v] = __builtin_fma(factor, at[v], sum[v]);
+            sum[v] = __builtin_fma(factor, element[v], sum[v]);
         }
     }
     for (uint32_t v = 0; v < width; ++v) {

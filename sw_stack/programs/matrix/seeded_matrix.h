@@ -38,13 +38,13 @@ public:
     constexpr void for_each_of_row(uint32_t i, F f) const {
         double diagonal = 1;
         for (uint32_t p = 0; p < m_pairs; ++p) {
-            const uint32_t after = (i + m_distance[p]) % m_n;
-            const uint32_t before = (i + m_n - m_distance[p]) % m_n;
+            const uint32_t next = (i + m_distance[p]) % m_n;
+            const uint32_t former = (i + m_n - m_distance[p]) % m_n;
             const double a = value(p, i);
-            const double b = value(p, before);
+            const double b = value(p, former);
             diagonal += __builtin_fabs(a) + __builtin_fabs(b);
-            f(after, a);
-            f(before, b);
+            f(next, a);
+            f(former, b);
         }
         f(i, diagonal);
     }

@@ -22,8 +22,12 @@ private:
     static constexpr uint32_t row_use = column_use + 1;
 
     // A message is named by the places of its source and its destination within the grid column, or grid row.
-    int column_id(uint32_t from, uint32_t to) const { return message_id(column_use, m_phase, from, to); }
-    int row_id(uint32_t from, uint32_t to) const { return message_id(row_use, m_phase, from, to); }
+    int column_id(uint32_t source, uint32_t destination) const {
+        return message_id(column_use, m_phase, source, destination);
+    }
+    int row_id(uint32_t source, uint32_t destination) const {
+        return message_id(row_use, m_phase, source, destination);
+    }
 
     owner_order m_order;
     uint32_t m_phase = 0;

@@ -27,13 +27,13 @@ void sort_row(uint32_t* columns, double* values, uint32_t count) {
         for (uint32_t e = gap; e < count; ++e) {
             const uint32_t column = columns[e];
             const double value = values[e];
-            uint32_t to = e;
-            for (; to >= gap && columns[to - gap] > column; to -= gap) {
-                columns[to] = columns[to - gap];
-                values[to] = values[to - gap];
+            uint32_t place = e;
+            for (; place >= gap && columns[place - gap] > column; place -= gap) {
+                columns[place] = columns[place - gap];
+                values[place] = values[place - gap];
             }
-            columns[to] = column;
-            values[to] = value;
+            columns[place] = column;
+            values[place] = value;
         }
     }
 }

@@ -38,31 +38,31 @@ public:
         vector3 shift;  // adds to its atoms' positions, to bring them next to the cell in question
     };
     /// @param number 0 .. 26, the cell itself among them
-    neighbour neighbour_of(uint32_t of, uint32_t number) const {
+    neighbour neighbour_of(uint32_t centre, uint32_t number) const {
         vector3 shift{0, 0, 0};
-        const uint32_t x = step(of % m_side, number % 3, shift.x);
-        const uint32_t y = step(of / m_side % m_side, number / 3 % 3, shift.y);
-        const uint32_t z = step(of / m_side / m_side, number / 9, shift.z);
+        const uint32_t x = step(centre % m_side, number % 3, shift.x);
+        const uint32_t y = step(centre / m_side % m_side, number / 3 % 3, shift.y);
+        const uint32_t z = step(centre / m_side / m_side, number / 9, shift.z);
         return {cell(x, y, z), shift};
     }
 
 private:
     double wrapped(double x) const { return x < 0 ? x + m_edge : x >= m_edge ? x - m_edge : x; }
     uint32_t place(double x) const {
-        const auto at = static_cast<uint32_t>(x * m_per_length);
-        return at < m_side ? at : m_side - 1;
+        const auto index = static_cast<uint32_t>(x * m_per_length);
+        return index < m_side ? index : m_side - 1;
     }
     /// One back, none or one on.
-    uint32_t step(uint32_t from, uint32_t by, double& shift) const {
-        if (by == 0 && from == 0) {
+    uint32_t step(uint32_t coordinate, uint32_t direction, double& shift) const {
+        if (direction == 0 && coordinate == 0) {
             shift = -m_edge;
             return m_side - 1;
         }
-        if (by == 2 && from + 1 == m_side) {
+        if (direction == 2 && coordinate + 1 == m_side) {
             shift = m_edge;
             return 0;
         }
-        return from + by - 1;
+        return coordinate + direction - 1;
     }
 
     double m_edge;

@@ -116,11 +116,11 @@ void domain::sort() {
 void domain::sort_cell(atom* atoms, uint32_t count) const {
     for (uint32_t i = 1; i < count; ++i) {
         const atom moving = atoms[i];
-        uint32_t at = i;
-        for (; at > 0 && atoms[at - 1].number > moving.number; --at) {
-            atoms[at] = atoms[at - 1];
+        uint32_t place = i;
+        for (; place > 0 && atoms[place - 1].number > moving.number; --place) {
+            atoms[place] = atoms[place - 1];
         }
-        atoms[at] = moving;
+        atoms[place] = moving;
     }
 }
 

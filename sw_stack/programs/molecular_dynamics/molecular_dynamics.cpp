@@ -178,25 +178,25 @@ void dump_state(const domain& d, const communicator& group, uint32_t atoms) {
     }
     int count = static_cast<int>(d.atoms());
     if (group.rank() != 0) {
-        outgoing_transfer out;
-        out.begin(group.node(0), &count, 1);
-        out.wait();
+        outgoing_transfer outgoing;
+        outgoing.begin(group.node(0), &count, 1);
+        outgoing.wait();
         if (count != 0) {
-            out.begin(group.node(0), reinterpret_cast<const int*>(mine), static_cast<uint32_t>(count) * 14);
-            out.wait();
+            outgoing.begin(group.node(0), reinterpret_cast<const int*>(mine), static_cast<uint32_t>(count) * 14);
+            outgoing.wait();
         }
         return;
     }
     double* const all = new double[6 * atoms];
     for (uint32_t rank = 0; rank < group.size(); ++rank) {
-        incoming_transfer in;
+        incoming_transfer incoming;
         if (rank != 0) {
-            in.begin(group.node(rank), &count, 1);
-            in.wait();
+            incoming.begin(group.node(rank), &count, 1);
+            incoming.wait();
         }
         if (rank != 0 && count != 0) {
-            in.begin(group.node(rank), reinterpret_cast<int*>(mine), static_cast<uint32_t>(count) * 14);
-            in.wait();
+            incoming.begin(group.node(rank), reinterpret_cast<int*>(mine), static_cast<uint32_t>(count) * 14);
+            incoming.wait();
         }
         for (int i = 0; i < count; ++i) {
             __builtin_memcpy(all + 6 * static_cast<uint32_t>(mine[7 * i]), mine + 7 * i + 1, 6 * sizeof(double));

@@ -22,11 +22,11 @@ void push_new(growing_array<uint32_t>& cells, uint32_t cell) {
 void sort(growing_array<uint32_t>& cells) {
     for (uint32_t i = 1; i < cells.size(); ++i) {
         const uint32_t moving = cells[i];
-        uint32_t at = i;
-        for (; at > 0 && cells[at - 1] > moving; --at) {
-            cells[at] = cells[at - 1];
+        uint32_t place = i;
+        for (; place > 0 && cells[place - 1] > moving; --place) {
+            cells[place] = cells[place - 1];
         }
-        cells[at] = moving;
+        cells[place] = moving;
     }
 }
 
@@ -100,39 +100,40 @@ void neighbour_exchange::hand_over(domain& d) {
     }
     int* const counts = new int[2 * m_peers.size() + 1];
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        m_peers[i]->in.begin(m_group.node(m_peers[i]->host), &counts[2 * i], 1);
+        m_peers[i]->incoming.begin(m_group.node(m_peers[i]->host), &counts[2 * i], 1);
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         counts[2 * i + 1] = static_cast<int>(m_peers[i]->leaving.size());
-        m_peers[i]->out.begin(m_group.node(m_peers[i]->host), &counts[2 * i + 1], 1);
+        m_peers[i]->outgoing.begin(m_group.node(m_peers[i]->host), &counts[2 * i + 1], 1);
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         peer& p = *m_peers[i];
-        p.in.wait();
-        p.out.wait();
+        p.incoming.wait();
+        p.outgoing.wait();
         p.coming.resize(static_cast<uint32_t>(counts[2 * i]));
         if (p.coming.size() != 0) {
-            p.in.begin(m_group.node(p.host), reinterpret_cast<int*>(p.coming.data()), p.coming.size() * words_of_atom);
+            p.incoming.begin(m_group.node(p.host), reinterpret_cast<int*>(p.coming.data()),
+                             p.coming.size() * words_of_atom);
         }
     }
     delete[] counts;
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         peer& p = *m_peers[i];
         if (p.leaving.size() != 0) {
-            p.out.begin(m_group.node(p.host), reinterpret_cast<const int*>(p.leaving.data()),
-                        p.leaving.size() * words_of_atom);
+            p.outgoing.begin(m_group.node(p.host), reinterpret_cast<const int*>(p.leaving.data()),
+                             p.leaving.size() * words_of_atom);
         }
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         peer& p = *m_peers[i];
         if (p.coming.size() != 0) {
-            p.in.wait();
+            p.incoming.wait();
         }
         for (uint32_t a = 0; a < p.coming.size(); ++a) {
             d.add(p.coming[a]);
         }
         if (p.leaving.size() != 0) {
-            p.out.wait();
+            p.outgoing.wait();
         }
     }
 }
@@ -140,7 +141,7 @@ void neighbour_exchange::hand_over(domain& d) {
 void neighbour_exchange::count_ghosts(domain& d) {
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         peer& p = *m_peers[i];
-        p.in.begin(m_group.node(p.host), p.counts_in.data(), p.counts_in.size());
+        p.incoming.begin(m_group.node(p.host), p.counts_in.data(), p.counts_in.size());
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         peer& p = *m_peers[i];
@@ -150,12 +151,12 @@ void neighbour_exchange::count_ghosts(domain& d) {
             sum += d.atoms_of(p.cells_out[c]);
         }
         p.positions_out.resize(sum);
-        p.out.begin(m_group.node(p.host), p.counts_out.data(), p.counts_out.size());
+        p.outgoing.begin(m_group.node(p.host), p.counts_out.data(), p.counts_out.size());
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         peer& p = *m_peers[i];
-        p.in.wait();
-        p.out.wait();
+        p.incoming.wait();
+        p.outgoing.wait();
         p.ghost_count = 0;
         for (uint32_t c = 0; c < p.cells_in.size(); ++c) {
             const auto count = static_cast<uint32_t>(p.counts_in[c]);
@@ -170,7 +171,7 @@ void neighbour_exchange::update_ghosts(const domain& d) {
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         peer& p = *m_peers[i];
         if (p.ghost_count != 0) {
-            p.in.begin(m_group.node(p.host), reinterpret_cast<int*>(p.ghosts), p.ghost_count * words_of_position);
+            p.incoming.begin(m_group.node(p.host), reinterpret_cast<int*>(p.ghosts), p.ghost_count * words_of_position);
         }
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
@@ -182,17 +183,17 @@ void neighbour_exchange::update_ghosts(const domain& d) {
             next += d.atoms_of(p.cells_out[c]);
         }
         if (p.positions_out.size() != 0) {
-            p.out.begin(m_group.node(p.host), reinterpret_cast<const int*>(p.positions_out.data()),
-                        p.positions_out.size() * words_of_position);
+            p.outgoing.begin(m_group.node(p.host), reinterpret_cast<const int*>(p.positions_out.data()),
+                             p.positions_out.size() * words_of_position);
         }
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         peer& p = *m_peers[i];
         if (p.ghost_count != 0) {
-            p.in.wait();
+            p.incoming.wait();
         }
         if (p.positions_out.size() != 0) {
-            p.out.wait();
+            p.outgoing.wait();
         }
     }
 }

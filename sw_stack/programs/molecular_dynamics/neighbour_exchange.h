@@ -39,8 +39,8 @@ private:
         growing_array<vector3> positions_out;
         vector3* ghosts = nullptr;
         uint32_t ghost_count = 0;
-        incoming_transfer in;
-        outgoing_transfer out;
+        incoming_transfer incoming;
+        outgoing_transfer outgoing;
     };
 
     peer& peer_of(uint32_t host);

@@ -9,8 +9,8 @@
 namespace orbweaver {
 
 /// A message goes to a node once, so that the two tell its copies apart.
-static int id_of(uint32_t message, uint32_t to) {
-    return pair_message_id(message_use::program, 0, message, to);
+static int id_of(uint32_t message, uint32_t receiver) {
+    return pair_message_id(message_use::program, 0, message, receiver);
 }
 
 relay::relay(const multicast_plan& plan, uint32_t words)
@@ -76,9 +76,9 @@ void relay::take_arrivals() {
     m_missing.resize(left);
 }
 
-void relay::send(const copy& of) {
-    const int id = id_of(of.message, of.to);
-    SCMPSend(static_cast<int>(of.to), id, 1, data(of.message), static_cast<int>(m_words));
+void relay::send(const copy& copied) {
+    const int id = id_of(copied.message, copied.receiver);
+    SCMPSend(static_cast<int>(copied.receiver), id, 1, data(copied.message), static_cast<int>(m_words));
     SCMPClearSend(id);
 }
 

@@ -34,12 +34,12 @@ public:
 private:
     struct copy {
         uint32_t message;
-        uint32_t to;
+        uint32_t receiver;
     };
 
     void queue_copies(uint32_t message);
     void take_arrivals();
-    void send(const copy& of);
+    void send(const copy& copied);
 
     const multicast_plan& m_plan;
     uint32_t m_words;

@@ -50,18 +50,18 @@ constexpr int32_t between(const int32_t (&ends)[2], int32_t step, int32_t steps)
 /// Calls dot(x, y, grey) for the pixels of a segment, in and beside the image: a pixel a step along the axis in which
 /// it is longer, and its thickness across.
 template <class Dot>
-constexpr void for_each_dot(const line_segment& of, Dot dot) {
-    const int32_t across = of.x[1] > of.x[0] ? of.x[1] - of.x[0] : of.x[0] - of.x[1];
-    const int32_t down = of.y[1] > of.y[0] ? of.y[1] - of.y[0] : of.y[0] - of.y[1];
+constexpr void for_each_dot(const line_segment& segment, Dot dot) {
+    const int32_t across = segment.x[1] > segment.x[0] ? segment.x[1] - segment.x[0] : segment.x[0] - segment.x[1];
+    const int32_t down = segment.y[1] > segment.y[0] ? segment.y[1] - segment.y[0] : segment.y[0] - segment.y[1];
     const bool flat = across >= down;
     const int32_t longer = flat ? across : down;
     const int32_t steps = longer > 0 ? longer : 1;
     for (int32_t step = 0; step <= longer; ++step) {
-        const int32_t x = between(of.x, step, steps);
-        const int32_t y = between(of.y, step, steps);
-        const int32_t grey = between(of.grey, step, steps);
-        const int32_t first = -(of.thickness - 1) / 2;
-        for (int32_t beside = first; beside < first + of.thickness; ++beside) {
+        const int32_t x = between(segment.x, step, steps);
+        const int32_t y = between(segment.y, step, steps);
+        const int32_t grey = between(segment.grey, step, steps);
+        const int32_t first = -(segment.thickness - 1) / 2;
+        for (int32_t beside = first; beside < first + segment.thickness; ++beside) {
             dot(flat ? x : x + beside, flat ? y + beside : y, grey);
         }
     }

@@ -106,14 +106,14 @@ input_error read_pgm_header(const char* begin, const char* end, pgm_header& head
         return text.error("the largest grey value must be 1 .. 32767");
     }
     // One white space stands before raw pixels; a plain file goes on anywhere.
-    const bool line_ends = text.at() != end && *text.at() == '\n';
+    const bool line_ends = text.position() != end && *text.position() == '\n';
     if (!header.raw && !text.at_end()) {
         header.line = text.line() - 1;
-        header.pixels = text.at();
+        header.pixels = text.position();
         return {};
     }
     header.line = header.raw && line_ends ? text.line() + 1 : text.line();
-    header.pixels = header.raw && text.at() != end ? text.at() + 1 : text.rest();
+    header.pixels = header.raw && text.position() != end ? text.position() + 1 : text.rest();
     return {};
 }
 

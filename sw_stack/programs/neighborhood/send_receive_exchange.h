@@ -30,8 +30,8 @@ private:
     static constexpr auto section_use = static_cast<uint32_t>(message_use::program);  // and one more: sum, difference
 
     static void send_window(send_receive_exchange* exchange, uint32_t number, uint32_t first, uint32_t last);
-    static int id(uint32_t kind, uint32_t number, uint32_t from, uint32_t to) {
-        return wide_message_id(section_use + kind, number, from, to);
+    static int id(uint32_t kind, uint32_t number, uint32_t source, uint32_t destination) {
+        return wide_message_id(section_use + kind, number, source, destination);
     }
     uint32_t* buffer(uint32_t turn, uint32_t kind) const {
         return m_buffers + ((turn - 1) % window * kinds + kind) * m_section;

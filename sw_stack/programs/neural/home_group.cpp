@@ -93,9 +93,9 @@ bool home_group::correct(uint32_t i) {
         if (!m_is_learnt[c]) {
             continue;
         }
-        const int8_t before = m_weights[c];
-        m_weights[c] = trained_weight(before, error, outputs[m_addresses[c]], m_task.learning.rate);
-        changed |= m_weights[c] != before;
+        const int8_t former = m_weights[c];
+        m_weights[c] = trained_weight(former, error, outputs[m_addresses[c]], m_task.learning.rate);
+        changed |= m_weights[c] != former;
     }
     return changed;
 }

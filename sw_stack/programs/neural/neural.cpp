@@ -26,7 +26,7 @@ struct totals {
     uint64_t packets[regions];
     uint64_t messages[regions];
 
-    static totals of(const task& t, const simulation& s, const final_state& state) {
+    static totals sum_up(const task& t, const simulation& s, const final_state& state) {
         totals sum{};
         const cell_check cells = check_cells(t, s.table().home(), state);
         sum.unsettled = cells.unsettled;
@@ -73,7 +73,7 @@ void report_traffic(const totals& sum) {
 struct maxima {
     uint64_t passes, training_rounds;
 
-    static maxima of(const simulation& s) {
+    static maxima gather(const simulation& s) {
         return {all_reduce(uint64_t{s.passes()}, reduction_operator::max),
                 all_reduce(uint64_t{s.training_rounds()}, reduction_operator::max)};
     }
@@ -153,8 +153,8 @@ void run() {
         t.watched.level == 0 ? timed_region([&s] { s.run<false>(); }) : timed_region([&s] { s.run<true>(); });
     const final_state state(s.table());
     const gathered_outputs seen(t.watched.level != 0 ? t.cells->cells() : 0, s.watch().cells(), s.watch().outputs());
-    const totals sum = totals::of(t, s, state);
-    const maxima most = maxima::of(s);
+    const totals sum = totals::sum_up(t, s, state);
+    const maxima most = maxima::gather(s);
     if (node_id() == 0) {
         report_result(t, sum, state, seen, most, s.waves(), elapsed);
     }

@@ -29,7 +29,7 @@ struct packet_header {
     uint32_t messages;
 
     constexpr uint32_t word() const { return stamp << 20 | source << 8 | (broadcast ? 1U << 7 : 0) | messages; }
-    static constexpr packet_header of(uint32_t word) {
+    static constexpr packet_header decode(uint32_t word) {
         return {word >> 20, word >> 8 & 0xfff, (word >> 7 & 1) != 0, word & 0x7f};
     }
     /// Of messages, behind the header.

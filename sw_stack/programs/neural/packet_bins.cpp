@@ -15,7 +15,7 @@ packet_relay* node_relay = nullptr;
 
 /// What a packet runs at its destination. Its words are the arguments.
 void store_outputs(uint32_t word, ...) {
-    const packet_header header = packet_header::of(word);
+    const packet_header header = packet_header::decode(word);
     va_list words;
     if (header.broadcast) {  // first: who counts the packet as received finds it in the relay
         va_start(words, word);

@@ -34,7 +34,7 @@ public:
     /// @param words of most_packet_messages / 2: those behind the header
     packet_header take(uint32_t* words) {
         const lock_guard guard(m_lock);
-        const packet_header header = packet_header::of(m_words[m_taken++]);
+        const packet_header header = packet_header::decode(m_words[m_taken++]);
         for (uint32_t i = 0; i < header.words(); ++i) {
             words[i] = m_words[m_taken++];
         }

@@ -82,9 +82,9 @@ private:
             if (!m_is_learnt[c]) {
                 continue;
             }
-            const int8_t before = m_weights[c];
-            m_weights[c] = trained_weight(before, error, desired(pattern, m_others[c]), m_task.learning.rate);
-            changed |= m_weights[c] != before;
+            const int8_t former = m_weights[c];
+            m_weights[c] = trained_weight(former, error, desired(pattern, m_others[c]), m_task.learning.rate);
+            changed |= m_weights[c] != former;
         }
         return changed;
     }

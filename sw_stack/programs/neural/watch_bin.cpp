@@ -16,7 +16,7 @@ subnet_watch* node_watch = nullptr;
 void store_watched(uint32_t word, ...) {
     va_list words;
     va_start(words, word);
-    node_watch->store(packet_header::of(word), [&words] { return va_arg(words, uint32_t); });
+    node_watch->store(packet_header::decode(word), [&words] { return va_arg(words, uint32_t); });
     va_end(words);
     node_table->count_received();  // last: who counts the packet as received finds it stored
 }

@@ -11,9 +11,9 @@ namespace {
 /// For the threads of other nodes: global pointers are at the same address on every node.
 active_message_exchange* node_exchange = nullptr;
 
-void copy_words(int32_t* to, const int32_t* from, uint32_t stride, uint32_t count) {
-    for (const int32_t* const end = to + count; to != end; ++to, from += stride) {
-        *to = *from;
+void copy_words(int32_t* target, const int32_t* source, uint32_t stride, uint32_t count) {
+    for (const int32_t* const end = target + count; target != end; ++target, source += stride) {
+        *target = *source;
     }
 }
 
@@ -100,8 +100,8 @@ pieces active_message_exchange::wait(uint32_t k) {
     }
     if (m_source == answers_from::block) {
         for (const auto& of_kind : m_published) {
-            const published_piece& before = of_kind[(k & 1) ^ 1];
-            before.answered.wait_for(before.owed);
+            const published_piece& former = of_kind[(k & 1) ^ 1];
+            former.answered.wait_for(former.owed);
         }
     }
     const distance_block& b = m_block;

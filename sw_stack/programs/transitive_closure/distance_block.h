@@ -19,9 +19,9 @@ struct graph {
     uint32_t seed = 0;
     uint32_t density = 100;  // per cent of all possible edges that are there, about
 
-    constexpr int32_t edge(uint32_t from, uint32_t to) const {
-        const uint32_t word = hash(seed, from, to);
-        if (from == to) {
+    constexpr int32_t edge(uint32_t source, uint32_t target) const {
+        const uint32_t word = hash(seed, source, target);
+        if (source == target) {
             return 0;
         }
         return (word >> 16) % 100 < density ? static_cast<int32_t>((word & 0xffff) % 255 + 1) : no_path;

@@ -58,8 +58,8 @@ void send_receive_exchange::start(uint32_t k) {
     });
 }
 
-void send_receive_exchange::clear_sends(uint32_t before) {
-    for (; m_sent < before; ++m_sent) {
+void send_receive_exchange::clear_sends(uint32_t end) {
+    for (; m_sent < end; ++m_sent) {
         for_each_send(m_sent, [](int id, uint32_t, uint32_t, uint32_t, int32_t*) {
             SCMPWaitSend(id);
             SCMPClearSend(id);

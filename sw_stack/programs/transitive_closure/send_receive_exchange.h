@@ -38,7 +38,7 @@ private:
     void post(uint32_t k) const;
     template <class F>
     void for_each_send(uint32_t k, F f) const;
-    void clear_sends(uint32_t before);
+    void clear_sends(uint32_t end);
 
     const distance_block& m_block;
     uint32_t m_n;

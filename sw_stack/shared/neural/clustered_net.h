@@ -80,18 +80,18 @@ public:
     int32_t bias(uint32_t /*cell*/) const override { return 0; }
 
     /// Steps over cores that are not linked.
-    uint32_t next_neighbour(uint32_t cell, uint32_t from) const override {
+    uint32_t next_neighbour(uint32_t cell, uint32_t first) const override {
         const uint32_t core = core_of(cell);
-        while (from < m_tuple.cells) {
-            const uint32_t other = core_of(from);
+        while (first < m_tuple.cells) {
+            const uint32_t other = core_of(first);
             const chance connection = between(cell, core, other);
-            for (const uint32_t end = (other + 1) * m_tuple.core_cells; from < end; ++from) {
-                if (from != cell && connection.of(draw_of_pair(m_seed, purpose::connection, cell, from))) {
-                    return from;
+            for (const uint32_t end = (other + 1) * m_tuple.core_cells; first < end; ++first) {
+                if (first != cell && connection.of(draw_of_pair(m_seed, purpose::connection, cell, first))) {
+                    return first;
                 }
             }
         }
-        return from;
+        return first;
     }
 
 private:

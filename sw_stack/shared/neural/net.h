@@ -28,11 +28,11 @@ public:
     virtual int32_t bias(uint32_t cell) const = 0;
 
     /// The first cell from number `from` on that is connected to `cell`; cells() if there is none.
-    virtual uint32_t next_neighbour(uint32_t cell, uint32_t from) const {
-        while (from < cells() && (from == cell || !connected(cell, from))) {
-            ++from;
+    virtual uint32_t next_neighbour(uint32_t cell, uint32_t first) const {
+        while (first < cells() && (first == cell || !connected(cell, first))) {
+            ++first;
         }
-        return from;
+        return first;
     }
 
     region region_of(uint32_t a, uint32_t b) const {

@@ -38,8 +38,8 @@ public:
         return excludes(a, b) ? -exclusion : -distance(city_of(a), city_of(b));
     }
     int32_t bias(uint32_t cell) const override {
-        int32_t sum = on * exclusion;
-        for_each_neighbour(*this, cell, [&](uint32_t other) { sum += on * weight(cell, other); });
+        int32_t sum = full * exclusion;
+        for_each_neighbour(*this, cell, [&](uint32_t other) { sum += full * weight(cell, other); });
         return sum;
     }
 
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    static constexpr int32_t on = 127;  // outputs of cells are 127 and -127
+    static constexpr int32_t full = 127;  // outputs of cells are 127 and -127
     static constexpr int32_t exclusion = 100;
     static constexpr int32_t most_distance = 24;  // twice it is below half of exclusion
     static constexpr int32_t edge = 1000;

@@ -12,7 +12,7 @@ namespace {
 struct place {
     uint32_t first_row, first_column, rows;
 
-    static place of(const task& t) {
+    static place own(const task& t) {
         const uint32_t half = t.net.bits() / 2;
         return {(node_id() >> half) * t.edge, (node_id() & ((1U << half) - 1)) * t.edge, t.edge << half};
     }
@@ -30,7 +30,7 @@ uint32_t element_by_definition(const task& t, uint32_t rows, uint32_t i, uint32_
 
 outcome multiply(const task& t) {
     const uint32_t elements = t.edge * t.edge;
-    const place here = place::of(t);
+    const place here = place::own(t);
     virtual_hypercube cube(t.net, t.net.h(), 0, 3 * elements);
     for (uint32_t e = 0; e < elements; ++e) {
         const uint32_t i = here.first_row + e / t.edge;

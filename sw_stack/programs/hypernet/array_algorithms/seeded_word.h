@@ -11,8 +11,8 @@ namespace orbweaver::array_algorithms {
 enum class input : uint32_t { samples, window, left, right };
 
 /// Word (i, j) of one, 0 to 9; of samples and window i is 0.
-constexpr uint32_t seeded_word(uint32_t seed, input of, uint32_t i, uint32_t j) {
-    return hash(seed + static_cast<uint32_t>(of), i, j) % 10;
+constexpr uint32_t seeded_word(uint32_t seed, input operand, uint32_t i, uint32_t j) {
+    return hash(seed + static_cast<uint32_t>(operand), i, j) % 10;
 }
 
 }  // namespace orbweaver::array_algorithms

@@ -16,10 +16,10 @@ outcome shift(const task& t) {
     found.cycles = timed_region([&] { cyclic_shift(cube, t.distance); });
     found.steps = cube.steps();
     found.exchanges = cube.crossings();
-    const uint32_t from = (node_id() + nodes() - t.distance % nodes()) % nodes();
+    const uint32_t source = (node_id() + nodes() - t.distance % nodes()) % nodes();
     for (uint32_t i = 0; i < t.words; ++i) {
         const uint32_t word = cube.array<uint32_t>()[i];
-        found.wrong += word != seeded_word(t.seed, input::samples, 0, from * t.words + i) ? 1 : 0;
+        found.wrong += word != seeded_word(t.seed, input::samples, 0, source * t.words + i) ? 1 : 0;
         found.checksum += element_checksum(word, node_id() * t.words + i, 0);
     }
     return found;

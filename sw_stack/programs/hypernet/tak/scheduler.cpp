@@ -69,16 +69,16 @@ void tell_load() {
 }
 
 void end(process* p, int32_t result) {
-    const result_place to = p->parent;
+    const result_place receiver = p->parent;
     guard.acquire();
     records.give_back(p);
     guard.release();
-    if (to.position == root_position) {
+    if (receiver.position == root_position) {
         int word = result;
-        send_reply({to.node, to.waiting}, &word, 1);
+        send_reply({receiver.node, receiver.waiting}, &word, 1);
     } else {
-        createThread(static_cast<int>(to.node), take_result, nullptr, reinterpret_cast<process*>(to.waiting),
-                     to.position, result);
+        createThread(static_cast<int>(receiver.node), take_result, nullptr,
+                     reinterpret_cast<process*>(receiver.waiting), receiver.position, result);
     }
 }
 
@@ -91,10 +91,10 @@ void hand_out_children(process* p) {
     around.choose(places, children);
     p->missing = children;
     for (uint32_t child = 0; child < children; ++child) {
-        const neighbours::neighbour& to = around[places[child]];
+        const neighbours::neighbour& neighbour = around[places[child]];
         const int32_t* const arguments = of_child[child];
-        ++counted.handed[to.level];
-        createThread(static_cast<int>(to.node), take_process, nullptr, arguments[0], arguments[1], arguments[2],
+        ++counted.handed[neighbour.level];
+        createThread(static_cast<int>(neighbour.node), take_process, nullptr, arguments[0], arguments[1], arguments[2],
                      node_id(), reinterpret_cast<uint32_t>(p), child);
     }
 }

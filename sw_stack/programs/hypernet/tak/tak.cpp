@@ -140,10 +140,11 @@ void report_subnets(const task& t, const int32_t* executed) {
 
 void report_figures(const task& t, const figures& f, uint64_t longest_queue) {
     uint64_t calls = 0;
-    const int32_t* const of = t.tree.arguments;
-    const bool correct = result == plain_tak(of[0], of[1], of[2], calls) && f.executed == calls;
-    console::print("TAK(%ld, %ld, %ld) = %ld on a (%u,%u)-net: %llu processes on %llu nodes, %llu cycles\n", of[0],
-                   of[1], of[2], result, t.net.d(), t.net.h(), f.executed, f.nodes_used, elapsed);
+    const int32_t* const arguments = t.tree.arguments;
+    const bool correct = result == plain_tak(arguments[0], arguments[1], arguments[2], calls) && f.executed == calls;
+    console::print("TAK(%ld, %ld, %ld) = %ld on a (%u,%u)-net: %llu processes on %llu nodes, %llu cycles\n",
+                   arguments[0], arguments[1], arguments[2], result, t.net.d(), t.net.h(), f.executed, f.nodes_used,
+                   elapsed);
     report("answer", static_cast<uint64_t>(result));
     report("tak_cycles", elapsed);
     report("processes", f.executed);
