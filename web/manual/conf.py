@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """How Sphinx makes a site of the pages in docs/. scripts/site calls it, and warnings are errors there.
 
-The tables of docs/index.md are the navigation: each of its headings that begins a table, and the page that each row begins with.
+The links of docs/index.md to pages are the navigation, under its headings.
 """
 import pathlib
 import re
@@ -20,7 +20,7 @@ myst_heading_anchors = 3
 highlight_language = "none"  # of blocks that name no language
 
 _heading = re.compile(r"^## (.+)$")
-_row = re.compile(r"^\| \[([^\]]+)\]\(([^)#]+)\.md\)")
+_link = re.compile(r"\[([^\]]+)\]\(([^)#]+)\.md\)")
 
 
 def navigation(index):
@@ -29,8 +29,8 @@ def navigation(index):
     for line in index.splitlines():
         if match := _heading.match(line):
             sections.append((match[1], []))
-        elif match := _row.match(line):
-            sections[-1][1].append(f"{match[1][0].upper()}{match[1][1:]} <{match[2]}>")
+        elif sections:
+            sections[-1][1].extend(f"{text[0].upper()}{text[1:]} <{page}>" for text, page in _link.findall(line))
     return "".join(
         "\n```{toctree}\n:hidden:\n:caption: " + caption + "\n\n" + "\n".join(pages) + "\n```\n" for caption, pages in sections if pages
     )
