@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <csignal>
 
-#include "rtl_bridge/build/text_file.h"
+#include "hw/base/file_text.h"
 
 namespace orbweaver {
 
@@ -63,7 +63,7 @@ std::string output_of(const std::vector<std::string>& arguments) {
     const std::filesystem::path log =
         std::filesystem::temp_directory_path() / fmt::format("orbweaver-tool-{}.log", ::getpid());
     const int status = run_command(arguments, log);
-    std::string text = status == 0 ? read_text(log) : std::string();
+    std::string text = status == 0 ? file_text(log).value_or("") : std::string();
     std::error_code error;
     std::filesystem::remove(log, error);
     return text;
@@ -71,7 +71,7 @@ std::string output_of(const std::vector<std::string>& arguments) {
 
 std::string end_of_log(const std::filesystem::path& log) {
     constexpr std::size_t most = 2000;
-    const std::string text = read_text(log);
+    const std::string text = file_text(log).value_or("");
     return text.size() <= most ? text : text.substr(text.size() - most);
 }
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "hw/base/errors.h"
+#include "hw/base/file_text.h"
 #include "rtl_bridge/build/text_file.h"
 
 namespace orbweaver {
@@ -57,7 +58,7 @@ fs::path content_cache::place_of(const std::string& name, const std::string& rec
 }
 
 bool content_cache::has(const std::string& name, const std::string& recipe) const {
-    return read_text(place_of(name, recipe) / recipe_name) == recipe;
+    return file_text(place_of(name, recipe) / recipe_name) == recipe;
 }
 
 fs::path content_cache::folder(const std::string& name, const std::string& recipe,

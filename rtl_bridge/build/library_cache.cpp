@@ -6,11 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
-#include <cstdlib>
 
 #include "hw/base/errors.h"
+#include "hw/base/stop_signals.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/text_file.h"
+#include "rtl_bridge/build/tools.h"
 
 namespace orbweaver {
 
@@ -20,44 +21,6 @@ namespace {
 
 constexpr const char* library_name = "library.so";
 constexpr std::array runtime_parts{"verilated", "verilated_threads"};  // files that every model needs
-
-/// While it lives, whoever asks this process to stop ends it at once, and with it the tool that it waits for:
-/// a library takes minutes, and has nothing in its place yet. A hang-up that is ignored stays ignored.
-class stops_at_once {
-public:
-    stops_at_once() {
-        for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
-            const auto before = std::signal(number, SIG_DFL);
-            if (before == SIG_IGN) {
-                std::signal(number, SIG_IGN);
-            }
-            m_before.emplace_back(number, before);
-        }
-    }
-    ~stops_at_once() {
-        for (const auto& [number, handler] : m_before) {
-            std::signal(number, handler);
-        }
-    }
-    stops_at_once(const stops_at_once&) = delete;
-    stops_at_once& operator=(const stops_at_once&) = delete;
-
-private:
-    std::vector<std::pair<int, void (*)(int)>> m_before;
-};
-
-std::string compiler() {
-    const char* const chosen = std::getenv("CXX");
-    return chosen != nullptr && *chosen != '\0' ? chosen : "c++";
-}
-
-/// Versions of the tools; nothing if one is missing, which `missing` then names.
-std::string versions(std::string& missing) {
-    const std::string verilator = output_of({"verilator", "--version"});
-    const std::string cxx = output_of({compiler(), "--version"});
-    missing = verilator.empty() ? "Verilator" : cxx.empty() ? "a C++ compiler (" + compiler() + ")" : "";
-    return missing.empty() ? verilator + cxx : std::string();
-}
 
 std::vector<std::string> verilator_command(const verilated_design& design, const fs::path& in) {
     std::vector<std::string> words{"verilator",    "--cc",
@@ -135,12 +98,6 @@ std::string whole_source(const verilated_design& design, const fs::path& in) {
     return text;
 }
 
-std::string verilator_root() {
-    std::string root = output_of({"verilator", "--getenv", "VERILATOR_ROOT"});
-    root.erase(root.find_last_not_of('\n') + 1);
-    return root;
-}
-
 /// All that a library depends on.
 std::string recipe(const verilated_design& design, const std::string& tools) {
     std::string text = tools;
@@ -202,13 +159,10 @@ void library_cache::build(const verilated_design& design, const fs::path& in) co
 }
 
 fs::path library_cache::library(const verilated_design& design) {
-    const stops_at_once while_tools_run;
+    // Whoever asks this process to stop ends it at once, and with it the tool that it waits for, which takes minutes.
+    const stop_signals while_tools_run(SIG_DFL);
     if (m_tools.empty()) {
-        std::string missing;
-        m_tools = versions(missing);
-        if (m_tools.empty()) {
-            throw user_error(fmt::format("RTL needs {}, which is not installed (scripts/setup installs it)", missing));
-        }
+        m_tools = tool_versions("RTL");
     }
     const fs::path place =
         m_cache.folder(design.top, recipe(design, m_tools), [this, &design](const fs::path& in) { build(design, in); });

@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "hw/base/errors.h"
-#include "rtl_bridge/build/text_file.h"
+#include "hw/base/file_text.h"
 
 namespace orbweaver {
 
@@ -24,7 +24,7 @@ std::vector<embedded_file> with_own_sources(std::vector<embedded_file> files) {
     }
     for (embedded_file& file : files) {
         if (file.name.ends_with(".sv") && fs::exists(folder / file.name)) {
-            file.text = read_text(folder / file.name);
+            file.text = file_text(folder / file.name).value_or("");
         }
     }
     return files;

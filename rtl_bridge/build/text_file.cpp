@@ -4,18 +4,10 @@
 #include <fmt/core.h>
 
 #include <fstream>
-#include <sstream>
 
 #include "hw/base/errors.h"
 
 namespace orbweaver {
-
-std::string read_text(const std::filesystem::path& file) {
-    std::ifstream stream(file);
-    std::ostringstream text;
-    text << stream.rdbuf();
-    return text.str();
-}
 
 void write_text(const std::filesystem::path& file, const std::string& text) {
     std::ofstream stream(file);

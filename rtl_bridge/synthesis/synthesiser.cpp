@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hw/base/errors.h"
+#include "hw/base/file_text.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/text_file.h"
 #include "rtl_bridge/synthesis/yosys_script.h"
@@ -29,7 +30,7 @@ std::string liberty_text(const fs::path& file) {
     if (file.empty()) {
         return {};
     }
-    std::string text = read_text(file);
+    std::string text = file_text(file).value_or("");
     if (text.find("cell") == std::string::npos) {
         throw user_error(fmt::format("{}: cannot be read, or has no cells", file.string()));
     }
@@ -38,7 +39,7 @@ std::string liberty_text(const fs::path& file) {
 
 /// The statistics of the design as a whole; Yosys writes words around them.
 json statistics(const fs::path& file) {
-    const std::string text = read_text(file);
+    const std::string text = file_text(file).value_or("");
     const std::size_t first = text.find('{');
     const std::size_t last = text.rfind('}');
     if (first == std::string::npos || last == std::string::npos) {
@@ -54,7 +55,7 @@ double number(const json& value) {
 
 /// What follows a mark, and then another one, in a file.
 std::string after(const fs::path& file, const std::string& mark, const std::string& end) {
-    const std::string text = read_text(file);
+    const std::string text = file_text(file).value_or("");
     const std::size_t position = text.find(mark);
     const std::size_t value = position == std::string::npos ? position : text.find(end, position);
     if (value == std::string::npos) {
@@ -69,7 +70,7 @@ unsigned longest_path(const fs::path& file) {
 
 /// Yosys 0.23 has it in words only.
 double area_of_cells(const fs::path& file) {
-    if (read_text(file).find("is unknown") != std::string::npos) {
+    if (file_text(file).value_or("").find("is unknown") != std::string::npos) {
         throw user_error("a cell has no area");
     }
     return std::stod(after(file, "Chip area for", ": "));
@@ -147,7 +148,7 @@ synthesis_result synthesiser::synthesise(const rtl_design& design) {
 
 verilated_design synthesiser::netlist(const verilated_design& design) {
     verilated_design gates = design;
-    gates.hardware = {{design.top + ".sv", read_text(folder(design) / synthesis_files::netlist)}};
+    gates.hardware = {{design.top + ".sv", file_text(folder(design) / synthesis_files::netlist).value_or("")}};
     gates.parameters.clear();
     gates.definitions.emplace_back("NETLIST");
     gates.is_netlist = true;
