@@ -1,45 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <systemc>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
-#include "hw/base/statistics.h"
 #include "hw/base/types.h"
 #include "hw/noc/link_pace.h"
+#include "hw/noc/link_view.h"
 #include "hw/noc/message_class.h"
 #include "tlm/flit_protocol.h"
 #include "tlm/flit_rules.h"
 
 namespace orbweaver {
 
-/// What a link counts, for one of its virtual channels. A link is busy for as many cycles as it carries flits.
-struct link_counters {
-    std::uint64_t flits = 0;
-    std::uint64_t packets = 0;
-    std::uint64_t buffered = 0;
-};
-
-inline constexpr std::array<statistic<link_counters>, 3> link_statistics{{
-    {"flits", "flits", "flits put on the link, which is the number of cycles in which it was busy",
-     &link_counters::flits},
-    {"packets", "packets", "tails put on the link", &link_counters::packets},
-    {"buffered", "flit cycles",
-     "cycles that flits spent in the buffer at the end of the link, from becoming visible to their "
-     "credit; divided by cycles: the mean occupancy",
-     &link_counters::buffered},
-}};
-
 /// One direction of a physical channel between two ports, and its credit wires. It adds its flight time to the delay
 /// that the sender annotated, both ways, counts, and checks the rules of the protocol on every flit and credit
 /// (flit_rules.h); a broken rule is a bug in one of its neighbours and ends the process.
-class link : public sc_core::sc_module {
+class link : public sc_core::sc_module, public link_view {
 public:
     /// @param cycles    flight time, 1 or more
     /// @param partition must outlive the link
@@ -51,16 +31,12 @@ public:
     flit_target_socket in;
     flit_initiator_socket out;
 
-    /// What was counted on a virtual channel up to now.
-    link_counters counters(vc_id vc) const;
-    /// What the packets of a class did, on its own virtual channels and on those that it shares.
-    link_counters counters(class_id message_class) const;
-    /// The sum over all virtual channels.
-    link_counters counters() const;
-
-    /// Flits of a virtual channel between leaving the sender and the sending of their credit.
-    unsigned uncredited(vc_id vc) const { return m_entrance.rules.uncredited(vc); }
-    const flit_rules& rules() const { return m_entrance.rules; }
+    link_counters counters(vc_id vc) const override;
+    link_counters counters(class_id message_class) const override;
+    link_counters counters() const override;
+    unsigned uncredited(vc_id vc) const override { return rules().uncredited(vc); }
+    bool is_open(vc_id vc) const override { return rules().is_open(vc); }
+    packet_slot packet(vc_id vc) const override { return rules().packet(vc); }
 
 private:
     /// The end at the sender. Not the link itself: a second base class would cost a detour at every call. It holds what
@@ -105,6 +81,7 @@ private:
     };
 
     void end_of_elaboration() override;
+    const flit_rules& rules() const { return m_entrance.rules; }
     link_counters counters_of(const vc_tally& tally) const;
 
     entrance m_entrance;

@@ -48,7 +48,7 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
         faults->follow(domain.cycle_counter());
     }
     note_neighbours();
-    build_routers(domain, routers);
+    build_routers(domain, taps, routers, channels);
     build_links(domain, taps, channels);
 }
 
@@ -63,7 +63,8 @@ void network::note_neighbours() {
     }
 }
 
-void network::build_routers(clock_domain& domain, const router_maker& make) {
+void network::build_routers(clock_domain& domain, const link_tap_maker& taps, const router_maker& make,
+                            const channel_maker& channels) {
     router_parameters parameters;
     parameters.partition = &m_partition;
     parameters.vc_depth = m_depths.at_end_of(link_kind::transit);
@@ -92,6 +93,10 @@ void network::build_routers(clock_domain& domain, const router_maker& make) {
     for (const auto& described : m_graph.links) {
         capacities[described.origin][described.origin_port.value] = transit_link(described).flits_per_cycle;
     }
+    fabric_plan plan{name(),           m_graph,
+                     m_partition,      m_depths,
+                     *m_routing,       m_described.router.pipeline,
+                     m_described.seed, parameters.link_cycles};
     const link_throttles throttles(m_described.throttles, m_graph);
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         parameters.number = number;
@@ -99,7 +104,43 @@ void network::build_routers(clock_domain& domain, const router_maker& make) {
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
         parameters.flits_per_cycle = capacities[number];
-        m_routers.push_back(build_router(domain, parameters, make));
+        plan.routers.push_back(!make && suits_fabric(parameters));
+        if (plan.routers.back()) {
+            m_routers.push_back({});
+        } else {
+            m_router_modules.push_back(build_router(domain, parameters, make));
+            m_routers.push_back({m_router_modules.back().get(), m_router_modules.back().get()});
+        }
+    }
+    for (const auto& described : m_graph.links) {
+        const bool in_channel = channels && described.level == link_level::network;
+        plan.links.push_back(plan.routers[described.origin] && plan.routers[described.target] && !taps && !in_channel);
+        plan.link_cycles.push_back(transit_link(described).cycles);
+    }
+    build_fabric(domain, plan);
+}
+
+/// Whether the fabric has all that a router needs.
+bool network::suits_fabric(const router_parameters& parameters) const {
+    std::uint64_t used = 0;
+    std::uint64_t shared = 0;
+    for (const std::uint64_t vcs : m_partition.masks()) {
+        shared |= used & vcs;
+        used |= vcs;
+    }
+    return !m_graph.routers[parameters.number].is_bus && router::is_plain(parameters) && shared == 0 &&
+           parameters.ports.size() * m_partition.vcs() <= 64;
+}
+
+void network::build_fabric(clock_domain& domain, const fabric_plan& plan) {
+    if (std::find(plan.routers.begin(), plan.routers.end(), true) == plan.routers.end()) {
+        return;
+    }
+    m_fabric = std::make_unique<router_fabric>("fabric", domain, plan);
+    for (unsigned number = 0; number < m_routers.size(); ++number) {
+        if (plan.routers[number]) {
+            m_routers[number].view = &m_fabric->router(number);
+        }
     }
 }
 
@@ -125,33 +166,44 @@ link_desc network::transit_link(const topology_graph::link& connection) const {
             connection.flits_per_cycle != 0 ? connection.flits_per_cycle : m_described.link.flits_per_cycle};
 }
 
-void network::add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& properties,
-                       const link_tap_maker& taps) {
-    std::string module_name = name;
+/// A link with a module of its own.
+link& network::add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& properties,
+                        const link_tap_maker& taps) {
+    std::string module_name = "link_" + name;
     std::replace(module_name.begin(), module_name.end(), '.', '_');
-    m_links.push_back(std::make_unique<link>(("link_" + module_name).c_str(), domain, properties.cycles, m_partition,
-                                             m_depths.at_end_of(kind), link_pace(properties.flits_per_cycle)));
+    m_link_modules.push_back(std::make_unique<link>(module_name.c_str(), domain, properties.cycles, m_partition,
+                                                    m_depths.at_end_of(kind), link_pace(properties.flits_per_cycle)));
+    link& made = *m_link_modules.back();
     if (taps) {
-        m_taps.push_back(taps(links() - 1, name, properties));
-        m_links.back()->out.bind(m_taps.back()->in);
+        m_taps.push_back(taps(links(), name, properties));
+        made.out.bind(m_taps.back()->in);
     }
-    m_link_names.push_back(std::move(name));
+    m_links.push_back({&made, &made, std::move(name)});
+    return made;
 }
 
 void network::build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels) {
-    for (const auto& described : m_graph.links) {
-        add_link(domain, port_name(m_graph, described.origin, described.origin_port), link_kind::transit,
-                 transit_link(described), taps);
-        m_routers[described.origin]->out[described.origin_port.value].bind(m_links.back()->in);
+    for (unsigned number = 0; number < m_graph.links.size(); ++number) {
+        const auto& described = m_graph.links[number];
+        std::string name = port_name(m_graph, described.origin, described.origin_port);
+        if (const link_view* inside = m_fabric ? m_fabric->link(number) : nullptr; inside != nullptr) {
+            m_links.push_back({inside, nullptr, std::move(name)});
+        } else {
+            link& made = add_link(domain, std::move(name), link_kind::transit, transit_link(described), taps);
+            output(described.origin, described.origin_port).bind(made.in);
+        }
     }
     for (unsigned number = 0; number < links(); ++number) {
         const auto& described = m_graph.links[number];
-        flit_target_socket& end = m_routers[described.target]->in[described.target_port.value];
+        if (m_links[number].module == nullptr) {
+            continue;
+        }
+        flit_target_socket& end = input(described.target, described.target_port);
         if (!channels || described.level != link_level::network) {
             far_end(number).bind(end);
         } else if (const unsigned back = opposite(number); number < back) {
             const std::string name = fmt::format("channel{}", m_channels.size());
-            m_channels.push_back(channels(name.c_str(), m_link_names[number], m_link_names[back]));
+            m_channels.push_back(channels(name.c_str(), link_name(number), link_name(back)));
             flit_channel& channel = *m_channels.back();
             m_channel_of_link.resize(m_graph.links.size(), nullptr);
             m_channel_of_link[number] = m_channel_of_link[back] = &channel;
@@ -159,7 +211,7 @@ void network::build_transit_links(clock_domain& domain, const link_tap_maker& ta
             far_end(number).bind(channel.in(0));
             far_end(back).bind(channel.in(1));
             channel.out(1).bind(end);
-            channel.out(0).bind(m_routers[returning.target]->in[returning.target_port.value]);
+            channel.out(0).bind(input(returning.target, returning.target_port));
         }
     }
 }
@@ -182,13 +234,13 @@ void network::build_links(clock_domain& domain, const link_tap_maker& taps, cons
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& terminal = m_graph.nodes[node];
         add_link(domain, fmt::format("n{}.in", node), link_kind::injection, node_link(m_described), taps);
-        far_end(links() - 1).bind(m_routers[terminal.router]->in[terminal.port.value]);
+        far_end(links() - 1).bind(input(terminal.router, terminal.port));
     }
     m_ejection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& terminal = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.out", node), link_kind::ejection, node_link(m_described), taps);
-        m_routers[terminal.router]->out[terminal.port.value].bind(m_links.back()->in);
+        link& made = add_link(domain, fmt::format("n{}.out", node), link_kind::ejection, node_link(m_described), taps);
+        output(terminal.router, terminal.port).bind(made.in);
     }
 }
 
@@ -221,7 +273,7 @@ link_counters network::counters(link_kind kind) const {
     link_counters sum;
     for (unsigned number = 0; number < links(); ++number) {
         if (kind_of_link(number) == kind) {
-            accumulate<link_counters>(link_statistics, sum, m_links[number]->counters());
+            accumulate<link_counters>(link_statistics, sum, m_links[number].view->counters());
         }
     }
     return sum;
@@ -231,7 +283,7 @@ link_counters network::counters(link_kind kind, class_id message_class) const {
     link_counters sum;
     for (unsigned number = 0; number < links(); ++number) {
         if (kind_of_link(number) == kind) {
-            accumulate<link_counters>(link_statistics, sum, m_links[number]->counters(message_class));
+            accumulate<link_counters>(link_statistics, sum, m_links[number].view->counters(message_class));
         }
     }
     return sum;
@@ -243,16 +295,16 @@ std::uint64_t network::flit_hops() const {
 
 std::uint64_t network::flits_inside() const {
     std::uint64_t copied = 0;
-    for (const auto& block : m_routers) {
-        copied += block->copied_flits();
+    for (const built_router& built : m_routers) {
+        copied += built.view->copied_flits();
     }
     return counters(link_kind::injection).flits + copied - counters(link_kind::ejection).flits;
 }
 
 std::vector<network_wait> network::waits() const {
     std::vector<network_wait> found;
-    for (const auto& block : m_routers) {
-        for (const waiting_packet& waiting : block->waiting()) {
+    for (const built_router& built : m_routers) {
+        for (const waiting_packet& waiting : built.view->waiting()) {
             network_wait entry;
             const packet_record& record = m_ledger[waiting.packet];
             entry.packet = record.id;

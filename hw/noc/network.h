@@ -12,6 +12,7 @@
 #include "hw/base/module_list.h"
 #include "hw/base/types.h"
 #include "hw/noc/buffer_depths.h"
+#include "hw/noc/fabric/router_fabric.h"
 #include "hw/noc/flit_channel.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/link.h"
@@ -46,11 +47,12 @@ std::string_view describe(wait_reason reason);
 using link_tap_maker =
     std::function<std::unique_ptr<flit_tap>(unsigned link, const std::string& name, const link_desc& properties)>;
 
-/// Routers, links and nothing else, built from a description. Every node has an injection and an ejection link, to
-/// which a NIU or a traffic endpoint binds its sockets. Whoever sends on an injection link keeps credits itself
-/// (output_vcs.h), beginning with those of depths().at_end_of(link_kind::injection); whoever listens at an ejection
-/// link has buffers of at_end_of(link_kind::ejection) and returns credits. docs/architecture.md says what delays they
-/// annotate.
+/// Routers, links and nothing else, built from a description. Routers that need no option, and the links between them,
+/// lie in one fabric (fabric/router_fabric.h); all others are modules. Every node has an injection and an ejection
+/// link, to which a NIU or a traffic endpoint binds its sockets. Whoever sends on an injection link keeps credits
+/// itself (output_vcs.h), beginning with those of depths().at_end_of(link_kind::injection); whoever listens at an
+/// ejection link has buffers of at_end_of(link_kind::ejection) and returns credits. docs/architecture.md says what
+/// delays they annotate.
 ///
 /// Links are named for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
 class network : public sc_core::sc_module {
@@ -58,7 +60,7 @@ public:
     /// @param described what to build
     /// @param ledger    of all packets; only read, for reports
     /// @param taps      makes a tap for the far end of each link, called in the order of their numbers; may be empty
-    /// @param routers   makes what stands for each router, called in the order of their numbers; empty: the model
+    /// @param routers   makes a module for each router, called in the order of their numbers; empty: the model
     /// @param channels  makes what links of level `network` run through, a pair of opposite ones at a time; empty: none
     /// @throws user_error for an unknown topology or routing function, or impossible dimensions
     network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described, packet_ledger& ledger,
@@ -66,7 +68,7 @@ public:
     ~network() override;
 
     /// Where a node's sender binds.
-    flit_target_socket& injection(node_id node) { return m_links[m_injection + node.value]->in; }
+    flit_target_socket& injection(node_id node) { return m_links[m_injection + node.value].module->in; }
     /// Where a node's receiver binds.
     flit_initiator_socket& ejection(node_id node) { return far_end(m_ejection + node.value); }
 
@@ -95,7 +97,7 @@ public:
 
     /// Buses included, which are numbered among the routers.
     unsigned routers() const { return static_cast<unsigned>(m_routers.size()); }
-    const router_block& router_at(unsigned number) const { return *m_routers[number]; }
+    const router_view& router_at(unsigned number) const { return *m_routers[number].view; }
 
     /// Buses in the order of their numbers.
     unsigned buses() const { return static_cast<unsigned>(m_buses.size()); }
@@ -105,10 +107,10 @@ public:
 
     /// Links are numbered: transit links as in topology(), then injection and ejection links by node.
     unsigned links() const { return static_cast<unsigned>(m_links.size()); }
-    const link& link_at(unsigned number) const { return *m_links[number]; }
-    const link& injection_link(node_id node) const { return *m_links[m_injection + node.value]; }
-    const link& ejection_link(node_id node) const { return *m_links[m_ejection + node.value]; }
-    const std::string& link_name(unsigned number) const { return m_link_names[number]; }
+    const link_view& link_at(unsigned number) const { return *m_links[number].view; }
+    const link_view& injection_link(node_id node) const { return *m_links[m_injection + node.value].view; }
+    const link_view& ejection_link(node_id node) const { return *m_links[m_ejection + node.value].view; }
+    const std::string& link_name(unsigned number) const { return m_links[number].name; }
     link_kind kind_of_link(unsigned number) const;
     /// Of a transit link.
     link_level level_of_link(unsigned number) const { return m_graph.links[number].level; }
@@ -131,17 +133,28 @@ public:
     std::vector<network_wait> waits() const;
 
 private:
-    void build_routers(clock_domain& domain, const router_maker& make);
+    void build_routers(clock_domain& domain, const link_tap_maker& taps, const router_maker& make,
+                       const channel_maker& channels);
+    bool suits_fabric(const router_parameters& parameters) const;
+    void build_fabric(clock_domain& domain, const fabric_plan& plan);
     std::unique_ptr<router_block> build_router(clock_domain& domain, const router_parameters& parameters,
                                                const router_maker& make);
     void build_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
     void build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
     unsigned opposite(unsigned number) const;
-    void add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& properties,
-                  const link_tap_maker& taps);
+    link& add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& properties,
+                   const link_tap_maker& taps);
     link_desc transit_link(const topology_graph::link& connection) const;
     flit_initiator_socket& far_end(unsigned number) {
-        return m_taps.empty() ? m_links[number]->out : m_taps[number]->out;
+        return m_taps.empty() ? m_links[number].module->out : m_taps[number]->out;
+    }
+    flit_target_socket& input(unsigned router, port_id port) {
+        return m_routers[router].module != nullptr ? m_routers[router].module->in[port.value]
+                                                   : m_fabric->entrance(router, port);
+    }
+    flit_initiator_socket& output(unsigned router, port_id port) {
+        return m_routers[router].module != nullptr ? m_routers[router].module->out[port.value]
+                                                   : m_fabric->exit(router, port);
     }
     void note_neighbours();
 
@@ -158,14 +171,27 @@ private:
     };
     std::vector<std::vector<neighbour>> m_neighbours;  // [router][port]; a node's port leads to itself
     std::unique_ptr<routing_function> m_routing;
-    module_list<router_block> m_routers;
+    /// A router, and its module unless it lies in the fabric.
+    struct built_router {
+        const router_view* view = nullptr;
+        router_block* module = nullptr;
+    };
+    std::unique_ptr<router_fabric> m_fabric;  // null: no router lies in it
+    module_list<router_block> m_router_modules;
+    std::vector<built_router> m_routers;
     struct built_bus {
         const bus* module = nullptr;
         unsigned router = 0;  // its number
     };
     std::vector<built_bus> m_buses;
-    module_list<link> m_links;
-    std::vector<std::string> m_link_names;
+    /// A link, and its module unless it lies in the fabric.
+    struct built_link {
+        const link_view* view = nullptr;
+        link* module = nullptr;
+        std::string name;
+    };
+    module_list<link> m_link_modules;
+    std::vector<built_link> m_links;
     module_list<flit_tap> m_taps;  // by link; empty if nobody watches
     module_list<flit_channel> m_channels;
     std::vector<const flit_channel*> m_channel_of_link;  // null: it runs through none; empty: none does

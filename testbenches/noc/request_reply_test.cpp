@@ -205,7 +205,7 @@ TEST_F(request_reply, replies_pass_requests_that_stand_in_shared_virtual_channel
     EXPECT_EQ(control.outcome()->code, exit_code::success);
     EXPECT_GT(result.flows[1].accepted, 0.05);
     for (const class_id number : {class_id{0}, class_id{1}}) {
-        const link& out = net->ejection_link({5});
+        const link_view& out = net->ejection_link({5});
         const link_counters shared = out.counters(vc_id{1});
         EXPECT_GT(shared.flits, 0U);
         EXPECT_GT(out.counters(number).flits, out.counters(number.value == 0 ? vc_id{0} : vc_id{2}).flits)

@@ -227,7 +227,7 @@ TEST_F(traffic_run, spreads_over_the_virtual_channels_of_its_class) {
     network_desc described = mesh(2, 2);
     described.classes = {{"any", 4, {}}};
     run(described, load(0.3, 4));
-    const link& injection = system->net.injection_link(node_id{0});
+    const link_view& injection = system->net.injection_link(node_id{0});
     for (std::uint8_t vc = 0; vc < 4; ++vc) {
         EXPECT_NEAR(static_cast<double>(injection.counters(vc_id{vc}).packets),
                     static_cast<double>(injection.counters().packets) / 4, 1);

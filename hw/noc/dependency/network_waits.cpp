@@ -142,11 +142,11 @@ void network_waits::add_wait_for_rest(const waiting_packet& waiting) {
 
 /// What a node has not yet taken.
 void network_waits::add_ejection(node_id node, cycle_t now) {
-    const link& ejection = m_net.ejection_link(node);
+    const link_view& ejection = m_net.ejection_link(node);
     for (unsigned vc = 0; vc < m_net.partition().vcs(); ++vc) {
         const vc_id number{static_cast<std::uint8_t>(vc)};
         if (ejection.uncredited(number) != 0) {
-            const packet_slot packet = ejection.rules().packet(number);
+            const packet_slot packet = ejection.packet(number);
             const std::uint32_t here = channel(m_links.ejection(node), number);
             m_held[packet.value].push_back(here);
             m_graph.describe(

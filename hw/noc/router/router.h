@@ -46,6 +46,9 @@ public:
            bool counts_stalls = false);
     ~router() override;
 
+    /// Whether a router needs nothing but what every router has: see router_with_options.cpp.
+    static bool is_plain(const router_parameters& parameters);
+
     unsigned stored() const override;
     std::uint64_t copied_flits() const override;
     unsigned credits(port_id output, vc_id vc) const override {
@@ -226,7 +229,6 @@ private:
     void go(input_vc& of, route_option way, unsigned pair);
 
     // With options: router_with_options.cpp.
-    static bool is_plain(const router_parameters& parameters);
     void set_up_extras(const router_parameters& parameters);
     void ask(input_vc& of, flit& head);
     void choose_way(input_vc& of, route_option way);

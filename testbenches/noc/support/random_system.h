@@ -161,10 +161,10 @@ private:
         for (std::uint8_t vc = 0; vc < vcs; ++vc) {
             for (unsigned number = 0; number < m_network.links(); ++number) {
                 EXPECT_EQ(m_network.link_at(number).uncredited({vc}), 0U) << m_network.link_name(number);
-                EXPECT_FALSE(m_network.link_at(number).rules().is_open({vc})) << m_network.link_name(number);
+                EXPECT_FALSE(m_network.link_at(number).is_open({vc})) << m_network.link_name(number);
             }
             for (unsigned number = 0; number < m_network.routers(); ++number) {
-                const router_block& of = m_network.router_at(number);
+                const router_view& of = m_network.router_at(number);
                 for (std::uint8_t port = 0; port < of.ports(); ++port) {
                     EXPECT_EQ(of.credits({port}, {vc}), m_network.depths().at_end_of(link_kind::transit, {vc}));
                 }

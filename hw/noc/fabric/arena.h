@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+
+namespace orbweaver {
+
+/// Where a record lies in an arena: its distance from the beginning in bytes. 0: nowhere.
+template <class Record>
+struct place {
+    std::uint32_t offset = 0;
+
+    constexpr explicit operator bool() const { return offset != 0; }
+    /// The place of another record of a row.
+    constexpr place operator+(std::uint32_t number) const {
+        return {offset + number * static_cast<std::uint32_t>(sizeof(Record))};
+    }
+    friend constexpr bool operator==(place, place) = default;
+};
+
+/// One piece of memory for all that the inner loop of a fabric touches. Records name each other by places of four
+/// bytes, which half the size of what the caches hold.
+class arena {
+public:
+    /// Room for a row of records behind what was reserved before; made by allocate().
+    template <class Record>
+    place<Record> reserve(std::size_t count) {
+        m_size = (m_size + alignof(Record) - 1) / alignof(Record) * alignof(Record);
+        const place<Record> first{static_cast<std::uint32_t>(m_size)};
+        m_size += count * sizeof(Record);
+        return first;
+    }
+    /// Makes what was reserved. Every record must be constructed before it is used.
+    void allocate() {
+        m_lines = std::make_unique<line[]>((m_size + sizeof(line) - 1) / sizeof(line));
+        m_base = m_lines[0].bytes;
+    }
+    std::size_t size() const { return m_size; }
+
+    template <class Record, class... Arguments>
+    Record& construct(place<Record> where, Arguments&&... arguments) {
+        return *new (m_base + where.offset) Record{arguments...};
+    }
+    template <class Record>
+    Record& operator[](place<Record> where) const {
+        return *reinterpret_cast<Record*>(m_base + where.offset);
+    }
+    /// Where a record lies that is in the arena.
+    template <class Record>
+    place<Record> place_of(const Record& record) const {
+        return {static_cast<std::uint32_t>(reinterpret_cast<const std::byte*>(&record) - m_base)};
+    }
+
+private:
+    struct alignas(64) line {
+        std::byte bytes[64];
+    };
+
+    std::byte* m_base = nullptr;
+    std::size_t m_size = sizeof(line);  // nothing lies at 0
+    std::unique_ptr<line[]> m_lines;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/types.h"
+#include "hw/noc/fabric/records.h"
+
+namespace orbweaver {
+
+/// What is seen in one cycle: a flit in a buffer, a credit at the output before another one, or both.
+struct link_event {
+    flit_handle flit;
+    place<input_vc> input;    // nowhere: no flit
+    place<output_vc> output;  // nowhere: no credit
+};
+
+/// What is under way on links, by the cycle in which it is seen.
+class calendar {
+public:
+    /// @param longest delay of an event, in cycles
+    explicit calendar(unsigned longest) : m_mask(std::bit_ceil(longest + 1U) - 1), m_slots(m_mask + 1) {}
+
+    /// @param due after the present cycle, by at most longest()
+    void add(cycle_t due, const link_event& event) {
+        slot& entry = m_slots[due & m_mask];
+        if (entry.end == entry.limit) [[unlikely]] {
+            entry.grow();
+        }
+        *entry.end++ = event;
+    }
+    unsigned longest() const { return static_cast<unsigned>(m_mask); }
+
+    /// Hands over what is seen in a cycle, which must come in turn.
+    template <class Visitor>
+    void take(cycle_t now, Visitor visit) {
+        slot& entry = m_slots[now & m_mask];
+        const link_event* const end = entry.end;
+        entry.end = entry.events.data();
+        for (const link_event* event = entry.events.data(); event != end; ++event) {
+            visit(*event);
+        }
+    }
+
+    std::size_t size() const {
+        std::size_t sum = 0;
+        for (const slot& entry : m_slots) {
+            sum += entry.size();
+        }
+        return sum;
+    }
+    /// Shows all that is under way, with its cycle.
+    /// @param first the next cycle to be taken
+    template <class Visitor>
+    void show(cycle_t first, Visitor visit) const {
+        for (cycle_t due = first; due <= first + m_mask; ++due) {
+            const slot& entry = m_slots[due & m_mask];
+            for (std::size_t number = 0; number < entry.size(); ++number) {
+                visit(entry.events[number], due);
+            }
+        }
+    }
+
+private:
+    struct slot {
+        link_event* end = nullptr;
+        link_event* limit = nullptr;
+        std::vector<link_event> events;
+
+        std::size_t size() const { return static_cast<std::size_t>(end - events.data()); }
+        [[gnu::cold, gnu::noinline]] void grow() {
+            const std::size_t count = size();
+            events.resize(count == 0 ? 8 : 2 * count);
+            end = events.data() + count;
+            limit = events.data() + events.size();
+        }
+    };
+
+    cycle_t m_mask;
+    std::vector<slot> m_slots;  // [cycle mod size]
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/noc/fabric/cut.h"
+#include "hw/noc/fabric/fabric_layout.h"
+#include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/link_view.h"
+#include "hw/noc/router/router_view.h"
+
+namespace orbweaver {
+
+/// What a fabric tells of its routers and links. It reads the records and never changes them.
+class fabric_report {
+public:
+    fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
+                  const clock_domain& domain, const cut_arrivals& arrivals);
+    fabric_report(const fabric_report&) = delete;
+    fabric_report& operator=(const fabric_report&) = delete;
+
+    const router_view& router(unsigned number) const { return m_routers[number]; }
+    /// Null if the link does not lie in the fabric.
+    const link_view* link(unsigned number) const { return m_links[number].exists() ? &m_links[number] : nullptr; }
+
+private:
+    /// A flit on its way to a buffer.
+    struct flying_flit {
+        place<input_vc> input;
+        flit_handle flit;
+        cycle_t due = 0;
+    };
+
+    class router_of_fabric : public router_view {
+    public:
+        router_of_fabric(const fabric_report& report, place<router_record> record, unsigned ports)
+            : m_report(&report), m_record(record), m_ports(ports) {}
+        unsigned ports() const override { return m_ports; }
+        unsigned stored() const override;
+        unsigned credits(port_id output, vc_id vc) const override;
+        std::vector<waiting_packet> waiting() const override;
+
+    private:
+        const router_record& record() const { return m_report->m_state.memory[m_record]; }
+        waiting_packet packet_of(place<input_vc> where) const;
+        wait_reason reason(place<input_vc> where, unsigned flits) const;
+
+        const fabric_report* m_report;
+        place<router_record> m_record;
+        unsigned m_ports;
+    };
+
+    class link_of_fabric : public link_view {
+    public:
+        /// @param inputs at its end, that of virtual channel 0
+        link_of_fabric(const fabric_report& report, place<input_vc> inputs) : m_report(&report), m_inputs(inputs) {}
+        bool exists() const { return static_cast<bool>(m_inputs); }
+        link_counters counters(vc_id vc) const override;
+        link_counters counters(class_id message_class) const override;
+        link_counters counters() const override;
+        unsigned uncredited(vc_id vc) const override { return m_report->flits_for(m_inputs + vc.value); }
+        bool is_open(vc_id vc) const override { return !newest(vc).closes(); }
+        packet_slot packet(vc_id vc) const override;
+
+    private:
+        flit_handle newest(vc_id vc) const;
+
+        const fabric_report* m_report;
+        place<input_vc> m_inputs;
+    };
+
+    void look_at_flights() const;
+    std::span<const flying_flit> flights(place<input_vc> input) const;
+    unsigned flying_credits(place<output_vc> output) const;
+    /// In a buffer or on their way to it.
+    unsigned flits_for(place<input_vc> input) const;
+
+    const vc_partition& m_partition;
+    const fabric_state& m_state;
+    const clock_domain& m_domain;
+    const cut_arrivals& m_arrivals;
+    std::vector<router_of_fabric> m_routers;  // [router]
+    std::vector<link_of_fabric> m_links;      // [transit link]
+
+    // What is under way, by where it goes: made anew when something has changed.
+    mutable std::vector<flying_flit> m_flits;
+    mutable std::vector<std::uint32_t> m_credits;  // offsets of output_vc
+    mutable cycle_t m_next = never;
+    mutable std::size_t m_events = 0;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the units of a fabric share. No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <systemc>
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "hw/base/random_stream.h"
+#include "hw/base/types.h"
+#include "hw/noc/fabric/calendar.h"
+#include "hw/noc/message_class.h"
+#include "hw/noc/routing/routing.h"
+#include "hw/noc/routing/vcs_of_sets.h"
+#include "tlm/flit_protocol.h"
+
+namespace orbweaver {
+
+/// What stands before a cut where flits come in.
+struct fabric_source {
+    credit_sender_if* sender = nullptr;  // takes credits
+    std::optional<node_id> node;         // that injects here
+    random_stream entries;               // by which its packets draw their entry
+};
+
+/// The records of a fabric, and what is the same for all of its routers.
+struct fabric_state {
+    /// @param longest delay of what comes in at a cut, or goes from router to router, in cycles
+    /// @param delay   annotated to what leaves at a cut
+    fabric_state(std::string name, const routing_function& routing, const vc_partition& partition, unsigned longest,
+                 sc_core::sc_time delay)
+        : name(std::move(name)),
+          routing(routing),
+          vcs(partition.vcs()),
+          phases(partition.phases()),
+          pairs(partition.classes() * phases),
+          allowed(vcs_of_sets(routing, partition, this->name.c_str())),
+          events(longest),
+          delay(delay) {
+        for (unsigned number = 0; number < 64; ++number) {
+            ports[number] = static_cast<std::uint8_t>(number / vcs);
+            siblings[number] = first_vcs(vcs) << number / vcs * vcs;
+        }
+    }
+
+    const std::string name;  // of the network
+    const routing_function& routing;
+    const unsigned vcs;
+    const unsigned phases;
+    const unsigned pairs;                      // of class and phase
+    const std::vector<std::uint64_t> allowed;  // [set of VCs, class, phase]: VCs that a packet may take
+    std::array<std::uint64_t, 64> siblings{};  // [bit]: the bits of the same port
+    std::array<std::uint8_t, 64> ports{};      // [bit]: port
+
+    arena memory;
+    flit_pool flits;
+    calendar events;
+    std::vector<std::uint64_t> active;  // bit r: router r may have something to do
+
+    std::vector<fabric_source> sources;      // by cut
+    std::vector<flit_sender_if*> receivers;  // likewise
+    const sc_core::sc_time delay;
+
+    /// The virtual channels of a port, of which this is the first.
+    place<input_vc> inputs_of(place<router_record> router, port_id port) const {
+        return memory[router].inputs + port.value * vcs;
+    }
+    place<output_vc> outputs_of(place<router_record> router, port_id port) const {
+        return memory[router].outputs + port.value * vcs;
+    }
+    void activate(const router_record& router) {
+        active[router.number / 64] |= std::uint64_t{1} << (router.number % 64);
+    }
+    [[noreturn, gnu::cold, gnu::noinline]] void report_bug(const router_record& router, cycle_t now,
+                                                           std::string_view rule) const {
+        model_bug(name + ".r" + std::to_string(router.number), now, rule);
+    }
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/base/bit.h"
+#include "hw/noc/fabric/fabric_state.h"
+
+namespace orbweaver {
+
+/// Buffers of a router's inputs: takes flits in, and computes the route of a head that comes to the front.
+struct input_unit {
+    /// A flit has become visible.
+    [[gnu::always_inline]] static void take_flit(fabric_state& state, place<input_vc> where, flit_handle arriving,
+                                                 cycle_t now) {
+        input_vc& input = state.memory[where];
+        router_record& router = state.memory[input.router];
+        const std::uint64_t number = input.arrived;
+        const std::uint64_t stored = number - input.left;
+        const flit_handle previous = state.memory[ring_place(input, number - 1)];
+        if (stored >= input.depth || !arriving.follows(previous)) [[unlikely]] {
+            refuse(state, router, now, stored >= input.depth);
+        }
+        state.memory[ring_place(input, number)] = arriving;
+        input.arrived = number + 1;
+        input.waited -= now;
+        if (stored == 0) {
+            router.flits |= bit(input.bit);
+            if (arriving.opens()) {
+                open_packet(state, router, input, arriving, now);
+            }
+            state.activate(router);
+        }
+    }
+
+    static place<flit_handle> ring_place(const input_vc& input, std::uint64_t number) {
+        return input.ring + (static_cast<std::uint32_t>(number) & input.ring_mask);
+    }
+
+    /// A head has come to the front.
+    static void open_packet(fabric_state& state, router_record& router, input_vc& input, flit_handle opening,
+                            cycle_t now) {
+        flit& head = state.flits[opening];
+        const unsigned vc = input.vc();
+        const unsigned pair = head.message_class.value * state.phases + head.phase;
+        if ((state.allowed[pair] & bit(vc)) == 0) [[unlikely]] {
+            state.report_bug(router, now, "a packet on a virtual channel that is not its class's and phase's");
+        }
+        const port_id port{state.ports[input.bit]};
+        if (input.upstream.is_cut()) {
+            enter(state.routing, state.sources[input.upstream.cut_number()], head);
+        }
+        const route_option way = state.routing.next_hop(router.number, port, head);
+        head.routing = way.state;
+        input.packet = head.packet;
+        input.turn = input_order::place_of(way.port.value, vc);
+        input.allowed = static_cast<std::uint16_t>(way.vc_set * state.pairs + pair);
+        router.waiting |= bit(input.bit);
+    }
+
+private:
+    /// A head that comes from a node draws the state with which it starts.
+    static void enter(const routing_function& routing, fabric_source& source, flit& head) {
+        if (source.node) {
+            const unsigned entries = routing.entries(*source.node, head.destination);
+            const unsigned drawn = entries > 1 ? source.entries.below(entries) : 0;
+            head.routing = routing.entry(drawn, *source.node, head.destination);
+        }
+    }
+    [[noreturn, gnu::cold, gnu::noinline]] static void refuse(const fabric_state& state, const router_record& router,
+                                                              cycle_t now, bool is_full) {
+        state.report_bug(router, now,
+                         is_full ? "a flit without a credit"
+                                 : "a virtual channel carries one packet at a time, from its head to its tail");
+    }
+};
+
+}  // namespace orbweaver

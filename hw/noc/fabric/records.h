@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// The records of a fabric (docs/architecture.md, The fabric). Bytes are char8_t: unlike uint8_t it may not alias
+// everything, so that compilers keep what they have loaded. No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include <cstdint>
+
+#include "hw/noc/fabric/arena.h"
+#include "hw/noc/fabric/flit_pool.h"
+#include "hw/noc/router/input_order.h"
+
+namespace orbweaver {
+
+/// What is at the other end of a link: a record, or a cut, where the fabric ends and TLM sockets are.
+template <class Record>
+class link_end {
+public:
+    constexpr link_end() = default;
+    constexpr link_end(place<Record> inside) : m_bits(inside.offset) {}
+    static constexpr link_end cut(std::uint32_t number) {
+        link_end made;
+        made.m_bits = number << 1 | 1;
+        return made;
+    }
+
+    constexpr bool is_cut() const { return (m_bits & 1) != 0; }
+    constexpr std::uint32_t cut_number() const { return m_bits >> 1; }
+    constexpr place<Record> inside() const { return {m_bits}; }
+
+private:
+    std::uint32_t m_bits = 0;
+};
+
+struct output_vc;
+struct router_record;
+
+/// A virtual channel of an input unit: the buffer at the end of a link, of which one packet at a time is at the front.
+/// Without a packet its masks in the router are 0; `waiting` has its bit while the packet's head wants an output
+/// virtual channel, `through` names the one that it got.
+struct alignas(64) input_vc {
+    std::uint64_t arrived = 0;  // flits, ever
+    std::uint64_t left = 0;     // of these
+    std::uint64_t waited = 0;   // sum of the cycles in which flits left, less that of those in which they arrived
+    std::uint64_t packets = 0;  // whose tail has left
+    place<router_record> router;
+    place<output_vc> through;
+    link_end<output_vc> upstream;  // whose credits these are
+    place<flit_handle> ring;       // its flits; that of the n-th is n modulo the ring's size
+    packet_slot packet;            // at the front, or the last one there
+    std::uint16_t ring_mask = 0;   // size of the ring less 1, a power of two less 1
+    std::uint16_t depth = 0;
+    std::uint16_t allowed = 0;    // place in fabric_state::allowed of the VCs that the packet may take
+    input_order::place turn = 0;  // output that the routing function names, and its own VC
+    char8_t bit = 0;              // its place in the masks of the router: port * VCs + VC
+    char8_t credit_cycles = 0;    // from leaving the buffer to a usable credit upstream
+    char8_t last_output = 0;      // whose VC it won last; both make a round-robin pointer
+    char8_t last_vc = 63;
+
+    unsigned output() const { return turn >> 8; }
+    unsigned vc() const { return turn & 63; }
+};
+static_assert(sizeof(input_vc) == 64);
+
+/// A virtual channel of an output unit: what is known of the buffer at the other end of the link.
+struct output_vc {
+    place<input_vc> holder;         // whose packet holds it; nowhere: it is free
+    link_end<input_vc> downstream;  // that buffer
+    std::uint16_t credits = 0;
+    std::uint16_t depth = 0;
+    char8_t flit_cycles = 0;  // from leaving the buffer of the input to being visible downstream
+    char8_t bit = 0;          // its place in router_record::free: port * VCs + VC
+    char8_t next = 0;         // round-robin pointer of the VC allocator among the bits of inputs
+};
+
+/// A port of a router, as the switch allocator has it.
+struct port_record {
+    std::uint32_t header_field = 0;  // of the output: bits of a head that a hop changes
+    std::uint32_t header_add = 0;    // by adding this
+    input_order order;               // of the input: which of its VCs comes next
+    char8_t next = 0;                // of the output: round-robin pointer among the bits of inputs
+    char8_t winner = 0;              // of the output: bit of the input that won it in this cycle
+};
+
+/// A router. Bit port * VCs + VC of its masks stands for a virtual channel of an input, or of an output.
+struct alignas(64) router_record {
+    std::uint64_t flits = 0;    // inputs with a visible flit
+    std::uint64_t credits = 0;  // inputs that hold an output virtual channel with a credit
+    std::uint64_t waiting = 0;  // inputs whose head wants an output virtual channel
+    std::uint64_t free = 0;     // outputs that no packet holds
+    std::uint32_t number = 0;
+    place<port_record> ports;
+    place<input_vc> inputs;    // [bit]
+    place<output_vc> outputs;  // [bit]
+};
+static_assert(sizeof(router_record) == 64);
+
+}  // namespace orbweaver

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/base/bit.h"
+#include "hw/base/lowest_bit.h"
+#include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/fabric/output_unit.h"
+
+namespace orbweaver {
+
+/// Matches inputs with outputs: separable, input first (Becker and Dally 2009). Each input chooses one of its virtual
+/// channels, by output and then by virtual channel in turn; then each output chooses an input in turn. Pointers move
+/// only with a grant.
+struct separable_switch_allocator {
+    /// @return the outputs that have chosen; port_record::winner names whom
+    [[gnu::always_inline]] static std::uint64_t allocate(fabric_state& state, router_record& router) {
+        std::uint64_t outputs = 0;
+        std::uint64_t ready = router.flits & router.credits;
+        while (ready != 0) {
+            unsigned candidate = lowest_bit(ready);
+            const std::uint64_t siblings = ready & state.siblings[candidate];
+            ready ^= siblings;
+            if ((siblings & (siblings - 1)) != 0) {
+                candidate = choose(state, router, siblings);
+            }
+            const unsigned output = state.memory[router.inputs + candidate].output();
+            port_record& port = state.memory[router.ports + output];
+            if ((outputs & bit(output)) == 0 || candidate - port.next < port.winner - std::uint32_t{port.next}) {
+                port.winner = static_cast<char8_t>(candidate);
+            }
+            outputs |= bit(output);
+        }
+        return outputs;
+    }
+
+    /// The flits of the winners leave.
+    [[gnu::always_inline]] static void traverse(fabric_state& state, router_record& router, std::uint64_t outputs,
+                                                cycle_t now) {
+        for (; outputs != 0; outputs &= outputs - 1) {
+            port_record& output = state.memory[router.ports + lowest_bit(outputs)];
+            input_vc& input = state.memory[router.inputs + output.winner];
+            const unsigned port = state.ports[input.bit];
+            output.next = static_cast<char8_t>((port + 1) * state.vcs);
+            state.memory[router.ports + port].order.serve(input.turn);
+            output_unit::send(state, router, input, now);
+        }
+    }
+
+private:
+    /// Several virtual channels of an input are ready.
+    static unsigned choose(const fabric_state& state, const router_record& router, std::uint64_t siblings) {
+        const input_order& order = state.memory[router.ports + state.ports[lowest_bit(siblings)]].order;
+        unsigned chosen = 0;
+        for (unsigned least = ~0U; siblings != 0; siblings &= siblings - 1) {
+            const unsigned candidate = lowest_bit(siblings);
+            const unsigned distance = order.distance(state.memory[router.inputs + candidate].turn);
+            if (distance < least) {
+                least = distance;
+                chosen = candidate;
+            }
+        }
+        return chosen;
+    }
+};
+
+}  // namespace orbweaver

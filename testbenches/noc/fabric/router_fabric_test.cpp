@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// The fabric against routers and links as modules: the same flits in the same cycles, the same reports, whatever the
+// network.
+#include "hw/noc/fabric/router_fabric.h"
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <sstream>
+#include <string>
+
+#include "hw/noc/router/router.h"
+#include "testbenches/noc/support/random_draw.h"
+#include "testbenches/noc/support/random_system.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr unsigned fabric_groups = 8;
+constexpr unsigned networks_of_a_group = 20;
+
+/// A network of any topology whose routers need no option, and a load for it.
+random_case draw_plain_case(std::uint64_t seed) {
+    random_stream random(seed, "router_fabric_test");
+    const auto drawn = draw_until_it_fits([&]() -> std::optional<drawn_network> {
+        auto net = draw_network(random, fmt::format("fabric{}", seed), 20);
+        if (!net || net->routing->adaptive() || has_buses(*net->graph)) {
+            return std::nullopt;
+        }
+        topology_desc& topology = net->described.topology;
+        for (std::uint32_t level = random.below(4); level != 0; --level) {
+            topology.level_cycles.push_back(net->described.link.cycles + random.below(3));
+        }
+        make_topology(topology);  // may refuse that number of levels
+        return net;
+    });
+    random_case made;
+    made.network = drawn.described;
+    network_desc& net = made.network;
+    net.router = {.pipeline = net.router.pipeline};
+    net.switching = switching_kind::wormhole;
+    net.link.flits_per_cycle = net.node_flits_per_cycle = 1;
+    net.phases = 1 + random.below(2);
+    net.seed = seed;
+    made.load.seed = seed;
+    made.load.creating = 200;
+    made.load.limit = 3000;  // it may deadlock
+    made.load.packets_per_kilocycle = any_of(random, {10U, 60U, 200U, 700U});
+    made.load.longest = 1 + random.below(9);
+    made.load.reading = random.below(3) == 0 ? 1 + random.below(3) : 4;
+    return made;
+}
+
+void print_links(const network& net, std::ostream& out) {
+    for (unsigned number = 0; number < net.links(); ++number) {
+        const link_view& link = net.link_at(number);
+        for (std::uint8_t vc = 0; vc < net.partition().vcs(); ++vc) {
+            const link_counters counted = link.counters(vc_id{vc});
+            out << fmt::format("{} vc {}: {} {} {}, {} {} {}\n", net.link_name(number), vc, counted.flits,
+                               counted.packets, counted.buffered, link.uncredited({vc}), link.is_open({vc}),
+                               counted.flits != 0 ? link.packet({vc}).value : 0);
+        }
+        for (std::uint8_t number_of_class = 0; number_of_class < net.partition().classes(); ++number_of_class) {
+            const link_counters counted = link.counters(class_id{number_of_class});
+            out << fmt::format("{} class {}: {} {} {}\n", net.link_name(number), number_of_class, counted.flits,
+                               counted.packets, counted.buffered);
+        }
+    }
+}
+
+void print_routers(const network& net, std::ostream& out) {
+    for (unsigned number = 0; number < net.routers(); ++number) {
+        const router_view& router = net.router_at(number);
+        out << fmt::format("r{}: {} ports, {} flits, credits", number, router.ports(), router.stored());
+        for (std::uint8_t port = 0; port < router.ports(); ++port) {
+            for (std::uint8_t vc = 0; vc < net.partition().vcs(); ++vc) {
+                out << ' ' << router.credits({port}, {vc});
+            }
+        }
+        out << '\n';
+        for (const waiting_packet& entry : router.waiting()) {
+            out << fmt::format("{}.{} vc {}: {} with {} flits to {} vc {}: {}", entry.router, entry.input.value,
+                               entry.vc.value, entry.packet.value, entry.flits, entry.output.value,
+                               entry.has_output_vc ? entry.output_vc.value : 99, describe(entry.reason));
+            for (const output_choice& choice : entry.choices) {
+                out << fmt::format(" ({} {})", choice.output.value, choice.vcs);
+            }
+            out << '\n';
+        }
+    }
+}
+
+/// Runs the networks of a group and prints all that can be seen of them, some cycles apart.
+/// @param routers as of a network
+std::string run_networks(std::uint64_t group, const router_maker& routers) {
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    std::vector<std::unique_ptr<random_system>> systems;
+    for (unsigned number = 0; number < networks_of_a_group; ++number) {
+        systems.push_back(std::make_unique<random_system>(fmt::format("net{}", number), domain,
+                                                          draw_plain_case(group * 1000 + number), routers));
+    }
+    std::ostringstream out;
+    for (const cycle_t cycles : {7, 23, 61, 130, 400, 6000}) {
+        sc_core::sc_start(domain.time(cycles));
+        for (const auto& system : systems) {
+            out << system->net().name() << " after " << cycles << " more cycles\n";
+            print_links(system->net(), out);
+            print_routers(system->net(), out);
+            out << system->net().flit_hops() << ' ' << system->book().digest() << '\n';
+        }
+    }
+    std::uint64_t fabrics = 0;
+    std::uint64_t hops = 0;
+    for (const auto& system : systems) {
+        EXPECT_THAT(system->book().problems(), testing::IsEmpty());
+        fabrics += sc_core::sc_find_object((std::string(system->net().name()) + ".fabric").c_str()) != nullptr ? 1 : 0;
+        hops += system->net().flit_hops();
+    }
+    EXPECT_GT(hops, 10000U);
+    EXPECT_TRUE(routers ? fabrics == 0 : fabrics > networks_of_a_group / 2) << fabrics;
+    return out.str();
+}
+
+/// What a function makes in a process of its own: SystemC runs one simulation in each, and names what is drawn by.
+template <class Function>
+std::string run_apart(Function function) {
+    std::array<int, 2> ends{};
+    EXPECT_EQ(pipe(ends.data()), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        const std::string made = function();
+        for (std::size_t written = 0; written < made.size();) {
+            const ssize_t count = write(ends[1], made.data() + written, made.size() - written);
+            if (count < 0) {
+                _exit(1);
+            }
+            written += static_cast<std::size_t>(count);
+        }
+        _exit(0);
+    }
+    close(ends[1]);
+    std::string made;
+    std::array<char, 65536> part{};
+    for (ssize_t count = 1; count > 0;) {
+        count = read(ends[0], part.data(), part.size());
+        made.append(part.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
+    }
+    close(ends[0]);
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    return made;
+}
+
+struct fabrics : testing::TestWithParam<unsigned> {};
+
+TEST_P(fabrics, do_what_modules_do) {
+    const router_maker modules = [](const char* name, clock_domain& domain, const router_parameters& parameters) {
+        return std::unique_ptr<router_block>(std::make_unique<router>(name, domain, parameters));
+    };
+    std::istringstream apart(run_apart([&] { return run_networks(GetParam(), modules); }));
+    std::istringstream within(run_networks(GetParam(), {}));
+    std::string expected;
+    std::string context;
+    for (std::string line; std::getline(within, line);) {
+        std::getline(apart, expected);
+        context = line.find(" more cycles") != std::string::npos ? line : context;
+        ASSERT_EQ(line, expected) << context;
+    }
+    EXPECT_FALSE(std::getline(apart, expected));
+    EXPECT_FALSE(context.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(groups, fabrics, testing::Range(1U, fabric_groups + 1));
+
+}  // namespace
+}  // namespace orbweaver
